@@ -56,7 +56,7 @@ pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Cata
 }
 
 /// The content to check: a root folder, one scenario's folder with the present content, or the present content alone.
-fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
+pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
     let Some(path) = path else { return Ok(ContentSource::locate()?) };
     if !path.is_dir() {
         return Err(CommandError::NoFolder(path));

@@ -17,6 +17,7 @@ mod error;
 mod library;
 mod migrate;
 mod replay;
+mod roster;
 mod show;
 mod soak;
 mod vignette;
@@ -61,6 +62,21 @@ enum Command {
     Show {
         /// Keys, names or parts of names; every entry if left out.
         entries: Vec<String>,
+        /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
+        #[arg(long, value_name = "PATH")]
+        content: Option<PathBuf>,
+    },
+    /// List gear and attunements in the columns of the corebook.
+    Roster {
+        /// The list; all of them if left out.
+        #[arg(value_enum)]
+        kind: Option<roster::RosterKind>,
+        /// A scenario whose own entries, and those that it overrides, are listed with the corebook's.
+        #[arg(long, value_name = "ID")]
+        scenario: Option<String>,
+        /// How to print the lists.
+        #[arg(long, value_enum, default_value = "text")]
+        format: roster::RosterFormat,
         /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
         #[arg(long, value_name = "PATH")]
         content: Option<PathBuf>,
@@ -135,6 +151,9 @@ pub fn run() -> ExitCode {
         Some(Command::Check { path, format }) => check::run(path, matches!(format, OutputFormat::Json)),
         Some(Command::Migrate { paths, check }) => migrate::run(&paths, check),
         Some(Command::Show { entries, content }) => show::run(&entries, content),
+        Some(Command::Roster { kind, scenario, format, content }) => {
+            roster::run(kind, scenario.as_deref(), format, content)
+        }
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
         Some(Command::Soak(arguments)) => soak::run(&arguments),

@@ -30,7 +30,8 @@ pub enum ConditionTrait {
     Down,
     /// Every Move value is halved, but stays at least 1.
     HalvesMoves,
-    /// The enemy comes no nearer to the character, flees from it and attacks from afar only.
+    /// The enemy comes no nearer to the character, flees from it and attacks from afar only. No movement of the
+    /// character ends nearer to whoever has inflicted the token, and it makes no melee attack on them (O-80).
     Afraid,
     /// The enemy attacks the nearest combatant.
     Maddened,

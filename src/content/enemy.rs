@@ -124,9 +124,9 @@ impl EnemyAttack {
         }
     }
 
-    /// The area that it strikes, if it strikes one.
+    /// The area that it strikes, if it strikes one from where it stands.
     pub fn struck_area(&self) -> Option<&Targeting> {
-        self.aim().filter(|aim| !matches!(aim, Targeting::One { .. }))
+        self.aim().filter(|aim| !matches!(aim, Targeting::One { .. } | Targeting::Around(_)))
     }
 
     /// Its implicit Move, in hexes.

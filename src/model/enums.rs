@@ -2,7 +2,7 @@
 //!
 //! Owns the names and what the book's tables say about each. Must not apply them: that is the work of `rules`.
 
-use super::Condition;
+use super::{Condition, DamageKind};
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, IntoStaticStr};
@@ -322,4 +322,8 @@ pub enum Until {
     Reprieve,
     /// The beat ends, the one in progress or the next.
     Beat,
+    /// No token of this damage type lies unassigned on the target any more, or the target has left the board; if the last
+    /// of them has defeated it, what answers the defeat still happens. The target is that of `TargetLoses`. It does not
+    /// begin if there is no such token.
+    TargetLosesDamage(DamageKind),
 }

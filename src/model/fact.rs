@@ -86,8 +86,13 @@ pub enum Fact {
     TableRefreshed { table: u8 },
     /// An enemy became active with this behaviour (its letter, counted from 0) and the attack of the behaviour.
     EnemyActivated { enemy: CombatantId, behaviour: u8, attack: Option<Id> },
-    /// A condition kept an enemy from acting in this counterbeat.
-    EnemySkipped { enemy: CombatantId, because: Condition },
+    /// A condition kept an enemy from acting in this counterbeat. `kept` says that it could not take a token off either.
+    EnemySkipped {
+        enemy: CombatantId,
+        because: Condition,
+        #[serde(default)]
+        kept: bool,
+    },
     /// Dice were committed to an action or reaction.
     Committed { action: Id, dice: DiceValues, gear: Option<GearIndex>, reaction: bool },
     /// A combatant moved; `path` holds every hex entered, in order.

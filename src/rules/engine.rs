@@ -203,6 +203,7 @@ fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldCha
         ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved, cause } => {
             movement::knock_back(world, who, direction, hexes_left, hexes_moved, cause)
         }
+        ResolutionTask::ChooseKnockBack(thrown) => movement::ask_for_direction(world, thrown),
         ResolutionTask::ApplyCondition { who, condition, n, source } => {
             conditions::apply_condition(world, who, condition, n, source)
         }

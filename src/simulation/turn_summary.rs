@@ -217,7 +217,7 @@ impl FactSummarizer {
                 let summary = self.enemy_summary(*enemy);
                 (summary.behaviour, summary.planned_attack) = (Some(*behaviour), *attack);
             }
-            Fact::EnemySkipped { enemy, because } => self.enemy_summary(*enemy).skipped_because = Some(*because),
+            Fact::EnemySkipped { enemy, because, .. } => self.enemy_summary(*enemy).skipped_because = Some(*because),
             Fact::Moved { who, path, .. } if who.is_character() => self.character.path.extend(path),
             Fact::Moved { who, path, .. } => self.enemy_summary(*who).path.extend(path),
             Fact::Attacked { by, name, .. } if !by.is_character() => {

@@ -54,7 +54,7 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
         Fact::MovementChanged { who, by, .. } => (format!("Move {by:+}"), over(who)?),
         Fact::AttackDamageChanged { who, by, .. } => (format!("{by:+} dmg"), over(who)?),
         Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
-        Fact::EnemySkipped { enemy, because } => (format!("{because:?}"), over(enemy)?),
+        Fact::EnemySkipped { enemy, because, .. } => (format!("{because:?}"), over(enemy)?),
         Fact::CharmedTurnBegan { enemy } => ("Charmed".into(), over(enemy)?),
         Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => ("no effect".into(), over(who)?),
         Fact::GuardBroken { who, .. } => ("Broken!".into(), over(who)?),

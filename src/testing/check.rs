@@ -268,6 +268,7 @@ pub(super) fn pending_decision_kind(world: &RulesWorld) -> DecisionKind {
         Some(PendingDecision::MaddenedTarget { .. }) => DecisionKind::MaddenedTarget,
         Some(PendingDecision::CharmedEnemy { .. }) => DecisionKind::CharmedEnemy,
         Some(PendingDecision::Reroll(_)) => DecisionKind::Reroll,
+        Some(PendingDecision::KnockBackDirection(_)) => DecisionKind::KnockBackDirection,
     }
 }
 

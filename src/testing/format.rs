@@ -239,6 +239,7 @@ pub enum DecisionKind {
     MaddenedTarget,
     CharmedEnemy,
     Reroll,
+    KnockBackDirection,
     Nothing,
 }
 

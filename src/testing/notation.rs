@@ -263,6 +263,10 @@ mod tests {
         // `because` is another field.
         let skipped = pattern("EnemySkipped(enemy: (1), because: Fear)");
         assert!(!skipped.has_cause);
-        assert!(skipped.matches(&Fact::EnemySkipped { enemy: CombatantId(1), because: Condition::named("Fear") }));
+        assert!(skipped.matches(&Fact::EnemySkipped {
+            enemy: CombatantId(1),
+            because: Condition::named("Fear"),
+            kept: false
+        }));
     }
 }

@@ -13,7 +13,7 @@ use crate::content::gear::Fire;
 use crate::content::script::WeaponClass;
 use crate::model::{CombatantId, Condition, ConditionCounts, Id, Sink, StaminaPool, Token};
 use crate::rules::access::{
-    RulesWorld, catalog, combatant_count, component_mut, enemy_def, inventory, inventory_mut, position,
+    RulesWorld, catalog, character, combatant_count, component_mut, enemy_def, inventory, inventory_mut, position,
 };
 use crate::rules::components::character::{Focus, GearState, Inventory, PoolState};
 use crate::rules::components::combatant::{
@@ -38,6 +38,11 @@ fn apply_character_setup(world: &mut RulesWorld, setup: &CharacterSetup) -> Resu
     let who = CombatantId::CHARACTER;
     check_gear_setup(world, setup)?;
     apply_gear_setup(&mut inventory_mut(world), setup)?;
+    if setup.broken.is_some() {
+        // A Broken piece gives nothing to the sinks.
+        let values = character(world).stats.sink_values(inventory(world), catalog(world));
+        component_mut::<Sinks>(world, who).values = values;
+    }
     if let Some(id) = &setup.raised {
         let gear = find_gear_by_name(inventory(world), id.as_str())?;
         component_mut::<ShieldState>(world, who).raised = Some(ShieldSource::Gear(gear));

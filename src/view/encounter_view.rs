@@ -193,6 +193,7 @@ fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
         PendingDecision::MayStop(None) => "Do it, or leave it?".into(),
         PendingDecision::DropGear => "Too much to carry ready. What do you drop?".into(),
         PendingDecision::DropAttunement => "Too much to keep in mind. What do you forget?".into(),
+        PendingDecision::KnockBackDirection(_) => "Thrown back: in which direction?".into(),
         PendingDecision::RollAhead => "Which table rolls now?".into(),
         PendingDecision::ExhaustEntry => "Which entry is exhausted?".into(),
         _ => String::new(),

@@ -69,7 +69,7 @@ pub fn until_text(until: Until) -> &'static str {
         Until::Counterbeat => "the counterbeat ends",
         Until::Beat => "the beat ends",
         Until::NextBeat => "the next beat ends",
-        Until::TargetLoses(_) => "the target is free of it",
+        Until::TargetLoses(_) | Until::TargetLosesDamage(_) => "the target is free of it",
         Until::Round => "sinks are cleared",
         Until::NextRoundTally => "the next Round begins",
         Until::Encounter => "the encounter ends",
@@ -157,7 +157,10 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
             format!("{} means to use {}.", who_is(enemy), attack_name(world, *enemy, *attack))
         }
         Fact::EnemyActivated { enemy, attack: None, .. } => format!("{} moves.", who_is(enemy)),
-        Fact::EnemySkipped { enemy, because } => match &catalog(world).condition(*because).lost_turn {
+        Fact::EnemySkipped { enemy, because, kept: true } => {
+            format!("{} cannot rid itself of {}.", who_is(enemy), condition_name(world, *because))
+        }
+        Fact::EnemySkipped { enemy, because, kept: false } => match &catalog(world).condition(*because).lost_turn {
             Some(does) => format!("{} {does}.", who_is(enemy)),
             None => format!("{} struggles ({}).", who_is(enemy), condition_name(world, *because)),
         },

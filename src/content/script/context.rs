@@ -122,6 +122,7 @@ impl ScriptWord<'_> {
             Self::Cost(super::Cost::EncounterDie) => Need::ActiveEnemy.into(),
             Self::Cost(_) => EnumSet::empty(),
             Self::Targeting(Targeting::Pair { .. } | Targeting::Tile { .. }) => Need::Player.into(),
+            Self::Targeting(Targeting::Around(_)) => Need::Target.into(),
             // An enemy aims by itself at one opponent and at areas.
             Self::Targeting(_) => EnumSet::empty(),
             Self::Reach(Reach::Weapon | Reach::Shot) => Need::CharacterSheet.into(),
@@ -136,7 +137,7 @@ impl ScriptWord<'_> {
 
 fn effect_needs(effect: &Effect) -> EnumSet<Need> {
     match effect {
-        Effect::Strike(_) | Effect::Deal(..) => Need::Target.into(),
+        Effect::Strike(_) | Effect::Deal(..) | Effect::PassOn => Need::Target.into(),
         Effect::Put(_, Destination::AdjacentTo(_)) => Need::Player.into(),
         Effect::Put(_, Destination::Aimed | Destination::WhereTargetStood) => Need::Target.into(),
         Effect::Move(movement) if movement.mode == MoveMode::Back => Need::Player | Need::Target,

@@ -214,6 +214,11 @@ pub enum Grant {
     Costs(Cost),
     /// No condition and no special tile changes how far the bearer moves. What forbids a movement still does.
     Unhindered,
+    /// When the bearer is thrown back, the player chooses the direction, for the whole distance.
+    ChoosesKnockback,
+    /// Nothing that the bearer does takes a token of this condition off it: no lost Turn, no struggle and no script of its
+    /// own. An action that would do nothing else cannot be committed.
+    Keeps(Condition),
 }
 
 /// An event that sets off a script.
@@ -261,6 +266,8 @@ pub enum Event {
     Defeated,
     /// The lent block itself ends.
     Expired,
+    /// As `Defeated`, if a token of this damage type has filled the bearer's last HP slot.
+    DefeatedBy(DamageKind),
     /// A counterbeat begins, for everybody: after a stance, before damage trickles.
     CounterbeatBegan,
 }
@@ -283,6 +290,7 @@ impl Event {
             | Self::RoundBegan
             | Self::TurnBegan
             | Self::Defeated
+            | Self::DefeatedBy(_)
             | Self::Expired
             | Self::CounterbeatBegan => false,
         }

@@ -121,6 +121,9 @@ pub enum Targeting {
         #[serde(default = "visible")]
         sight: SightMode,
     },
+    /// Every hex up to this distance from the hexes of the aim before, but not these: from those on which its targets
+    /// stand, if it was no area. In a script of `Defeated`, from those on which the bearer fell.
+    Around(Expr),
 }
 
 fn visible() -> SightMode {
@@ -138,6 +141,7 @@ impl Targeting {
             | Self::Tile { reach, .. } => Some(reach),
             Self::HalfMoon
             | Self::FullMoon(_)
+            | Self::Around(_)
             | Self::Cone(_)
             | Self::Wave(_)
             | Self::All { .. }
@@ -180,7 +184,7 @@ impl Targeting {
 
     /// Whether it needs no choice of the player because only one answer is possible.
     pub fn needs_no_choice(&self) -> bool {
-        matches!(self.shape(), Self::FullMoon(_) | Self::Myself | Self::All { .. })
+        matches!(self.shape(), Self::FullMoon(_) | Self::Around(_) | Self::Myself | Self::All { .. })
     }
 }
 

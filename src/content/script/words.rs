@@ -250,7 +250,8 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
         | Effect::DeployGear(_)
         | Effect::SetFlag(_)
         | Effect::ClearFlag(_)
-        | Effect::SetDarkness(_) => {}
+        | Effect::SetDarkness(_)
+        | Effect::PassOn => {}
     }
 }
 
@@ -259,7 +260,7 @@ fn lend_parts<'a>(lend: &'a Lend, visit: &mut PartVisitor<'_, 'a>) {
     if *to == LendTo::Target {
         visit(path!["to"], ScriptWord::Combatant(CombatantSelector::Target).into());
     }
-    if let Until::TargetLoses(_) = until {
+    if let Until::TargetLoses(_) | Until::TargetLosesDamage(_) = until {
         visit(path!["until"], ScriptWord::Combatant(CombatantSelector::Target).into());
     }
     optional_part("holds", holds.as_ref(), visit);
@@ -457,7 +458,7 @@ fn targeting_parts<'a>(aim: &'a Targeting, visit: &mut PartVisitor<'_, 'a>) {
                 visit(path![1, n], WordPart::from(ScriptWord::Predicate(test)).on_target());
             }
         }
-        Targeting::FullMoon(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
+        Targeting::FullMoon(size) | Targeting::Around(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
             visit(path![0], ScriptWord::Expr(size).into());
         }
         // The predicates of a hex are of another kind; the validation looks at them with the aim.

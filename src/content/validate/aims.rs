@@ -120,6 +120,7 @@ pub(super) fn is_area(aim: &Targeting) -> bool {
         aim,
         Targeting::HalfMoon
             | Targeting::FullMoon(_)
+            | Targeting::Around(_)
             | Targeting::Cone(_)
             | Targeting::Wave(_)
             | Targeting::Blast { .. }

@@ -12,6 +12,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{
     Grant, Lend, LendTo, ModifierBlock, Need, Predicate, Quantity, ScriptContext, walk_block,
 };
+use crate::model::{Condition, Until};
 
 /// Where a modifier block stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +72,12 @@ impl Validator<'_, '_> {
         for (n, block) in lend.blocks.iter().enumerate() {
             self.check_grants(&at.field("blocks").item(n), block, place);
         }
+        if let Until::TargetLosesDamage(kind) = lend.until
+            && !kind.trickles()
+        {
+            let message = format!("{} does not trickle: no token of it lies unassigned", kind.name());
+            self.add_error(&at.field("until").item(0), message);
+        }
     }
 
     fn check_grants(&mut self, at: &ContentPath, block: &ModifierBlock, place: BlockPlace) {
@@ -91,7 +98,8 @@ impl Validator<'_, '_> {
             }
         }
         for (n, grant) in block.grant.iter().enumerate() {
-            if let Some(message) = misplaced_grant(block, grant, place) {
+            let immediate = |c| self.catalog.condition(c).duration == ConditionDuration::Immediate;
+            if let Some(message) = misplaced_grant(block, grant, place, immediate) {
                 self.add_error(&at.field("grant").item(n), message);
             }
         }
@@ -99,7 +107,12 @@ impl Validator<'_, '_> {
 }
 
 /// Why a grant has no effect where it stands.
-fn misplaced_grant(block: &ModifierBlock, grant: &Grant, place: BlockPlace) -> Option<&'static str> {
+fn misplaced_grant(
+    block: &ModifierBlock,
+    grant: &Grant,
+    place: BlockPlace,
+    immediate: impl Fn(Condition) -> bool,
+) -> Option<&'static str> {
     match grant {
         Grant::Deals(_) if matches!(place, BlockPlace::Lent { .. }) => Some("`Deals` works only in a printed block"),
         Grant::Deals(_) if place == BlockPlace::InUse && block.actions.is_empty() => {
@@ -114,6 +127,7 @@ fn misplaced_grant(block: &ModifierBlock, grant: &Grant, place: BlockPlace) -> O
         Grant::SeemsElsewhere if !matches!(place, BlockPlace::Lent { aimed: true, .. }) => {
             Some("`SeemsElsewhere` works only in a block that is lent after an aim at a hex")
         }
+        Grant::Keeps(condition) if immediate(*condition) => Some("it is Immediate: no token of it lies on a sheet"),
         Grant::Is(Ability::TwoHexes | Ability::KeepsFormation | Ability::KeepsToWater | Ability::Rides) => {
             Some("only a type of enemy gives this ability")
         }

@@ -52,6 +52,9 @@ impl Validator<'_, '_> {
             Targeting::FullMoon(Expr::N(size)) => {
                 self.check_range(&at.item(0), "the size of a full moon", (*size).max(0) as u16, 1, 16);
             }
+            Targeting::Around(Expr::N(size)) => {
+                self.check_range(&at.item(0), "the distance of `Around`", (*size).max(0) as u16, 1, 16);
+            }
             Targeting::Filtered(inner, _) => self.check_template(&at.item(0), inner),
             Targeting::Blast { size, .. } if !houses().any(|house| house.blasts.contains_key(size)) => {
                 let sizes: Vec<String> = self.catalog.house_rules.blasts.keys().map(u8::to_string).collect();

@@ -35,7 +35,7 @@ impl Validator<'_, '_> {
     /// Checks the area of an enemy's attack: the enemy chooses it, so it asks nobody.
     pub(super) fn check_enemy_area(&mut self, at: &ContentPath, area: &Targeting) {
         self.check_word(at, ScriptWord::Targeting(area), ScriptContext::EnemyAttack.gives() | Need::Player);
-        if !is_area(area) || matches!(area, Targeting::Line { anywhere: true, .. }) {
+        if !is_area(area) || matches!(area, Targeting::Line { anywhere: true, .. } | Targeting::Around(_)) {
             self.add_error(
                 at,
                 "an enemy's area is a moon, a cone, a wave, a blast or a line that starts from the enemy",
@@ -82,6 +82,9 @@ impl Validator<'_, '_> {
                 }
                 if let Effect::Move(movement) = effect {
                     self.check_move(&here, movement, place.last_aim());
+                }
+                if *effect == Effect::PassOn && !(place.is_lent() && place.known.block) {
+                    self.add_error(&here, "`PassOn` hands on a lent block: only a trigger of one can do so");
                 }
                 self.check_effect(&here, effect);
             }

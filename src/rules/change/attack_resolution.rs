@@ -11,7 +11,9 @@ use smallvec::SmallVec;
 
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::script::{Grant, OnDamage};
-use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
+use crate::model::{
+    AttackTag, Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot,
+};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
     resolution, resolution_mut, traits,
@@ -25,6 +27,7 @@ use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
+use crate::rules::query::dread::feared;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
@@ -82,8 +85,12 @@ pub fn advance_attack(world: &mut RulesWorld) {
 /// hit; and who turned it back sends it to its maker (R-382, R-421, O-20).
 fn deliver_strike(world: &mut RulesWorld) {
     let Some(record) = resolution(world).attacks.last() else { return };
-    let barred: SmallVec<[CombatantId; 4]> =
-        record.hits.iter().map(|hit| hit.on).filter(|who| is_barred(world, *who, record.tags)).collect();
+    let barred: SmallVec<[CombatantId; 4]> = record
+        .hits
+        .iter()
+        .map(|hit| hit.on)
+        .filter(|who| is_barred(world, *who, record.tags) || is_dreaded(world, record, *who))
+        .collect();
     let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
     record.stage = AttackStage::Block;
     let (by, turned_back_by, cancelled) = (record.by.unwrap_or_default(), record.turned_back_by, record.cancelled);
@@ -117,6 +124,12 @@ fn deliver_strike(world: &mut RulesWorld) {
     if !from_trigger && !cancelled {
         attack_triggers::attacked(world);
     }
+}
+
+/// Whether the maker of a melee attack of its own is too afraid of somebody to strike them (O-80). An area spares them.
+fn is_dreaded(world: &RulesWorld, record: &AttackRecord, target: CombatantId) -> bool {
+    let is_own = !record.from_trigger && record.tags.contains(AttackTag::Melee);
+    is_own && record.by.is_some_and(|by| feared(world, by).any(|source| source == target))
 }
 
 /// Resolves the next stage of a hit that has been taken out of the innermost attack, and puts it back.
@@ -451,7 +464,7 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     let was_depleted = health.is_depleted();
     health.hp_damage.add(kind, n);
     if health.is_depleted() && !was_depleted {
-        record_fatal_wound(world, who, cause);
+        record_fatal_wound(world, (who, kind), cause);
     }
     if current_phase(world) == Phase::Counterbeat
         && let Some(mut taken) = find_component_mut::<CounterbeatHpDamage>(world, who)
@@ -460,10 +473,12 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     }
 }
 
-/// Keeps the cause of the token that fills the last HP slot, until the next check for defeat. A wound that was healed
+/// Keeps the cause and the type of the token that fills the last HP slot, until the next check for defeat. A wound that was healed
 /// before the check makes room for the next one.
-fn record_fatal_wound(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
-    let wounds = &mut resolution_mut(world).fatal_wounds;
-    wounds.retain(|(wounded, _)| *wounded != who);
-    wounds.push((who, cause));
+fn record_fatal_wound(world: &mut RulesWorld, (who, kind): (CombatantId, DamageKind), cause: Cause) {
+    let resolution = resolution_mut(world);
+    resolution.fatal_wounds.retain(|(wounded, _)| *wounded != who);
+    resolution.fatal_wounds.push((who, cause));
+    resolution.fatal_kinds.retain(|(wounded, _)| *wounded != who);
+    resolution.fatal_kinds.push((who, kind));
 }

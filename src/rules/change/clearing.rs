@@ -11,6 +11,7 @@ use crate::rules::access::{
     RulesWorld, catalog, component_mut, conditions, emit_fact, health, inventory_mut, resolution_mut, sinks,
 };
 use crate::rules::change::conditions::remove_condition;
+use crate::rules::change::modifiers::expire_without_damage;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState, Sinks};
 use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::{PendingDecision, TokenClearing};
@@ -45,7 +46,7 @@ pub fn clearable_tokens(world: &RulesWorld, clearing: &TokenClearing) -> SmallVe
 }
 
 /// Whether a selector means a token.
-fn selects(world: &RulesWorld, of: TokenSelector, token: Token) -> bool {
+pub(in crate::rules) fn selects(world: &RulesWorld, of: TokenSelector, token: Token) -> bool {
     match (of, token) {
         (TokenSelector::Damage(kind), token) => token == Token::Damage(kind),
         (TokenSelector::Condition(condition), token) => token == Token::Condition(condition),
@@ -100,6 +101,7 @@ fn remove_tokens(world: &mut RulesWorld, who: CombatantId, from: ClearSource, to
         (ClearSource::Unassigned, Token::Damage(kind)) => {
             component_mut::<Health>(world, who).unassigned.remove(kind, n);
             emit_fact(world, Fact::TokensRemoved { who, token, n, from: TokenSlot::Unassigned, cause });
+            expire_without_damage(world);
         }
         (ClearSource::ShieldCard, Token::Damage(kind)) => {
             match raised_shield(world, who).map(|shield| shield.source) {

@@ -14,8 +14,8 @@ use crate::model::{
     Cause, CombatantId, Condition, DiceSelection, Fact, Outcome, Sink, Token, TokenSlot, direction_away,
 };
 use crate::rules::access::{
-    RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_component_mut, health, position,
-    resolution_mut,
+    RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_character_sheet, find_component_mut,
+    health, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
 use crate::rules::change::modifiers::expire_without;
@@ -25,9 +25,9 @@ use crate::rules::components::character::{Focus, Humanity, PoolState};
 use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::free_sink_slots;
-use crate::rules::query::modifiers::{has_ability, has_grant};
+use crate::rules::query::modifiers::{has_ability, has_grant, keeps};
 use crate::rules::query::wards::received;
-use crate::rules::stack::{ConditionSource, ResolutionTask, TokenAssignment};
+use crate::rules::stack::{ChosenKnockBack, ConditionSource, ResolutionTask, TokenAssignment};
 
 /// Applies condition tokens to a combatant: immunity first, then sinks (the player's choice for the character), then
 /// the effect.
@@ -102,13 +102,12 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
             if let (Some(here), Some(from)) = (position(world, who), source.from) {
                 let direction = direction_away(from, here);
                 let (hexes_left, hexes_moved, cause) = (n, 0, source.cause);
-                resolution_mut(world).push(ResolutionTask::KnockBack {
-                    who,
-                    direction,
-                    hexes_left,
-                    hexes_moved,
-                    cause,
-                });
+                let task = if has_grant(world, who, &Grant::ChoosesKnockback) {
+                    ResolutionTask::ChooseKnockBack(ChosenKnockBack { who, away: direction, hexes: n, cause })
+                } else {
+                    ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved, cause }
+                };
+                resolution_mut(world).push(task);
             }
         }
         Some(ImmediateEffect::LoseFocus) => {
@@ -158,8 +157,12 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
     let cap = catalog(world).condition(condition).cap.unwrap_or(u8::MAX);
     let had = conditions(world, who).counts.get(condition);
     let now = had.saturating_add(n).min(cap);
+    let feared = feared_source(world, who, condition, source);
     let mut sheet = component_mut::<Conditions>(world, who);
     sheet.counts.set(condition, now);
+    if let Some(by) = feared {
+        sheet.sources.extend((had..now).map(|_| (condition, by)));
+    }
     if source.lasting {
         let kept = sheet.lasting.get(condition).saturating_add(n).min(now);
         sheet.lasting.set(condition, kept);
@@ -181,6 +184,18 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
         set_off(world, scene, |event| *event == Event::Gained(condition));
     }
     resolve_gain(world, who, condition, now > had, source);
+}
+
+/// Of whom a token of a condition makes a character afraid. An enemy is afraid of the character, whoever frightens it, and
+/// nobody of itself (R-093, O-80).
+fn feared_source(
+    world: &RulesWorld,
+    who: CombatantId,
+    condition: Condition,
+    source: ConditionSource,
+) -> Option<CombatantId> {
+    let frightens = catalog(world).condition(condition).has(ConditionTrait::Afraid);
+    source.by.filter(|by| frightens && *by != who && find_character_sheet(world, who).is_some())
 }
 
 /// Changes how many tokens of conditions count besides those on the sheet, and resolves what follows.
@@ -290,6 +305,14 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
     sheet.counts.set(condition, now);
     let kept = sheet.lasting.get(condition).min(now);
     sheet.lasting.set(condition, kept);
+    let known = sheet.sources.iter().filter(|(of, _)| *of == condition).count();
+    let mut surplus = known.saturating_sub(usize::from(now));
+    // The oldest token is removed first.
+    sheet.sources.retain(|(of, _)| {
+        let goes = *of == condition && surplus > 0;
+        surplus -= usize::from(goes);
+        !goes
+    });
     if condition == Condition::Grappled {
         // The oldest hold is removed first.
         let mut holds = component_mut::<GrappleHolds>(world, who);
@@ -300,6 +323,13 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
     emit_fact(world, Fact::ConditionLost { who, condition, now, cause });
     if now == 0 {
         expire_without(world, who, condition);
+    }
+}
+
+/// An enemy gives its Turn to take a token of a condition off itself, in vain if a block keeps the token there.
+pub fn take_off_own_token(world: &mut RulesWorld, enemy: CombatantId, condition: Condition) {
+    if !keeps(world, enemy, condition) {
+        remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
     }
 }
 

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::content::encounter::Goal;
-use crate::content::script::{EventKind, Grant};
+use crate::content::script::{Event, EventKind, Grant};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
 use crate::rules::access;
 use crate::rules::access::{
@@ -32,10 +32,15 @@ pub fn check_outcome(world: &mut RulesWorld) {
         if position(world, who).is_some() && health(world, who).is_depleted() {
             let wounds = &access::resolution(world).fatal_wounds;
             let cause = wounds.iter().find(|(wounded, _)| *wounded == who).map(|(_, cause)| *cause).unwrap_or_default();
-            defeat_combatant(world, who, cause);
+            let kinds = &access::resolution(world).fatal_kinds;
+            let kind = kinds.iter().find(|(wounded, _)| *wounded == who).map(|(_, kind)| *kind);
+            defeat_by(world, who, kind, cause);
         }
     }
-    access::resolution_mut(world).fatal_wounds.clear();
+    let resolution = access::resolution_mut(world);
+    resolution.fatal_wounds.clear();
+    resolution.fatal_kinds.clear();
+    modifiers::expire_without_damage(world);
     // Scripts of a defeat run before the outcome is decided; they end with another check.
     if is_over(world) || access::resolution(world).tasks.len() > pending {
         return;
@@ -79,12 +84,20 @@ pub fn is_won(world: &RulesWorld, goal: &Goal) -> bool {
 /// Defeats a combatant: a defeated enemy leaves the board; the defeat of the character ends the encounter (R-137,
 ///
 pub fn defeat_combatant(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
+    defeat_by(world, who, None, cause);
+}
+
+/// Defeats a combatant, by a token of this damage type in its last HP slot if one is named.
+fn defeat_by(world: &mut RulesWorld, who: CombatantId, kind: Option<DamageKind>, cause: Cause) {
     if position(world, who).is_none() || is_over(world) || has_grant(world, who, &Grant::Undefeatable) {
         return;
     }
     emit_fact(world, Fact::Defeated { who, cause });
     let scene = EventScene { kind: EventKind::Defeated, bearer: who, other: None, attack: None };
     set_off(world, scene, |_| true);
+    if let Some(kind) = kind {
+        set_off(world, EventScene { kind: EventKind::DefeatedBy, ..scene }, |event| *event == Event::DefeatedBy(kind));
+    }
     if who.is_character() {
         end_encounter(world, Outcome::Defeat);
     } else {

@@ -12,10 +12,10 @@ use crate::content::script::{
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Sink, Until};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
-    has_condition, position, resolution_mut,
+    has_condition, health, position, resolution_mut,
 };
 use crate::rules::change::terrain::emit_darkness_change;
-use crate::rules::change::triggers::is_running;
+use crate::rules::change::triggers::{is_running, passes_on};
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
@@ -48,30 +48,52 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
             EvalContext { target: target_for(bearer, frame), ..EvalContext::from_frame(world, &actor, frame) };
         let blocks = blocks_with_numbers(&context, &lend.blocks);
         let held = lend.holds.as_ref().map(|size| context.eval(size).clamp(0, 99) as u8);
-        let origin = Box::new(frame.clone());
+        let origin = Box::new(ScriptFrame { passes_on: None, ..frame.clone() });
         let lent = LentModifier { bearer, until: lend.until, key: lend.key, held, blocks, origin, printed };
-        // What would end with a condition that its target does not have does not begin.
-        if let Until::TargetLoses(condition) = lend.until
-            && !lent.awaited_target().is_some_and(|who| has_condition(world, who, condition))
-        {
-            continue;
-        }
-        if let Some(key) = lend.key {
-            take_out(world, |old| old.key == Some(key) && old.bearer == bearer);
-        }
-        if world.lent.list.len() >= MOST_LENT {
-            tracing::warn!("{MOST_LENT} modifiers are lent; the next one is left out");
-            continue;
-        }
-        note_changed_sinks(world, &lend.blocks);
-        let (until, cause) = (lend.until, frame.cause());
-        let lent = Arc::new(lent);
-        world.lent.list.insert(Arc::clone(&lent));
-        emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
-        emit_changed_numbers(world, &lent, 1);
-        raise_lent_shield(world, &lent);
+        begin_lent(world, lent, frame.cause());
     }
     emit_darkness_change(world, was_dark, frame.cause());
+}
+
+/// Lends what has set off a script to its targets too, each with an end of its own.
+pub fn pass_on(world: &mut RulesWorld, frame: &ScriptFrame, targets: &[CombatantId]) {
+    let Some(lent) = &frame.passes_on else { return };
+    for who in targets.iter().copied().filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {
+        let origin = Box::new(ScriptFrame { targets: SmallVec::from_slice(&[who]), ..(*lent.origin).clone() });
+        let passed = LentModifier { bearer: Bearer::Combatant(who), origin, ..(**lent).clone() };
+        begin_lent(world, passed, frame.cause());
+    }
+}
+
+/// Adds what is lent, unless it would end at once or too much is lent.
+fn begin_lent(world: &mut RulesWorld, lent: LentModifier, cause: Cause) {
+    let (bearer, until) = (lent.bearer, lent.until);
+    if has_lost_what_it_awaits(world, &lent) {
+        return;
+    }
+    if let Some(key) = lent.key {
+        take_out(world, |old| old.key == Some(key) && old.bearer == bearer);
+    }
+    if world.lent.list.len() >= MOST_LENT {
+        tracing::warn!("{MOST_LENT} modifiers are lent; the next one is left out");
+        return;
+    }
+    note_changed_sinks(world, &lent.blocks);
+    let lent = Arc::new(lent);
+    world.lent.list.insert(Arc::clone(&lent));
+    emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
+    emit_changed_numbers(world, &lent, 1);
+    raise_lent_shield(world, &lent);
+}
+
+/// Whether the tokens for whose end a lent block waits do not lie on its target.
+fn has_lost_what_it_awaits(world: &RulesWorld, lent: &LentModifier) -> bool {
+    let is_there = |there: &dyn Fn(CombatantId) -> bool| lent.awaited_target().is_some_and(there);
+    match lent.until {
+        Until::TargetLoses(condition) => !is_there(&|who| has_condition(world, who, condition)),
+        Until::TargetLosesDamage(kind) => !is_there(&|who| health(world, who).unassigned.get(kind) > 0),
+        _ => false,
+    }
 }
 
 /// The target for which the numbers of a lent block are worked out: its bearer, if that is not the actor.
@@ -248,6 +270,19 @@ pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Co
     }
 }
 
+/// Ends what was lent until its target has no unassigned token of a damage type any more.
+pub fn expire_without_damage(world: &mut RulesWorld) {
+    let awaits = |lent: &LentModifier| matches!(lent.until, Until::TargetLosesDamage(_));
+    if !world.lent.list.iter().any(|lent| awaits(lent)) {
+        return;
+    }
+    let is_over = |lent: &&Arc<LentModifier>| awaits(lent) && has_lost_what_it_awaits(world, lent);
+    let over: Vec<Arc<LentModifier>> = world.lent.list.iter().filter(is_over).map(Arc::clone).collect();
+    if !over.is_empty() {
+        end_lent(world, |lent| over.iter().any(|over| std::ptr::eq(&raw const **over, lent)));
+    }
+}
+
 /// Ends what lasts for an encounter at most.
 pub fn end_encounter_modifiers(world: &mut RulesWorld) {
     end_lent(world, |lent| lent.until != Until::Reprieve);
@@ -348,7 +383,7 @@ fn take_out(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) -> Vec
 
 /// Queues the script that the end of a lent block sets off: the bearer acts, with the action, gear and payment of what lent
 /// the block.
-fn queue_end_of(world: &mut RulesWorld, lent: &LentModifier, (place, trigger): (u8, &Trigger)) {
+fn queue_end_of(world: &mut RulesWorld, lent: &Arc<LentModifier>, (place, trigger): (u8, &Trigger)) {
     let actor = lent.bearer.combatant().unwrap_or(CombatantId::CHARACTER);
     let source = TriggerSource::Lent(lent.origin.action, lent.key);
     let key = TriggerKey { bearer: actor, source, trigger: place };
@@ -365,6 +400,7 @@ fn queue_end_of(world: &mut RulesWorld, lent: &LentModifier, (place, trigger): (
         is_reaction: false,
         from_trigger: true,
         set_off_by: Some(key),
+        passes_on: passes_on(&trigger.then).then(|| Arc::clone(lent)),
         ..(*lent.origin).clone()
     };
     let actor = ActorState::current(world, frame.actor);

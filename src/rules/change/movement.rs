@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::content::condition_row::ConditionEnd;
 use crate::model::{
-    Cause, CombatantId, Condition, Coord, DamageKind, Fact, Motion, direction_away, distance, neighbour,
+    Cause, Choice, CombatantId, Condition, Coord, DamageKind, Fact, Motion, direction_away, distance, neighbour,
 };
 use crate::rules::access::{
     RulesWorld, board, component, condition_ended_by, condition_rows, emit_fact, position, resolution_mut, tile_def,
@@ -17,7 +17,7 @@ use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::combatant::Position;
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
-use crate::rules::stack::{ResolutionTask, ScriptFrame};
+use crate::rules::stack::{ChosenKnockBack, PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Starts a walk along a path. The tiles on the hexes that are passed over have no effect.
 pub fn start_move(world: &mut RulesWorld, who: CombatantId, path: &[Coord], passed_over: &[Coord], cause: Cause) {
@@ -183,6 +183,25 @@ pub fn knock_back(
             cause,
         });
     }
+}
+
+/// Asks the player for the direction in which a combatant is knocked back, for the whole distance.
+pub fn ask_for_direction(world: &mut RulesWorld, thrown: ChosenKnockBack) {
+    if position(world, thrown.who).is_some() {
+        resolution_mut(world).pending_decision = Some(PendingDecision::KnockBackDirection(thrown));
+    }
+}
+
+/// The directions in which a combatant can be thrown back, straight away first.
+pub fn direction_choices(thrown: ChosenKnockBack) -> impl Iterator<Item = Choice> {
+    let others = (0..6).filter(move |direction| *direction != thrown.away % 6);
+    std::iter::once(thrown.away % 6).chain(others).map(Choice::AreaDirection)
+}
+
+/// Knocks a combatant back in the direction that the player has chosen.
+pub fn apply_direction(world: &mut RulesWorld, thrown: ChosenKnockBack, direction: u8) {
+    let ChosenKnockBack { who, away: _, hexes: hexes_left, cause } = thrown;
+    resolution_mut(world).push(ResolutionTask::KnockBack { who, direction, hexes_left, hexes_moved: 0, cause });
 }
 
 /// An obstacle ends the Knockback: it deals 1 Crush for every hex covered, and Knockdown if more than one hex was

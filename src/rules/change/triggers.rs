@@ -197,8 +197,12 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         ModifierSource::HouseRules => frame_of(Cause::Phase),
         ModifierSource::Lent(lent) => (*lent.origin).clone(),
     };
+    let passes_on = match source {
+        ModifierSource::Lent(lent) if passes_on(&trigger.then) => Some(Arc::new(lent.clone())),
+        _ => None,
+    };
     // The defeated bearer is gone when its script runs, and a script ends with its actor.
-    let is_gone = trigger.event == Event::Defeated;
+    let is_gone = matches!(trigger.event, Event::Defeated | Event::DefeatedBy(_));
     let frame = ScriptFrame {
         actor: if is_gone { CombatantId::CHARACTER } else { bearer },
         targets: context.target.into_iter().collect(),
@@ -214,6 +218,7 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
         is_reaction: false,
         from_trigger: true,
         set_off_by: Some(key),
+        passes_on,
         ..origin
     };
     let context = EvalContext { depth: context.depth, ..EvalContext::from_frame(context.world, context.actor, &frame) };
@@ -221,10 +226,15 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
     holds.then(|| DueTrigger { script: Arc::clone(&trigger.then), frame, once: trigger.once, each, key })
 }
 
+/// Whether a script passes on what was lent and has set it off.
+pub(super) fn passes_on(script: &[Effect]) -> bool {
+    contains_effect(script, |effect| *effect == Effect::PassOn)
+}
+
 /// The cause of what an enemy's own sheet does at an event.
 fn cause_on_enemy_sheet(enemy: CombatantId, event: &Event) -> Cause {
     match event {
-        Event::Defeated => Cause::Defeat { of: enemy },
+        Event::Defeated | Event::DefeatedBy(_) => Cause::Defeat { of: enemy },
         Event::Gained(condition) => Cause::Condition(*condition),
         _ => Cause::Turn { enemy },
     }

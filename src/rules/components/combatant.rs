@@ -117,6 +117,10 @@ pub struct Conditions {
     /// (`change::settle`), in the order of the names.
     #[serde(default)]
     pub modifiers: SmallVec<[(Condition, i8); 1]>,
+    /// Who has inflicted the tokens of fear that lie on a character's sheet, the oldest first: one entry for each token that
+    /// somebody else has inflicted (O-80).
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub sources: SmallVec<[(Condition, CombatantId); 1]>,
 }
 
 impl Conditions {

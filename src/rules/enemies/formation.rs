@@ -14,14 +14,14 @@ use crate::rules::access::{
     RulesWorld, board, component, distance_between, emit_fact, encounter, enemies_in_play, has_trait,
     holding_condition, is_stunned, is_turn_lost, position, resolution_mut,
 };
-use crate::rules::change::conditions::{lower_shield, remove_condition};
+use crate::rules::change::conditions::{lower_shield, take_off_own_token};
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::position::set_position;
 use crate::rules::components::combatant::FormationMember;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::enemies::attack::{attack_origin, is_muted, queue_attack};
 use crate::rules::enemies::{
-    OccupiedHexes, attack_of, available_behaviours, move_value, path_request, resolve_turn_conditions,
+    OccupiedHexes, attack_of, available_behaviours, emit_skipped, move_value, path_request, resolve_turn_conditions,
 };
 use crate::rules::grid::enemy_pathing::plan_path;
 use crate::rules::query::visibility::are_in_same_formation;
@@ -62,8 +62,8 @@ pub(in crate::rules) fn choose_formation_behaviour(world: &mut RulesWorld, activ
         } else if let Some(because) =
             holding_condition(world, *who).filter(|_| !can_attack_in_place(world, *who, activation))
         {
-            remove_condition(world, *who, because, 1, Cause::Turn { enemy: *who });
-            emit_fact(world, Fact::EnemySkipped { enemy: *who, because });
+            emit_skipped(world, *who, because);
+            take_off_own_token(world, *who, because);
         } else {
             able.push(*who);
         }

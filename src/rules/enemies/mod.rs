@@ -21,7 +21,7 @@ use crate::rules::access::{
     RulesWorld, board, catalog, component, condition_ended_by, condition_rows, emit_fact, encounter, enemies_in_play,
     enemy_def, enemy_def_id, has_trait, holding_condition, is_turn_lost, occupied_hexes, position, resolution_mut,
 };
-use crate::rules::change::conditions::{add_condition, is_immune, lower_shield, remove_condition};
+use crate::rules::change::conditions::{add_condition, is_immune, lower_shield, remove_condition, take_off_own_token};
 use crate::rules::change::movement::start_move;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::combatant::ActedWhileCharmed;
@@ -31,7 +31,7 @@ use crate::rules::grid::pathfinding::HexPath;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{movement, skipped_behaviours};
 use crate::rules::query::mobility::movement_profile;
-use crate::rules::query::modifiers::{has_ability, has_grant};
+use crate::rules::query::modifiers::{has_ability, has_grant, keeps};
 use crate::rules::query::wards::{is_barred, nearest_apparent_hex};
 use crate::rules::stack::{ActiveEnemyTurn, ConditionSource, ResolutionTask, ScriptFrame};
 use attack::can_reach_from;
@@ -120,7 +120,7 @@ fn resolve_turn_conditions(world: &mut RulesWorld, enemy: CombatantId) -> bool {
         return false;
     }
     if let Some(because) = spend_turn_on_condition(world, enemy) {
-        emit_fact(world, Fact::EnemySkipped { enemy, because });
+        emit_skipped(world, enemy, because);
         return false;
     }
     true
@@ -156,7 +156,7 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
             None => {
                 let fear = condition_rows(world, enemy).find(|(_, row)| row.has(ConditionTrait::Afraid));
                 let because = fear.map(|(condition, _)| condition);
-                return because.into_iter().for_each(|because| emit_fact(world, Fact::EnemySkipped { enemy, because }));
+                return because.into_iter().for_each(|because| emit_skipped(world, enemy, because));
             }
         }
     } else {
@@ -174,8 +174,8 @@ pub fn choose_behaviour(world: &mut RulesWorld, activation: EnemyActivation) {
         && !behaviours.iter().any(|(_, b)| b.attack.is_some() && can_resolve_behaviour(world, enemy, b, target))
     {
         lower_shield(world, enemy, Cause::Turn { enemy });
-        remove_condition(world, enemy, because, 1, Cause::Turn { enemy });
-        return emit_fact(world, Fact::EnemySkipped { enemy, because });
+        emit_skipped(world, enemy, because);
+        return take_off_own_token(world, enemy, because);
     }
     let Some((_, behaviour)) = behaviours.into_iter().find(|(n, _)| *n == chosen) else { return };
     // A Mute enemy does not cast a spell, even as its last behaviour.
@@ -275,15 +275,22 @@ fn condition_that_takes_turn(world: &RulesWorld, enemy: CombatantId) -> Option<(
     let taking = condition_rows(world, enemy).filter(|(_, row)| row.takes_turn());
     let (condition, row) = taking
         .min_by_key(|(_, row)| (row.forbids != Some(Forbidden::Everything), !row.ends_by(ConditionEnd::Struggle)))?;
-    Some((condition, row.ends_by(ConditionEnd::LostTurn)))
+    Some((condition, row.ends_by(ConditionEnd::LostTurn) && !keeps(world, enemy, condition)))
+}
+
+/// Says that a condition keeps an enemy from acting.
+pub(super) fn emit_skipped(world: &mut RulesWorld, enemy: CombatantId, because: Condition) {
+    let kept = keeps(world, enemy, because);
+    emit_fact(world, Fact::EnemySkipped { enemy, because, kept });
 }
 
 /// An Intelligent enemy that burns drops to the ground and rolls a hex away from the character, which takes its
 /// Turn.
 fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> bool {
     let burning = condition_ended_by(world, enemy, ConditionEnd::DropAndRoll);
-    let Some(because) = burning.filter(|_| has_ability(world, enemy, Ability::Plans)) else { return false };
-    emit_fact(world, Fact::EnemySkipped { enemy, because });
+    let is_able = |because: &Condition| has_ability(world, enemy, Ability::Plans) && !keeps(world, enemy, *because);
+    let Some(because) = burning.filter(is_able) else { return false };
+    emit_skipped(world, enemy, because);
     lower_shield(world, enemy, Cause::Turn { enemy });
     // An enemy immune to Knockdown rolls as well.
     if !is_immune(world, enemy, Condition::Knockdown) {

@@ -12,6 +12,7 @@ use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::excess_attunements::forget_attunement;
 use crate::rules::change::excess_gear::drop_gear;
 use crate::rules::change::focus_and_humanity::spend_focus;
+use crate::rules::change::movement::apply_direction;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::change::token_assignment;
 use crate::rules::change::triggers::{EventScene, set_off};
@@ -46,6 +47,9 @@ pub fn apply_intent(world: &mut RulesWorld, intent: AcceptedIntent) {
         }
         AcceptedIntent::Answer(decision @ (PendingDecision::RollAhead | PendingDecision::ExhaustEntry), choice) => {
             encounter_roll::apply_table_choice(world, &decision, &choice);
+        }
+        AcceptedIntent::Answer(PendingDecision::KnockBackDirection(thrown), Choice::AreaDirection(direction)) => {
+            apply_direction(world, thrown, direction);
         }
         AcceptedIntent::Answer(PendingDecision::DropGear, Choice::Gear(gear)) => drop_gear(world, gear),
         AcceptedIntent::Answer(PendingDecision::DropAttunement, Choice::Attunement(id)) => forget_attunement(world, id),

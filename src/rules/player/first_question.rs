@@ -9,6 +9,7 @@ use crate::content::script::{
     Targeting, UsableKind, WalkStep, walk_word,
 };
 use crate::rules::query::context::EvalContext;
+use crate::rules::query::modifiers::keeps;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::gear_effects;
@@ -132,6 +133,11 @@ pub(super) fn visit_first_question(
                 return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
             }
             Effect::Struggle => return visit(context, FirstQuestion::Useful),
+            Effect::RemoveCondition(CombatantSelector::Me, condition)
+                if script.len() == 1 && keeps(context.world, context.actor.id, *condition) =>
+            {
+                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition that lets go".into())));
+            }
             _ => {}
         }
     }

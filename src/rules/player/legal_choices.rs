@@ -8,6 +8,7 @@ use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
+use crate::rules::change::movement::direction_choices;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
@@ -129,6 +130,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
             return charm_and_madness::charm_choices(world, *enemy, *moves, *attacks);
         }
+        PendingDecision::KnockBackDirection(thrown) => return direction_choices(*thrown).collect(),
         PendingDecision::DropGear => return drop_choices(world),
         PendingDecision::DropAttunement => return forget_choices(world),
         PendingDecision::Reroll(_) => return pool_dice::reroll_choices(world),
@@ -187,6 +189,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         | PendingDecision::RollAhead
         | PendingDecision::ExhaustEntry
         | PendingDecision::DropGear
+        | PendingDecision::KnockBackDirection(_)
         | PendingDecision::DropAttunement
         | PendingDecision::MayStop(_) => Vec::new(),
     }

@@ -5,8 +5,8 @@
 
 use crate::content::action::Action;
 use crate::model::ActionMode;
-use crate::model::{Choice, CombatantId};
-use crate::rules::access::{RulesWorld, resolution};
+use crate::model::{Choice, CombatantId, neighbour};
+use crate::rules::access::{RulesWorld, position, resolution};
 use crate::rules::grid::area_shapes;
 use crate::rules::player::action_modes::action_context;
 use crate::rules::player::availability::{hand_choices, state_after_action};
@@ -55,6 +55,11 @@ pub fn affected_hexes(
         Some(PendingDecision::MayStop(inner)) => inner.as_deref(),
         question => question.as_ref(),
     };
+    if let (Some(PendingDecision::KnockBackDirection(thrown)), Choice::AreaDirection(direction)) = (question, choice) {
+        return position(world, thrown.who)
+            .and_then(|here| neighbour(here, *direction))
+            .map(|to| [to].into_iter().collect());
+    }
     if let (Some(PendingDecision::Aim(what)), Some(frame)) = (question, resolution(world).current_frame()) {
         let actor = ActorState::current(world, frame.actor);
         return targeting::aimed_hexes(&EvalContext::from_frame(world, &actor, frame), what, choice);

@@ -238,6 +238,10 @@ pub struct EvalContext<'a> {
     pub missile: Option<GearIndex>,
     /// The target's hex when it was aimed at.
     pub aimed_position: Option<Coord>,
+    /// The targets of the last aim.
+    pub targets: &'a [CombatantId],
+    /// The hexes of the last aim, if it was one at hexes.
+    pub target_hexes: &'a [Coord],
     /// The id of the action, for `Predicate::Listed`.
     pub action: Option<crate::model::Id>,
     /// The key of the attack, if an enemy acts.
@@ -280,6 +284,8 @@ impl<'a> EvalContext<'a> {
             target: None,
             missile: None,
             aimed_position: None,
+            targets: &[],
+            target_hexes: &[],
             action: None,
             attack: None,
             extra_focus: 0,
@@ -309,6 +315,8 @@ impl<'a> EvalContext<'a> {
             target: frame.targets.first().copied(),
             missile: frame.missile,
             aimed_position: frame.aimed_position,
+            targets: &frame.targets,
+            target_hexes: &frame.target_hexes,
             action: frame.action,
             attack: frame.attack,
             extra_focus: frame.extra_focus,

@@ -3,9 +3,11 @@
 //!
 //! Must not change anything.
 
+mod around;
 mod attunements;
 pub mod context;
 pub mod derived;
+pub mod dread;
 mod evaluate;
 pub mod explain;
 pub mod gear_rules;

@@ -318,6 +318,11 @@ pub(super) fn has_grant_at(world: &RulesWorld, who: CombatantId, wanted: &Grant,
     EvalContext { depth, ..EvalContext::without_target(world, &actor) }.is_granted(wanted)
 }
 
+/// Whether a combatant can do nothing that takes a token of a condition off it.
+pub fn keeps(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
+    has_grant(world, who, &Grant::Keeps(condition))
+}
+
 /// Whether a combatant has an ability, by its types or because a block in force grants it.
 pub fn has_ability(world: &RulesWorld, who: CombatantId, ability: Ability) -> bool {
     has_ability_at(world, who, ability, ModifierDepth::All)

@@ -8,6 +8,7 @@ use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes
 use crate::rules::grid::pathfinding;
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::EvalContext;
+use crate::rules::query::dread::comes_nearer_to_feared;
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::range::{aim_range, sights_of};
 use crate::rules::query::targeting::{has_aim_choice_from, steps_toward};
@@ -57,7 +58,8 @@ pub fn visit_movement_choices(
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
     let aim = attack_aim(rest);
-    let useful = |end: Coord| aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
+    let dares = |end: Coord| !comes_nearer_to_feared(world, context.actor.id, here, end);
+    let useful = |end: Coord| dares(end) && aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
             let Some(aimed) = aimed.filter(|aim| aim.can_be_approached()) else { return false };
@@ -74,7 +76,8 @@ pub fn visit_movement_choices(
             let away = context.aimed_position.map(|stood| direction_away(stood, here));
             let to = away
                 .and_then(|d| neighbour(here, d))
-                .filter(|to| most > 0 && movement_profile(world, context.actor.id).can_stop_on(board, *to));
+                .filter(|to| most > 0 && movement_profile(world, context.actor.id).can_stop_on(board, *to))
+                .filter(|to| dares(*to));
             visit(Choice::Stay) || to.is_some_and(|to| visit(Choice::Tile(to)))
         }
         MoveMode::Free => {
@@ -120,7 +123,8 @@ pub fn has_obvious_choices(context: &EvalContext, movement: &Move, rest: &[Effec
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let profile = movement_profile(context.world, context.actor.id);
     let next_to_it = || context.actor.position.neighbours();
-    let stops = || next_to_it().filter(|at| profile.can_stop_on(context.actor.board, *at));
+    let dares = |at: &Coord| !comes_nearer_to_feared(context.world, context.actor.id, context.actor.position, *at);
+    let stops = || next_to_it().filter(|at| profile.can_stop_on(context.actor.board, *at)).filter(dares);
     least <= 1 && most >= 1 && stops().take(2).count() + usize::from(least == 0) >= 2
 }
 
@@ -134,7 +138,8 @@ pub fn has_movement_choice(context: &EvalContext, movement: &Move, rest: &[Effec
         // A neighbouring hex on which the character can stop is the nearest destination.
         None if movement.mode == MoveMode::Free && least <= 1 && most >= 1 => {
             let profile = movement_profile(context.world, context.actor.id);
-            if least == 0 || here.neighbours().any(|at| profile.can_stop_on(board, at)) {
+            let dares = |at: Coord| !comes_nearer_to_feared(context.world, context.actor.id, here, at);
+            if least == 0 || here.neighbours().any(|at| profile.can_stop_on(board, at) && dares(at)) {
                 return true;
             }
         }

@@ -121,7 +121,9 @@ pub fn area_size(context: &EvalContext, aim: &Targeting) -> u8 {
     match aim.shape() {
         Targeting::HalfMoon => context.modified(Quantity::Depth, 1).clamp(0, MAX_SIZE) as u8,
         Targeting::FullMoon(size) => context.modified(Quantity::Depth, context.eval(size)).clamp(0, MAX_SIZE) as u8,
-        Targeting::Cone(size) | Targeting::Wave(size) => context.eval(size).clamp(0, MAX_SIZE) as u8,
+        Targeting::Around(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
+            context.eval(size).clamp(0, MAX_SIZE) as u8
+        }
         Targeting::Line { reach, .. } => effective_range(context, reach).1,
         _ => 1,
     }
@@ -130,7 +132,7 @@ pub fn area_size(context: &EvalContext, aim: &Targeting) -> u8 {
 /// The size of a moon, cone or wave, or the length of a line, if the aim itself fixes it; 1 for other aims.
 pub fn fixed_area_size(aim: &Targeting) -> Option<u8> {
     match aim.shape() {
-        Targeting::FullMoon(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
+        Targeting::FullMoon(size) | Targeting::Around(size) | Targeting::Cone(size) | Targeting::Wave(size) => {
             size.constant().map(|n| n.clamp(0, MAX_SIZE) as u8)
         }
         Targeting::Line { reach, .. } => reach.fixed_bounds().map(|(_, most)| most),

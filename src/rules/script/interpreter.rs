@@ -214,6 +214,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::RollAhead => resolution_mut(world).push(ResolutionTask::RollTableAhead),
         Effect::ExhaustEntry => resolution_mut(world).push(ResolutionTask::ExhaustTableEntry),
         Effect::Lend(what) => modifiers::lend(world, frame, what),
+        Effect::PassOn => modifiers::pass_on(world, frame, &affected_targets(world, frame)),
         Effect::Revoke(key) => modifiers::revoke(world, frame.actor, *key),
         Effect::Spend(key, value) => {
             let n = eval_amount(world, frame, value);

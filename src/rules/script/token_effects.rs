@@ -5,11 +5,12 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Clear, CombatantSelector, Expr};
-use crate::model::{CombatantId, DamageKind, Modifiers};
-use crate::rules::access::{RulesWorld, resolution_mut};
+use crate::content::script::{Clear, ClearSource, CombatantSelector, Expr, GrantKind, TokenSelector};
+use crate::model::{CombatantId, DamageKind, Modifiers, Token};
+use crate::rules::access::{RulesWorld, conditions, resolution_mut};
 use crate::rules::change::attack_resolution::start_attack;
-use crate::rules::change::clearing::clear_tokens;
+use crate::rules::change::clearing::{clear_tokens, selects};
+use crate::rules::query::modifiers::{keeps, may_grant};
 use crate::rules::script::interpreter::{eval_amount, eval_amount_for, select_combatants};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{ResolutionTask, ScriptFrame, TokenClearing};
@@ -34,9 +35,28 @@ pub(super) fn deal(
 pub(super) fn clear(world: &mut RulesWorld, frame: &ScriptFrame, clear: &Clear) {
     for who in select_combatants(world, frame, clear.on) {
         let left = clear.n.as_ref().map_or(u8::MAX, |n| eval_amount_for_side(world, frame, n, clear.on, who));
-        let of = SmallVec::from_slice(&clear.of);
+        let Some(of) = tokens_it_can_take(world, frame, clear, who) else { continue };
         clear_tokens(world, TokenClearing { who, from: clear.from, of, left }, frame.cause());
     }
+}
+
+/// The types of the tokens that a script takes from a combatant, all if empty; `None` if it takes nothing. It takes no
+/// token off its own actor that a block keeps there.
+fn tokens_it_can_take(
+    world: &RulesWorld,
+    frame: &ScriptFrame,
+    clear: &Clear,
+    who: CombatantId,
+) -> Option<SmallVec<[TokenSelector; 4]>> {
+    let of = SmallVec::from_slice(&clear.of);
+    if who != frame.actor || clear.from != ClearSource::Sheet || !may_grant(world, GrantKind::Keeps) {
+        return Some(of);
+    }
+    let is_meant = |condition| of.is_empty() || of.iter().any(|of| selects(world, *of, Token::Condition(condition)));
+    let on_sheet = conditions(world, who).counts.iter().map(|(condition, _)| condition);
+    let taken = on_sheet.filter(|condition| is_meant(*condition) && !keeps(world, who, *condition));
+    let taken: SmallVec<[TokenSelector; 4]> = taken.map(TokenSelector::Condition).collect();
+    (!taken.is_empty()).then_some(taken)
 }
 
 /// An amount for one combatant of a side: with that combatant as the target, if the side is the target's.

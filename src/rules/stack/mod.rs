@@ -8,6 +8,7 @@
 
 pub mod attack;
 mod lent_modifiers;
+mod questions;
 mod script_frame;
 
 #[cfg(feature = "dev")]
@@ -16,13 +17,14 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::content::script::{ClearSource, CombatantSelector, Destination, Move, Script, Targeting, TokenSelector};
-use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, Id, Token, serialize_causes};
+use crate::content::script::{CombatantSelector, Destination, Move, Script, Targeting};
+use crate::model::{Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Token, serialize_causes};
 use crate::rules::components::phase::CounterbeatStep;
 use crate::rules::components::resources::EnemyActivation;
 use crate::rules::stack::attack::{AttackRecord, AttackStage};
 
 pub use lent_modifiers::{LentList, LentModifiers};
+pub use questions::{ChosenKnockBack, DieUse, TokenClearing};
 pub use script_frame::{Bearer, LentModifier, PrintedLend, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The path of each member of a formation.
@@ -217,6 +219,8 @@ pub enum ResolutionTask {
         /// The script.
         script: Script,
     },
+    /// The player chooses the direction in which a combatant is knocked back.
+    ChooseKnockBack(ChosenKnockBack),
 }
 
 /// How a condition comes about.
@@ -382,34 +386,12 @@ pub enum PendingDecision {
     HeldWeapon,
     /// The attunement that is forgotten, because the POTs no longer hold all of them.
     DropAttunement,
+    /// The direction in which a combatant is thrown back.
+    KnockBackDirection(ChosenKnockBack),
     /// The held shield with which the script continues.
     HeldShield,
     /// The gear to restore, with the largest number of its Durability sinks that are cleared.
     RestoreGear(u8),
-}
-
-/// Tokens that an effect takes away, as far as it still does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TokenClearing {
-    /// Whose tokens.
-    pub who: CombatantId,
-    /// The place that they are taken from.
-    pub from: ClearSource,
-    /// The types that count; all if empty.
-    pub of: SmallVec<[TokenSelector; 4]>,
-    /// The number of tokens left to take.
-    pub left: u8,
-}
-
-/// What becomes of a die that the player chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum DieUse {
-    /// It leaves the pool.
-    Lose,
-    /// It pays for what follows.
-    Pay,
-    /// Its score rises by this number.
-    Raise(u8),
 }
 
 /// The tasks, script frames and pending decision of the encounter.
@@ -431,6 +413,9 @@ pub struct ResolutionStack {
     /// token.
     #[serde(default, serialize_with = "serialize_causes")]
     pub fatal_wounds: SmallVec<[(CombatantId, Cause); 2]>,
+    /// The damage type of each of those tokens.
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub fatal_kinds: SmallVec<[(CombatantId, DamageKind); 2]>,
 }
 
 impl ResolutionStack {

@@ -80,6 +80,9 @@ pub struct ScriptFrame {
     /// The trigger that made the script run. It is not set off again before the script has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_off_by: Option<TriggerKey>,
+    /// What was lent and has set off the script, if the script passes it on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub passes_on: Option<Arc<LentModifier>>,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,
@@ -161,10 +164,12 @@ pub struct PrintedLend {
 }
 
 impl LentModifier {
-    /// The combatant whose condition the end waits for with `TargetLoses`: the bearer, if the blocks were lent to a target
+    /// The combatant whose tokens the end waits for with `TargetLoses` and `TargetLosesDamage`: the bearer, if the blocks were lent to a target
     /// of the script, or else the first target.
     pub fn awaited_target(&self) -> Option<CombatantId> {
-        let Self { bearer, origin, until: Until::TargetLoses(_), .. } = self else { return None };
+        let Self { bearer, origin, until: Until::TargetLoses(_) | Until::TargetLosesDamage(_), .. } = self else {
+            return None;
+        };
         let is_target = |who: &&CombatantId| *bearer == Bearer::Combatant(**who) && **who != origin.actor;
         origin.targets.iter().find(is_target).or_else(|| origin.targets.first()).copied()
     }

@@ -163,18 +163,13 @@ fn damage_of_conditions(world: &RulesWorld, who: CombatantId) -> Vec<(Condition,
 
 /// Queues the trickle of unassigned Toxic, Poison and Bleed into HP slots, in that order.
 ///
-/// The tokens that conditions and holds add now are dealt first and trickle, too. Therefore the trickle is pushed before
-/// them and executed after them.
+/// The tokens that conditions and holds add now are dealt first and trickle, too, as do those that an enemy leaves which
+/// trickles before (O-79). Therefore the trickle is pushed before them and executed after them.
 fn queue_trickle(world: &mut RulesWorld, who: CombatantId) {
-    let held = has_condition(world, who, Condition::Grappled);
-    let dealt = || condition_rows(world, who).any(|(_, row)| row.deals.iter().any(|(_, kind)| kind.trickles()));
-    if health(world, who).unassigned.is_empty() && !held && !dealt() {
-        return;
-    }
     resolution_mut(world).push(ResolutionTask::Phase(crate::rules::stack::PhaseStep::Trickle(who)));
 }
 
-/// Moves unassigned damage of a combatant into HP slots.
+/// Moves unassigned damage of a combatant into HP slots; defeat is checked before the next one trickles.
 pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
     let house = crate::rules::access::house_rules(world);
     let amounts = [
@@ -182,6 +177,9 @@ pub fn apply_trickle(world: &mut RulesWorld, who: CombatantId) {
         (DamageKind::Poison, house.poison_trickle),
         (DamageKind::Bleed, house.bleed_trickle),
     ];
+    if !health(world, who).unassigned.is_empty() {
+        resolution_mut(world).push(ResolutionTask::CheckOutcome);
+    }
     for (kind, most) in amounts {
         let n = component_mut::<Health>(world, who).unassigned.remove(kind, most);
         if n > 0 {

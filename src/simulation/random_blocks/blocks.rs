@@ -8,7 +8,7 @@ use crate::content::script::{
     Cost, DiceEffect, Effect, Event, Expr, Grant, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, SightMode,
     Span, Trigger, contains_effect,
 };
-use crate::model::Until;
+use crate::model::{DamageKind, Until};
 
 impl RandomScripts<'_> {
     /// An effect that lends one or two blocks.
@@ -42,8 +42,9 @@ impl RandomScripts<'_> {
     }
 
     fn until(&mut self) -> Until {
-        match self.below(12) {
+        match self.below(13) {
             10 => Until::Beat,
+            11 => Until::TargetLosesDamage(self.one_of(&[DamageKind::Bleed, DamageKind::Poison, DamageKind::Toxic])),
             0 => Until::Attack,
             1 => Until::NextAttack,
             2 => Until::Turn,
@@ -123,7 +124,7 @@ impl RandomScripts<'_> {
     }
 
     fn grant(&mut self, has_actions: bool) -> Grant {
-        match self.below(9) {
+        match self.below(11) {
             0 if has_actions && self.chance(2) => Grant::Costs(Cost::Dice(1)),
             0 if has_actions => Grant::Never,
             1 if self.chance(3) => Grant::FullMove,
@@ -135,6 +136,8 @@ impl RandomScripts<'_> {
             5 => Grant::Concealed,
             6 => Grant::Sight(self.one_of(&[SightMode::LockOn, SightMode::Visible, SightMode::PastPieces])),
             7 => Grant::StrikesAtMost(1 + self.below(2) as u8),
+            8 => Grant::ChoosesKnockback,
+            9 => Grant::Keeps(self.condition()),
             _ => Grant::Is(self.one_of(&ABILITIES)),
         }
     }
@@ -175,7 +178,8 @@ impl RandomScripts<'_> {
     }
 
     fn event(&mut self) -> Event {
-        match self.below(16) {
+        match self.below(17) {
+            14 => Event::DefeatedBy(self.damage_kind()),
             0 => Event::Threatened,
             1 => Event::Attacked,
             2 => Event::Struck,
@@ -190,7 +194,7 @@ impl RandomScripts<'_> {
             11 => Event::RoundBegan,
             12 => Event::TurnBegan,
             13 => Event::Defeated,
-            14 => Event::CounterbeatBegan,
+            15 => Event::CounterbeatBegan,
             _ => Event::Expired,
         }
     }

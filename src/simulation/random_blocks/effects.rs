@@ -213,8 +213,9 @@ impl RandomScripts<'_> {
             [SightMode::Melee, SightMode::Ranged, SightMode::LockOn, SightMode::Visible, SightMode::PastPieces];
         let at_target = Surroundings { target: true, ..place };
         let size = Expr::N(1 + self.below(3) as i16);
-        match self.below(12) {
+        match self.below(13) {
             0 => Targeting::HalfMoon,
+            9 if place.target => Targeting::Around(size),
             1 => Targeting::FullMoon(size),
             2 => Targeting::Cone(size),
             3 => Targeting::Wave(size),

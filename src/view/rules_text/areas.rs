@@ -77,6 +77,10 @@ impl Writer<'_> {
                 Some(1) => "all 6 hexes around".into(),
                 _ => format!("full moon of {}", self.hexes(size)),
             },
+            Targeting::Around(size) => match self.known_value(size) {
+                Some(1) => "everybody next to there".into(),
+                _ => format!("everybody within {} of there", self.hexes(size)),
+            },
             Targeting::Cone(size) => format!("cone of {}", self.hexes(size)),
             Targeting::Wave(size) => format!("wave of {}", self.amount(size, "row", "rows")),
             Targeting::Blast { reach, size, any_direction } => {

@@ -101,6 +101,12 @@ impl Writer<'_> {
             Grant::Unhindered => {
                 format!("no condition and no special tile changes how far {}", self.subject("move", "moves"))
             }
+            Grant::ChoosesKnockback => {
+                format!("you choose the direction in which {} thrown back", self.subject("are", "is"))
+            }
+            Grant::Keeps(condition) => {
+                format!("nothing that {} takes off {}", self.subject("do", "does"), self.condition(*condition))
+            }
         }
     }
 
@@ -118,6 +124,7 @@ impl Writer<'_> {
             | Event::RoundBegan
             | Event::TurnBegan
             | Event::Defeated
+            | Event::DefeatedBy(_)
             | Event::Expired
             | Event::CounterbeatBegan => self.target,
         };
@@ -150,6 +157,13 @@ impl Writer<'_> {
             Event::TurnBegan => format!("when {whose} Turn begins"),
             Event::Defeated => format!("when {}", self.subject("are defeated", "is defeated")),
             Event::Expired => "when this ends".into(),
+            Event::DefeatedBy(kind) => {
+                format!(
+                    "when {} {} in the last HP slot",
+                    self.subject("are defeated by", "is defeated by"),
+                    kind.name()
+                )
+            }
             Event::CounterbeatBegan => "when a counterbeat begins".into(),
         }
     }

@@ -21,7 +21,10 @@ pub(super) fn what_it_is(what: ConditionTrait) -> &'static str {
         ConditionTrait::Shines => "neither concealment nor the dark hides",
         ConditionTrait::Down => "on the ground",
         ConditionTrait::HalvesMoves => "every Move is halved, but stays at least 1",
-        ConditionTrait::Afraid => "an enemy comes no nearer, flees from within 2 and attacks only from afar",
+        ConditionTrait::Afraid => {
+            "an enemy comes no nearer, flees from within 2 and attacks only from afar; the character comes no nearer to the \
+             one who inflicted it and does not strike it in melee"
+        }
         ConditionTrait::Maddened => "an enemy attacks the nearest combatant",
         ConditionTrait::Charmed => "you act for the enemy",
         ConditionTrait::LowersShield => "Shield Up! is lost",

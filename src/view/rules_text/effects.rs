@@ -99,6 +99,7 @@ impl Writer<'_> {
             Effect::Lend(lend) => self.lending(lend),
             Effect::Revoke(key) => format!("{} ends", key_words(*key)),
             Effect::Spend(key, n) => format!("take {} from {}", self.value(n), key_words(*key)),
+            Effect::PassOn => return Part::OfTarget("the same".into()),
         })
     }
 

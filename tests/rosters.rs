@@ -1,0 +1,147 @@
+//! The rosters of chapters 5 and 6 against a second transcription of the corebook's tables (`tests/roster/*.tsv`), which
+//! was made without looking at the content files.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+type Row = BTreeMap<String, String>;
+
+/// The lists, each with the number of entries that the corebook has.
+const LISTS: [(&str, usize); 9] = [
+    ("weapons", 119),
+    ("shields", 26),
+    ("armor", 34),
+    ("catalysts", 16),
+    ("rings", 25),
+    ("flasks", 7),
+    ("missiles", 11),
+    ("items", 26),
+    ("attunements", 118),
+];
+
+fn project() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The lines of the second transcription.
+fn transcribed(list: &str) -> Vec<Row> {
+    let text = std::fs::read_to_string(project().join(format!("tests/roster/{list}.tsv"))).unwrap();
+    let mut lines = text.lines().map(|line| line.split('\t').map(str::to_owned).collect::<Vec<_>>());
+    let columns = lines.next().unwrap();
+    lines.map(|cells| columns.iter().cloned().zip(cells).collect()).collect()
+}
+
+/// The entries that the program lists.
+fn listed(list: &str) -> Vec<Row> {
+    let program = Command::new(env!("CARGO_BIN_EXE_emberhex"))
+        .args(["roster", list, "--format", "json", "--content"])
+        .arg(project())
+        .output()
+        .unwrap();
+    serde_json::from_slice(&program.stdout).unwrap()
+}
+
+/// A cell in the form in which both transcriptions can be compared: names without case and punctuation, sets in one order.
+fn comparable(column: &str, text: &str) -> String {
+    let words = |with: &[char]| text.split(with).map(|part| part.trim().to_lowercase()).collect::<BTreeSet<_>>();
+    let joined = |parts: BTreeSet<String>| parts.into_iter().collect::<Vec<_>>().join("|");
+    let simple = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    match column {
+        "types" | "schools" => joined(words(&['+'])),
+        "requirements" | "sinks" => joined(words(&[','])),
+        "specials" => joined(words(&[';']).iter().map(|name| simple(name)).collect()),
+        // One hand only, or one hand alone, is a note of the table and not a column.
+        "hands" => if text.starts_with("two") { "two" } else { "one" }.to_owned(),
+        "ammo" => match text {
+            "Bow" => "arrow".to_owned(),
+            "Crossbow" => "bolt".to_owned(),
+            other => other.to_lowercase(),
+        },
+        "table" | "name" => simple(&text.to_lowercase()),
+        _ => text.to_lowercase(),
+    }
+}
+
+/// Cells that the two transcriptions write differently, and why that is right.
+fn is_explained(list: &str, name: &str, column: &str) -> bool {
+    matches!(
+        (list, name, column),
+        // The cost follows from the effect: an `X` is printed.
+        ("attunements", "Dual Shot" | "Natural Selection" | "Strikeback" | "Blessing", "sp" | "fp")
+    )
+}
+
+#[test]
+fn both_transcriptions_agree() {
+    let mut differences = Vec::new();
+    for (list, count) in LISTS {
+        let (book, program) = (transcribed(list), listed(list));
+        assert_eq!(book.len(), count, "{list} in the second transcription");
+        let by_name: BTreeMap<String, &Row> =
+            program.iter().map(|row| (comparable("name", &row["name"]), row)).collect();
+        for row in &book {
+            let name = &row["name"];
+            let Some(entry) = by_name.get(&comparable("name", name)) else {
+                differences.push(format!("{list}: {name} is missing"));
+                continue;
+            };
+            for (column, cell) in row {
+                let Some(ours) = entry.get(column) else { continue };
+                if comparable(column, cell) != comparable(column, ours) && !is_explained(list, name, column) {
+                    differences.push(format!("{list}: {name}, {column}: the book has `{cell}`, the program `{ours}`"));
+                }
+            }
+        }
+        if program.len() != count {
+            differences.push(format!("{list}: {} entries instead of {count}", program.len()));
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// The Rust files below a folder.
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Names that are ordinary words of the program too, so that a text search cannot tell.
+const ORDINARY_WORDS: [&str; 0] = [];
+
+#[test]
+fn no_name_of_a_roster_stands_in_the_source() {
+    let names: Vec<String> =
+        LISTS.iter().flat_map(|(list, _)| transcribed(list)).map(|row| row["name"].clone()).collect();
+    let mut files = Vec::new();
+    rust_files(&project().join("src"), &mut files);
+    let mut found = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        // Tests of the program may name entries.
+        let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let is_test = file.components().any(|part| part.as_os_str() == "tests")
+            || file.file_name().is_some_and(|name| name.to_string_lossy().contains("test"));
+        if is_test {
+            continue;
+        }
+        for name in names.iter().filter(|name| !ORDINARY_WORDS.contains(&name.as_str())) {
+            let key = name.to_lowercase().replace(' ', "_").replace(['\'', ',', '.'], "");
+            let is_key = shipped.contains(&format!("\"{key}\""));
+            // A single word may be an ordinary one: only names of two words are searched for as text.
+            let is_text = name.contains(' ') && shipped.contains(name.as_str());
+            if is_key || is_text {
+                found.push(format!("{}: {name}", file.strip_prefix(project()).unwrap().display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
