@@ -134,11 +134,11 @@ pub struct EntitySheet {
 /// A number of a sheet with the parts that it is the sum of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainedNumber {
-    /// What the number is: "P.DEF", "Arming Sword, damage".
+    /// What the number is: "P.DEF", "Hedge Bow, damage".
     pub label: String,
     /// Its value now.
     pub value: i16,
-    /// Its parts in words: "base 1, +2 Bandit's Set".
+    /// Its parts in words: "base 1, +2 Hedge Coat".
     pub parts: String,
     /// Whether it has a part besides its base.
     pub is_changed: bool,
