@@ -82,6 +82,7 @@ const TRIAL: &[(&str, &str)] = &[
         r#"{
             "trial_quiver": (name: "Quiver", quiver: 2, holds: ["arrow"], text: ""),
             "trial_oil": (name: "Oil", effect: [WithGear(AnyWeapon, [Lend((to: GearInUse, until: Turn, blocks: [(modify: [(Damage, 1)])]))])], text: ""),
+            "trial_resin": (name: "Resin", effect: [WithGear(AnyHeld, [Lend((to: GearInUse, until: Turn, blocks: [(modify: [(Damage, 1)])]))])], text: ""),
             "trial_wax": (name: "Wax", effect: [WithGear(Shield, [Lend((to: GearInUse, until: Turn, blocks: [(modify: [(Defense, 1)])]))])], text: ""),
             "trial_glue": (name: "Glue", effect: [Restore((of: OnePiece, n: 1))], text: ""),
         }"#,
@@ -112,7 +113,7 @@ const LOADOUTS: [Loadout; 3] = [
     (
         &["trial_hook", "trial_hook", "kite_shield"],
         (Some(0), Some(1)),
-        &["sunlit_flask", "sunlit_flask", "sunlit_flask", "trial_oil", "trial_glue", "sunlit_flask"],
+        &["sunlit_flask", "sunlit_flask", "sunlit_flask", "trial_oil", "trial_glue", "trial_resin"],
         &[],
     ),
     (

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::content::condition_row::ConditionDuration;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Grant, ModifierBlock, Quantity, TileKind};
+use crate::content::script::{Grant, ModifierBlock, Quantity, QuantityKind, TileKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX_DICE, Sink};
 use crate::rules::access;
 use crate::rules::access::{
@@ -193,7 +193,7 @@ fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool
     let by_conditions = rows.conditions.values().any(|row| row.blocks.iter().any(raises));
     by_conditions
         || world.lent.changed_sinks.contains(&sink)
-        || world.printed.any()
+        || !world.printed.all.modifies.is_disjoint(QuantityKind::Sink | QuantityKind::Stat)
         || match find_component::<Inventory>(world, who) {
             Some(inventory) => inventory.gear.iter().any(|line| line.broken),
             None => sink == Sink::PDef,

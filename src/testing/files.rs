@@ -90,7 +90,7 @@ fn read_base_setup(from: &Path, base: &str, visited: &mut Vec<PathBuf>) -> Resul
 pub fn coverable_ids(catalog: &Catalog) -> BTreeSet<String> {
     let mut known: BTreeSet<String> = catalog.rulebook.keys().cloned().collect();
     known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
-    known.extend(catalog.gear.keys().map(ToString::to_string));
+    known.extend(catalog.attunements.keys().chain(catalog.gear.keys()).map(ToString::to_string));
     known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
     known.extend(catalog.all_conditions().map(|c| format!("{c:?}")));
     known.extend(DamageKind::ALL.map(|k| format!("{k:?}")));

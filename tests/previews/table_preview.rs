@@ -254,6 +254,7 @@ fn example_view(crowd: bool) -> EncounterView {
             sheet: example_entity(0, "adventurer", "Adventurer", (8, 7), 10),
             focus: (3, 3),
             pots: 1,
+            attunements: Vec::new(),
             stats: Vec::new(),
             stamina: 4,
             pool: DiceValues::from_slice(&[2, 3, 3, 6, 1, 4, 5]),

@@ -6,7 +6,7 @@ use crate::content::character_limits::place_missiles;
 use crate::content::script::QuantityKind;
 use crate::model::{Choice, Fact, GearIndex, Id};
 use crate::rules::access::{RulesWorld, catalog, emit_fact, inventory, resolution, resolution_mut};
-use crate::rules::change::gear_damage::remove_sinks_of;
+use crate::rules::change::gear_damage::change_gear;
 use crate::rules::components::character::GearSlot;
 use crate::rules::query::derived::pouch_count;
 use crate::rules::query::modifiers::may_modify;
@@ -48,6 +48,6 @@ fn excess_gear(world: &RulesWorld) -> Vec<GearIndex> {
 
 /// Drops a piece: it is Carried from now on, at hand no more.
 pub(in crate::rules) fn drop_gear(world: &mut RulesWorld, gear: GearIndex) {
-    remove_sinks_of(world, gear, |line| line.slot = GearSlot::Carried);
+    change_gear(world, gear, |line| line.slot = GearSlot::Carried);
     emit_fact(world, Fact::GearDropped { gear });
 }

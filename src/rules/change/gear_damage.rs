@@ -64,26 +64,26 @@ fn break_gear(world: &mut RulesWorld, gear: GearIndex, cause: Cause) {
     if component::<ShieldState>(world, CombatantId::CHARACTER).raised == Some(ShieldSource::Gear(gear)) {
         lower_shield(world, CombatantId::CHARACTER, cause);
     }
-    lower_sinks(world, before, cause);
+    change_sinks(world, before, cause);
 }
 
-/// Changes the state of a piece, and takes away what its sinks gave if it gives it no more.
-pub(super) fn remove_sinks_of(world: &mut RulesWorld, gear: GearIndex, change: impl FnOnce(&mut GearState)) {
+/// Changes the state of a piece, and the sinks by what it gives no more or gives again.
+pub(in crate::rules) fn change_gear(world: &mut RulesWorld, gear: GearIndex, change: impl FnOnce(&mut GearState)) {
     let before = sink_values(world);
     if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {
         change(line);
     }
-    lower_sinks(world, before, Cause::Phase);
+    change_sinks(world, before, Cause::Phase);
 }
 
-fn lower_sinks(world: &mut RulesWorld, before: [u8; 7], cause: Cause) {
+fn change_sinks(world: &mut RulesWorld, before: [u8; 7], cause: Cause) {
     let after = sink_values(world);
     for sink in crate::model::Sink::ALL {
-        let lost = before[sink as usize].saturating_sub(after[sink as usize]);
-        if lost > 0 {
+        let by = i16::from(after[sink as usize]) - i16::from(before[sink as usize]);
+        if by != 0 {
             let mut sinks = component_mut::<Sinks>(world, CombatantId::CHARACTER);
             let value = &mut sinks.values[sink as usize];
-            *value = value.saturating_sub(lost);
+            *value = (i16::from(*value) + by).clamp(0, 99) as u8;
             let value = *value;
             emit_fact(world, Fact::SinkChanged { who: CombatantId::CHARACTER, sink, value, cause });
         }

@@ -15,7 +15,7 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, EnemyBundle, EnemyKind, FormationMember, Health, OwnShield, ShieldSource,
     ShieldState, Sinks,
 };
-use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress};
+use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress, PrintedModifiers};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::query::wards::closed_to;
 use crate::rules::stack::ResolutionTask;
@@ -99,6 +99,7 @@ pub(in crate::rules) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {
     let kind = EnemyKind { def_id: id, number };
     let entity = world.spawn((shared, EnemyBundle { kind, acted_while_charmed: ActedWhileCharmed(false) })).id();
     world.resource_mut::<Combatants>().0.push(entity);
+    world.resource_mut::<PrintedModifiers>().add_enemy(&def);
     with_rules(world, |rules| {
         set_position(rules, who, Some(at));
         set_tail_position(rules, who, tail);

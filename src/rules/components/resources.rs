@@ -17,10 +17,12 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
-use crate::content::encounter::{Encounter, Scenario};
+use crate::content::encounter::{Encounter, Enemy, Scenario};
+use crate::content::school::Known;
 use crate::content::script::{BlockScope, ModifierBlock};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, IdMap, Outcome};
-use crate::rules::components::character::Inventory;
+use crate::rules::components::character::{Attuned, Inventory};
+use crate::rules::components::combatant::EnemyKind;
 
 /// The catalog in play.
 #[derive(Resource, Clone)]
@@ -57,7 +59,7 @@ pub struct PrintedModifiers {
     pub on_gear: bool,
     /// Whether any attunement prints a block.
     pub on_attunements: bool,
-    /// Whether any enemy or type of enemies prints a block.
+    /// Whether any enemy that has entered, or a type of it, prints a block.
     pub on_enemies: bool,
     /// Whether any special tile prints a block.
     pub on_tiles: bool,
@@ -99,6 +101,12 @@ impl PrintedModifiers {
         !blocks.is_empty()
     }
 
+    /// Adds what the blocks of an enemy that enters can change.
+    pub(in crate::rules) fn add_enemy(&mut self, enemy: &Enemy) {
+        self.on_enemies |= enemy.block_scope.has_blocks;
+        self.all = self.all.union(enemy.block_scope);
+    }
+
     /// Adds what blocks of the character's sheet can change. Returns whether there is any block.
     fn add_of_sheet(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.of_sheet.include(blocks);
@@ -119,19 +127,25 @@ pub struct TriggersSinceDecision(pub u16);
 pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let catalog = Arc::clone(&world.resource::<Content>().0);
     let mut printed = PrintedModifiers::default();
-    let mut sheets = world.query::<&Inventory>();
-    let carried = sheets.iter(world).flat_map(|inventory| &inventory.gear);
-    for gear in carried.filter_map(|state| catalog.gear.get(&state.id)) {
-        for blocks in gear.block_lists() {
-            printed.on_gear |= printed.add_of_sheet(blocks);
+    let mut sheets = world.query::<(&Inventory, &Attuned)>();
+    let mut taught: Vec<Id> = Vec::new();
+    for (inventory, attuned) in sheets.iter(world) {
+        taught.extend(&attuned.0);
+        for gear in inventory.gear.iter().filter_map(|state| catalog.gear.get(&state.id)) {
+            taught.extend(&gear.header.teaches);
+            for blocks in gear.block_lists() {
+                printed.on_gear |= printed.add_of_sheet(blocks);
+            }
         }
     }
-    for attunement in catalog.attunements.values() {
+    // Of all attunements only these can be known.
+    let can_be_known = |id: Id, known: Known| known == Known::WithCatalyst || taught.contains(&id);
+    for attunement in catalog.attunements.values().filter(|art| can_be_known(art.id, art.known)) {
         printed.on_attunements |= printed.add_of_sheet(&attunement.blocks);
     }
-    for enemy in catalog.enemies.values() {
-        printed.on_enemies |= enemy.block_scope.has_blocks;
-        printed.all = printed.all.union(enemy.block_scope);
+    let mut enemies = world.query::<&EnemyKind>();
+    for enemy in enemies.iter(world).filter_map(|kind| catalog.enemies.get(&kind.def_id)) {
+        printed.add_enemy(enemy);
     }
     for (id, row) in catalog.conditions.iter().filter(|(_, row)| !row.blocks.is_empty()) {
         printed.on_conditions |= printed.add(&row.blocks);

@@ -9,6 +9,7 @@ use crate::content::script::{Effect, GearSelector, RestoreScope, Script, WeaponC
 use crate::model::{Choice, CombatantId, Fact, GearIndex};
 use crate::rules::access::{RulesWorld, catalog, component, emit_fact, inventory, inventory_mut, resolution_mut};
 use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::gear_damage::change_gear;
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::targeting;
@@ -192,12 +193,14 @@ pub(in crate::rules) fn repair_chosen_gear(world: &mut RulesWorld, gear: GearInd
 
 /// Clears Durability sinks; Broken gear works again.
 pub(in crate::rules) fn repair_gear(world: &mut RulesWorld, gear: GearIndex, n: u8) {
-    let mut inventory = inventory_mut(world);
-    let Some(line) = inventory.gear.get_mut(usize::from(gear.0)) else { return };
+    let Some(line) = inventory(world).gear_state(gear) else { return };
     if n == 0 || (line.durability_used == 0 && !line.broken) {
         return;
     }
-    line.durability_used = line.durability_used.saturating_sub(n);
-    let restored = std::mem::take(&mut line.broken);
+    let restored = line.broken;
+    change_gear(world, gear, |line| {
+        line.durability_used = line.durability_used.saturating_sub(n);
+        line.broken = false;
+    });
     emit_fact(world, Fact::GearRepaired { who: CombatantId::CHARACTER, gear, restored });
 }
