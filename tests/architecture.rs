@@ -136,7 +136,7 @@ const CONDITION_NAMES: &[(&str, usize, &str)] = &[
     ("change/movement.rs", 1, "a collision inflicts Knockdown (R-110)"),
     ("enemies/mod.rs", 2, "an enemy that rolls out a fire is knocked down (R-238)"),
     ("query/context.rs", 2, "a free action can bring the actor down before the condition is there (A-30)"),
-    ("turn/beat_and_counterbeat.rs", 2, "whoever holds deals its routine damage (R-103)"),
+    ("turn/beat_and_counterbeat.rs", 1, "whoever holds deals its routine damage (R-103)"),
 ];
 
 /// Files stay small enough to read in one sitting.
@@ -299,15 +299,16 @@ fn the_top_level_holds_only_known_files() {
     assert!(stray.is_empty(), "{stray:?}");
 }
 
-/// Rules are data: no piece of gear and no enemy stands in the source, by its id or by its name.
+/// Rules are data: no piece of gear, no attunement and no enemy stands in the source, by its id or by its name.
 #[test]
 fn nothing_of_the_rosters_stands_in_the_source() {
     let (files, _) = emberhex::content::ContentSource::from_dir(project_root()).read_files();
     let (catalog, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
     let gear = catalog.gear.values().flat_map(|g| [g.id.to_string(), g.header.name.clone()]);
     let enemies = catalog.enemies.values().flat_map(|e| [e.id.to_string(), e.name.clone()]);
-    let names: Vec<String> = gear.chain(enemies).map(|name| format!("\"{name}\"")).collect();
-    assert!(names.len() > 20);
+    let attunements = catalog.attunements.values().flat_map(|a| [a.id.to_string(), a.name.clone()]);
+    let names: Vec<String> = gear.chain(enemies).chain(attunements).map(|name| format!("\"{name}\"")).collect();
+    assert!(names.len() > 700, "{}", names.len());
     for path in rust_files(&project_root().join("src")) {
         let text = fs::read_to_string(&path).unwrap();
         let found: Vec<&String> = names.iter().filter(|name| text.contains(*name)).collect();

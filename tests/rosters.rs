@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 type Row = BTreeMap<String, String>;
@@ -113,48 +113,4 @@ fn both_transcriptions_agree() {
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
-}
-
-/// The Rust files below a folder.
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            rust_files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// Names that are ordinary words of the program too, so that a text search cannot tell.
-const ORDINARY_WORDS: [&str; 1] = ["Quiver"];
-
-#[test]
-fn no_name_of_a_roster_stands_in_the_source() {
-    let names: Vec<String> =
-        LISTS.iter().flat_map(|(list, _)| transcribed(list)).map(|row| row["name"].clone()).collect();
-    let mut files = Vec::new();
-    rust_files(&project().join("src"), &mut files);
-    let mut found = Vec::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
-        // Tests of the program may name entries.
-        let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
-        let is_test = file.components().any(|part| part.as_os_str() == "tests")
-            || file.file_name().is_some_and(|name| name.to_string_lossy().contains("test"));
-        if is_test {
-            continue;
-        }
-        for name in names.iter().filter(|name| !ORDINARY_WORDS.contains(&name.as_str())) {
-            let key = name.to_lowercase().replace(' ', "_").replace(['\'', ',', '.'], "");
-            let is_key = shipped.contains(&format!("\"{key}\""));
-            // A single word may be an ordinary one: only names of two words are searched for as text.
-            let is_text = name.contains(' ') && shipped.contains(name.as_str());
-            if is_key || is_text {
-                found.push(format!("{}: {name}", file.strip_prefix(project()).unwrap().display()));
-            }
-        }
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
 }

@@ -458,7 +458,7 @@ fn stored_states_have_fixed_hashes() {
 
 #[test]
 fn a_save_of_every_readable_format_is_continued() {
-    let older = [3, 4, 5].map(|version| {
+    let older = [3, 4, 5, 6].map(|version| {
         let text = std::fs::read_to_string(fixture_path(&format!("format_{version}.json"))).unwrap();
         (text, version)
     });

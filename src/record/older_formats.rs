@@ -9,9 +9,13 @@ use serde_json::Value;
 use super::history::{Decision, TakeBack};
 use super::older_states::convert_state;
 use super::save::{Save, SaveSummary};
-use super::saved_game::{SAVE_FORMAT_VERSION, SaveEntry, SaveFileError, SavedGame, verify};
+use super::saved_game::{SaveEntry, SaveFileError, SavedGame, verify};
 use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
+
+/// The first format whose entries are read as they stand. Format 7 has the dice that paid for a script besides, and who
+/// inflicted a condition: nothing of both is left out.
+const FIRST_READ_AS_IT_STANDS: u32 = 6;
 
 /// What a save of any older format begins with.
 #[derive(Deserialize)]
@@ -40,7 +44,7 @@ struct SaveFormat3 {
 ///
 /// Returns an error if the text is no entry of this format.
 pub(super) fn parse_entry(version: u32, text: &str) -> Result<SaveEntry, serde_json::Error> {
-    if version == SAVE_FORMAT_VERSION {
+    if version >= FIRST_READ_AS_IT_STANDS {
         return serde_json::from_str(text);
     }
     let mut entry: Value = serde_json::from_str(text)?;

@@ -193,7 +193,9 @@ fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool
     let by_conditions = rows.conditions.values().any(|row| row.blocks.iter().any(raises));
     by_conditions
         || world.lent.changed_sinks.contains(&sink)
-        || !world.printed.all.modifies.is_disjoint(QuantityKind::Sink | QuantityKind::Stat)
+        || !world.printed.of_sheet.modifies.is_disjoint(QuantityKind::Sink | QuantityKind::Stat)
+        || world.printed.on_tiles
+        || world.printed.on_house_rules
         || match find_component::<Inventory>(world, who) {
             Some(inventory) => inventory.gear.iter().any(|line| line.broken),
             None => sink == Sink::PDef,

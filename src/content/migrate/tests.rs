@@ -414,11 +414,12 @@ fn no_new_word_is_an_old_word_of_the_same_place() {
 
 #[test]
 fn gear_says_how_it_burns_and_which_missiles_it_takes() {
-    let old = r#"{ "torch": (lightable: true, ammo: Arrow), "bow": (ammo: Some(GiantArrow), lightable: false) }"#;
-    let new = r#"{ "torch": (fire: Lightable, ammo: "arrow"), "bow": (ammo: Some("giant"), fire: No) }"#;
+    let old = r#"{ "brand": (lightable: true, ammo: Arrow), "bow": (ammo: Some(GiantArrow), lightable: false) }"#;
+    let new = r#"{ "brand": (fire: Lightable, ammo: "arrow"), "bow": (ammo: Some("giant"), fire: No) }"#;
     assert_eq!(migrate(old, FileKind::Content).text, new);
-    let old = r#"{ "quiver": (quiver: 2, giant: false), "large": (quiver: 1, giant: true) }"#;
-    let new = r#"{ "quiver": (quiver: 2, holds: ["arrow", "bolt"]), "large": (quiver: 1, holds: ["arrow", "bolt", "giant"]) }"#;
+    let old = r#"{ "case": (quiver: 2, giant: false), "large": (quiver: 1, giant: true) }"#;
+    let new =
+        r#"{ "case": (quiver: 2, holds: ["arrow", "bolt"]), "large": (quiver: 1, holds: ["arrow", "bolt", "giant"]) }"#;
     assert_eq!(migrate(old, FileKind::Content).text, new);
     assert_eq!(migrate(new, FileKind::Content).text, new);
 }

@@ -20,7 +20,7 @@ impl RandomScripts<'_> {
             4 if place.sheet => LendTo::GearInUse,
             _ => LendTo::Me,
         };
-        let here = Surroundings { block: true, on_enemy_sheet: false, ..place };
+        let here = Surroundings { block: true, lent: true, on_enemy_sheet: false, ..place };
         let mut blocks = vec![self.block(here, place, depth)];
         if self.chance(4) {
             blocks.push(self.block(here, place, depth));

@@ -59,6 +59,7 @@ impl RandomScripts<'_> {
                 Effect::MoveTowards { who, to: other_side(who) }
             }
             13 => Effect::Heal(self.value(place, 1)),
+            14 if place.lent && place.target => Effect::PassOn,
             15 => Effect::Spawn { enemy: self.enemy(), at: vec![self.hex(), self.hex()] },
             16 => Effect::PlaceTile { tile: self.tile(), on: self.hexes(place), over: vec![self.tile_kind()] },
             17 => Effect::RemoveTile { tile: self.tile(), on: self.hexes(place) },

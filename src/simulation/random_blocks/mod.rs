@@ -54,6 +54,8 @@ struct Surroundings {
     is_character: bool,
     /// Whether it belongs to a block, so that the loader does not know what there will be.
     block: bool,
+    /// Whether the block is lent.
+    lent: bool,
     /// Whether the block is printed for an enemy, which has no character sheet.
     on_enemy_sheet: bool,
 }
