@@ -107,7 +107,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
             GearSlot::Hand(n) => format!("hand {}", n + 1),
             GearSlot::Armor => "armour".into(),
             GearSlot::Pouch(n) => format!("pouch {}", n + 1),
-            GearSlot::Quiver(_) => "quiver".into(),
+            GearSlot::Quiver(_) => "in a quiver".into(),
             GearSlot::Ring(n) => format!("ring {}", n + 1),
             GearSlot::Body => "bare hands".into(),
             GearSlot::Carried => "carried".into(),
