@@ -169,6 +169,19 @@ fn checked_lines_stay_as_they_are() {
     assert!(wrong.is_empty(), "these lines are different now:\n{}", wrong.join("\n"));
 }
 
+/// What is spent is held by what was lent before: without it there is no card.
+#[test]
+fn an_action_that_spends_a_store_has_a_card_while_something_is_in_it() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes/attunements/sorcery/magic_arsenal.ron");
+    let mut shown = BTreeMap::new();
+    visit_positions(&CATALOG, &path, &mut |world| {
+        let has_card = build_view(world).actions.iter().any(|card| card.id == Id::new("arsenal_missile"));
+        *shown.entry(has_card).or_insert(0) += 1;
+        Ok(())
+    });
+    assert!(shown.contains_key(&true) && shown.contains_key(&false), "{shown:?}");
+}
+
 /// The sum of the numbers with which the parts of an explained number begin.
 fn sum_of_parts(parts: &str) -> i32 {
     let amount = |part: &str| part.trim_start_matches("base ").split(' ').next().and_then(|n| n.parse::<i32>().ok());

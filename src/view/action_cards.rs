@@ -2,7 +2,7 @@
 
 use crate::content::action::{Action, ReactionOccasion, Roster};
 use crate::content::gear::Gear;
-use crate::content::script::Predicate;
+use crate::content::script::{Expr, Predicate};
 use crate::model::ActionMode;
 use crate::model::{CombatantId, GearIndex};
 use crate::rules::Refusal;
@@ -33,11 +33,13 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     let inventory = character.inventory;
     let carried: Vec<&Gear> =
         (0..inventory.gear.len() as u8).filter_map(|g| inventory.gear_def(catalog(world), GearIndex(g))).collect();
-    // Actions that none of the character's gear can be used for are left out.
+    let in_general = EvalContext::without_target(world, &actor);
+    // Actions that none of the character's gear can be used for are left out, and those that spend what nothing has left.
     let has_use_for = |action: &&std::sync::Arc<Action>| {
         let listed = action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.lists(action.listing_id()));
         let known = character.knows(actor.catalog, actor.hands, action);
-        listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test))
+        let has_store = |test: &Predicate| !wants_store(test) || in_general.is_true(test);
+        listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test) && has_store(test))
     };
     catalog(world)
         .actions
@@ -79,6 +81,11 @@ fn has_gear_for(carried: &[&Gear], test: &Predicate) -> bool {
         Predicate::All(tests) => tests.iter().all(|t| has_gear_for(carried, t)),
         _ => true,
     }
+}
+
+/// Whether a requirement asks for something in a store, which a lent block holds.
+fn wants_store(test: &Predicate) -> bool {
+    matches!(test, Predicate::Below(_, held) if matches!(held, Expr::Held(_)))
 }
 
 fn build_action_mode(
