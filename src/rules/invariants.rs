@@ -198,7 +198,7 @@ fn can_exceed_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> bool
         || world.printed.on_house_rules
         || match find_component::<Inventory>(world, who) {
             Some(inventory) => inventory.gear.iter().any(|line| line.broken),
-            None => sink == Sink::PDef,
+            None => sink == Sink::PDef || world.printed.on_enemies,
         }
 }
 
