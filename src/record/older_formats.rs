@@ -9,12 +9,12 @@ use serde_json::Value;
 use super::history::{Decision, TakeBack};
 use super::older_states::convert_state;
 use super::save::{Save, SaveSummary};
-use super::saved_game::{SaveEntry, SaveFileError, SavedGame, verify};
+use super::saved_game::{SAVE_FORMAT_VERSION, SaveEntry, SaveFileError, SavedGame, verify};
 use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
 
-/// The first format whose entries are read as they stand. Format 7 has the dice that paid for a script besides, and who
-/// inflicted a condition: nothing of both is left out.
+/// The first format whose states are read as they stand. Format 7 has the dice that paid for a script besides, who inflicted
+/// a condition, and what answers once for each enemy: in a state of format 6 nothing of it is there.
 const FIRST_READ_AS_IT_STANDS: u32 = 6;
 
 /// What a save of any older format begins with.
@@ -44,13 +44,14 @@ struct SaveFormat3 {
 ///
 /// Returns an error if the text is no entry of this format.
 pub(super) fn parse_entry(version: u32, text: &str) -> Result<SaveEntry, serde_json::Error> {
-    if version >= FIRST_READ_AS_IT_STANDS {
+    if version == SAVE_FORMAT_VERSION {
         return serde_json::from_str(text);
     }
     let mut entry: Value = serde_json::from_str(text)?;
     let save = entry.get_mut("Snapshot").and_then(Value::as_object_mut);
     for (name, state) in save.into_iter().flatten() {
-        if matches!(name.as_str(), "state" | "state_after_content_change") && !state.is_null() {
+        let is_state = matches!(name.as_str(), "state" | "state_after_content_change") && !state.is_null();
+        if is_state && version < FIRST_READ_AS_IT_STANDS {
             convert_state(version, state)?;
         }
     }

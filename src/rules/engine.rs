@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
 use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
-use crate::rules::change::before_decision::check_before_decision;
+use crate::rules::change::before_decision::{break_overloaded_guard, check_before_decision};
 use crate::rules::change::excess_attunements::ask_what_to_forget;
 use crate::rules::change::excess_gear::ask_what_to_drop;
 use crate::rules::change::settle::settle;
@@ -135,6 +135,9 @@ fn resolve_until_world_change(
         settle(world);
         if is_over(world) {
             return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
+        }
+        if break_overloaded_guard(world) {
+            continue;
         }
         ask_what_to_drop(world);
         ask_what_to_forget(world);

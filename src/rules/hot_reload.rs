@@ -12,13 +12,18 @@ use thiserror::Error;
 use crate::content::Catalog;
 use crate::model::{CombatantId, Id, Sink};
 use crate::rules::access::{
-    RulesWorld, character, combatant_count, component_mut, conditions, enemy_def_id, inventory, with_rules,
+    RulesWorld, character, combatant_count, component_mut, conditions, enemy_def_id, inventory, resolution,
+    resolution_mut, with_rules,
 };
+use crate::rules::change::excess_attunements::forget_choices;
+use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
 use crate::rules::components::resources::refresh_printed_modifiers;
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
+use crate::rules::engine::resolve_until_decision;
+use crate::rules::stack::PendingDecision;
 
 /// The reason why a running encounter keeps its old catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -84,11 +89,24 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     let new_board = crate::rules::setup::build_board(catalog, encounter);
     world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);
     refresh_printed_modifiers(world);
-    with_rules(world, |rules| {
+    let goes_on = with_rules(world, |rules| {
         update_combatants(rules, before, catalog);
         reload_lent(rules);
         settle(rules);
+        // With other content everything may have room again.
+        let is_settled = match resolution(rules).pending_decision {
+            Some(PendingDecision::DropGear) => drop_choices(rules).is_empty(),
+            Some(PendingDecision::DropAttunement) => forget_choices(rules).is_empty(),
+            _ => false,
+        };
+        if is_settled {
+            resolution_mut(rules).pending_decision = None;
+        }
+        is_settled
     });
+    if goes_on {
+        resolve_until_decision(world);
+    }
     Ok(())
 }
 

@@ -210,7 +210,8 @@ pub enum Grant {
     /// use.
     FullMove,
     /// The actions of the block cost this instead of what they print; of several such costs the first counts. What changes
-    /// a price, and what conditions add to it, comes on top. The class of the actions stays.
+    /// a price, and what conditions add to it, comes on top. A cost of two dice makes a Double of
+    /// them.
     Costs(Cost),
     /// No condition and no special tile changes how far the bearer moves. What forbids a movement still does.
     Unhindered,

@@ -13,18 +13,11 @@ use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, PendingDecision, PhaseStep, ResolutionTask};
 
 /// Puts off the decision until those have fallen who have no HP left, and until every raised shield is broken whose card
-/// holds more than its Stability. A question in the middle of a script stays open: the shield breaks all the same,
-/// and what follows from that comes after the answer.
+/// holds more than its Stability.
 pub fn check_before_decision(world: &mut RulesWorld) {
     let asks_again = match resolution(world).pending_decision {
         Some(PendingDecision::Beat) => ResolutionTask::Phase(PhaseStep::ContinueBeat),
         Some(PendingDecision::Reaction) => ResolutionTask::ReopenWindow { opening: false },
-        Some(_) if may_modify(world, QuantityKind::Stability) => {
-            if let Some(who) = find_overloaded(world) {
-                break_guard(world, who, ConditionSource::from_cause(Cause::Phase));
-            }
-            return;
-        }
         _ => return,
     };
     let falls = (0..combatant_count(world)).map(CombatantId).any(|who| is_to_fall(world, who));
@@ -45,6 +38,17 @@ pub fn check_before_decision(world: &mut RulesWorld) {
 
 fn is_to_fall(world: &RulesWorld, who: CombatantId) -> bool {
     position(world, who).is_some() && health(world, who).is_depleted() && !has_grant(world, who, &Grant::Undefeatable)
+}
+
+/// Breaks the guard of a raised shield whose Stability something has lowered below the tokens on its card, before the next
+/// task asks anything. Returns whether there was one.
+pub fn break_overloaded_guard(world: &mut RulesWorld) -> bool {
+    if resolution(world).pending_decision.is_some() || !may_modify(world, QuantityKind::Stability) {
+        return false;
+    }
+    let Some(who) = find_overloaded(world) else { return false };
+    break_guard(world, who, ConditionSource::from_cause(Cause::Phase));
+    true
 }
 
 /// The first combatant with a raised shield whose card holds more than its Stability.

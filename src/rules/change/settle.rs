@@ -42,9 +42,8 @@ pub fn settle(world: &mut RulesWorld) {
     *component_mut(world, who) = StatModifiers::default();
     let (now, slots) = if is_modified { modifiers_of_sheet(world, natural) } else { Default::default() };
     let new = natural.with_modifiers(now);
-    let by_vit = i16::from(hp_slots(new.stat(Stat::Vit))) - i16::from(hp_slots(natural.stat(Stat::Vit)));
     *component_mut(world, who) = now;
-    change_sheet(world, natural, new, slots + by_vit);
+    change_sheet(world, natural, new, slots);
     emit_changes(world, who, sinks_before, slots_before);
     // FP never exceed their limit, whatever has lowered it.
     let limit = focus_limit(world);
@@ -55,7 +54,7 @@ pub fn settle(world: &mut RulesWorld) {
     }
 }
 
-/// What the blocks in force add to the Primary Stats, and to the HP slots besides what follows from VIT.
+/// What the blocks in force add to the Primary Stats, and to the HP slots together with what follows from VIT.
 fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifiers, i16) {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let context = EvalContext::without_target(world, &actor);
@@ -65,7 +64,9 @@ fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifie
         found.0[stat as usize] = (context.modified(Quantity::Stat(stat), base).clamp(0, 99) - base) as i8;
     }
     let slots = i16::from(component::<Health>(world, CombatantId::CHARACTER).slots);
-    (found, context.modified(Quantity::Hp, slots) - slots)
+    let vit = natural.with_modifiers(found).stat(Stat::Vit);
+    let by_vit = i16::from(hp_slots(vit)) - i16::from(hp_slots(natural.stat(Stat::Vit)));
+    (found, context.modified(Quantity::Hp, slots + by_vit) - slots)
 }
 
 /// Changes the sinks by what follows from other Primary Stats, and sets what modifies the HP slots. At least one slot is

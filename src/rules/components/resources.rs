@@ -51,14 +51,15 @@ impl fmt::Debug for CurrentEncounter {
 pub struct Combatants(pub SmallVec<[Entity; 8]>);
 
 /// Which printed modifier blocks there can be, so that most rules need not look for them. It follows from the content and
-/// the gear, is set when an encounter is built, restored or reloaded, and is no part of the state.
+/// the gear, is set when an encounter is built, restored or reloaded and when an enemy enters, and is no part of the state.
 #[derive(Resource, Clone, Debug, Default)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct PrintedModifiers {
     /// Whether any piece of the character's gear prints a block.
     pub on_gear: bool,
-    /// Whether any attunement prints a block.
-    pub on_attunements: bool,
+    /// The attunements that print blocks and can be known.
+    #[cfg_attr(feature = "dev", reflect(ignore))]
+    pub attunements: SmallVec<[Id; 4]>,
     /// Whether any enemy that has entered, or a type of it, prints a block.
     pub on_enemies: bool,
     /// Whether any special tile prints a block.
@@ -67,7 +68,7 @@ pub struct PrintedModifiers {
     pub on_house_rules: bool,
     /// Whether any condition prints a block.
     pub on_conditions: bool,
-    /// What the blocks of the character's gear and of all attunements can change.
+    /// What the blocks of the character's gear and of the attunements that can be known can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet: BlockScope,
     /// What those blocks of the sheet can change that hold or count differently while the loadout stays the same.
@@ -92,7 +93,7 @@ pub struct PrintedModifiers {
 impl PrintedModifiers {
     /// Whether a block that is printed elsewhere than on enemies and conditions can belong to the character.
     pub fn any(&self) -> bool {
-        self.on_gear || self.on_attunements || self.on_tiles || self.on_house_rules
+        self.on_gear || !self.attunements.is_empty() || self.on_tiles || self.on_house_rules
     }
 
     /// Adds what blocks can change. Returns whether there is any block.
@@ -141,7 +142,9 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     // Of all attunements only these can be known.
     let can_be_known = |id: Id, known: Known| known == Known::WithCatalyst || taught.contains(&id);
     for attunement in catalog.attunements.values().filter(|art| can_be_known(art.id, art.known)) {
-        printed.on_attunements |= printed.add_of_sheet(&attunement.blocks);
+        if printed.add_of_sheet(&attunement.blocks) {
+            printed.attunements.push(attunement.id);
+        }
     }
     let mut enemies = world.query::<&EnemyKind>();
     for enemy in enemies.iter(world).filter_map(|kind| catalog.enemies.get(&kind.def_id)) {

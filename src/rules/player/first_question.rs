@@ -41,8 +41,19 @@ pub(super) fn visit_first_question(
     script: &[Effect],
     visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
 ) -> bool {
+    visit_from(context, script, true, visit)
+}
+
+/// The same for a part of a script. `is_beginning` says that nothing has been carried out before it.
+fn visit_from(
+    context: &EvalContext,
+    script: &[Effect],
+    is_beginning: bool,
+    visit: &mut dyn FnMut(&EvalContext, FirstQuestion) -> bool,
+) -> bool {
     for (n, effect) in script.iter().enumerate() {
         let rest = &script[n + 1..];
+        let is_beginning = is_beginning && n == 0;
         match effect {
             Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what, 1)),
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
@@ -53,7 +64,7 @@ pub(super) fn visit_first_question(
             }
             // Each time another target: without that many it cannot be done as it says (O-29).
             Effect::Repeat(n, body) => {
-                return self::visit_first_question(context, body, &mut |context, first| {
+                return visit_from(context, body, is_beginning, &mut |context, first| {
                     visit(
                         context,
                         match first {
@@ -65,9 +76,9 @@ pub(super) fn visit_first_question(
                     )
                 });
             }
-            Effect::UpTo(_, body) => return self::visit_first_question(context, body, visit),
+            Effect::UpTo(_, body) => return visit_from(context, body, is_beginning, visit),
             // What a script begins with, it decides as things stand now.
-            Effect::If(test, yes, no) if n == 0 && is_known_before(test) => {
+            Effect::If(test, yes, no) if is_beginning && is_known_before(test) => {
                 let branch = if context.is_true(test) { yes } else { no };
                 if rest.is_empty()
                     && is_only_movement(branch)
@@ -75,28 +86,29 @@ pub(super) fn visit_first_question(
                 {
                     return visit(context, FirstQuestion::Fails(why));
                 }
-                return self::visit_first_question(context, branch, &mut |context, first| match first {
-                    FirstQuestion::Nothing => self::visit_first_question(context, rest, visit),
+                let nothing_done = branch.is_empty();
+                return visit_from(context, branch, true, &mut |context, first| match first {
+                    FirstQuestion::Nothing => visit_from(context, rest, nothing_done, visit),
                     first => visit(context, first),
                 });
             }
             Effect::Do(action) => {
                 let script = context.actor.catalog.action(*action).map_or(&[][..], |action| &action.effect);
-                return self::visit_first_question(context, script, visit);
+                return visit_from(context, script, is_beginning, visit);
             }
             // Cancelling the attack or turning it back is useful whatever the rest of the script does.
             Effect::CancelAttack | Effect::TurnAttackBack => return visit(context, FirstQuestion::Useful),
             Effect::ChooseMissile | Effect::FireLoaded => {
                 let missiles = contexts_per_missile(context, effect);
                 if missiles.is_empty() {
-                    return self::visit_first_question(context, rest, visit);
+                    return visit_from(context, rest, is_beginning, visit);
                 }
-                return missiles.iter().any(|context| self::visit_first_question(context, rest, visit));
+                return missiles.iter().any(|context| visit_from(context, rest, is_beginning, visit));
             }
             Effect::WithGear(what, _) => {
                 let found = visit_with_each_gear(context, &script[n..], visit);
                 // A script that begins with a piece does nothing without one.
-                if n == 0 && found.is_none() {
+                if is_beginning && found.is_none() {
                     return visit(context, FirstQuestion::Fails(Refusal::Needs(missing_piece(*what).into())));
                 }
                 return found.unwrap_or(false);
@@ -120,7 +132,7 @@ pub(super) fn visit_first_question(
                 let (inventory, catalog) = (context.actor.character.inventory, context.actor.catalog);
                 let usable = context.gear.and_then(|gear| inventory.usable_of_kind(catalog, gear, *kind));
                 return match usable.filter(|_| context.is_true(&needs)) {
-                    Some(usable) => self::visit_first_question(context, &usable.effect, visit),
+                    Some(usable) => visit_from(context, &usable.effect, is_beginning, visit),
                     None => {
                         let why = Refusal::Needs((&needs).into());
                         visit(context, FirstQuestion::Fails(why))
@@ -150,7 +162,7 @@ fn takes_others(aim: &Targeting) -> bool {
 }
 
 /// Whether a predicate that stands at the beginning of a script is decided before the script runs: it asks about no target,
-/// no payment and nothing that happens in the script.
+/// no payment, nothing that happens in the script, and not whether a shield is up: most actions lower it before.
 fn is_known_before(test: &Predicate) -> bool {
     !walk_word(ScriptWord::Predicate(test), true, &mut |place| match place.word {
         ScriptWord::Combatant(CombatantSelector::Target)
@@ -162,7 +174,10 @@ fn is_known_before(test: &Predicate) -> bool {
             | Predicate::RoomBehind
             | Predicate::Shot
             | Predicate::InUnaidedRange
-            | Predicate::Vacant,
+            | Predicate::Vacant
+            | Predicate::PaidWith(_)
+            | Predicate::ShieldUp(_)
+            | Predicate::Raised,
         ) => WalkStep::Stop,
         _ => WalkStep::Inside,
     })
@@ -191,7 +206,7 @@ fn visit_with_each_gear(
     for effect in script {
         let Effect::WithGear(what, body) = effect else { continue };
         for gear in gear_effects::usable_gear(context, *what, context.gear) {
-            found = Some(self::visit_first_question(&context.with_other_gear(Some(gear)), body, visit));
+            found = Some(visit_from(&context.with_other_gear(Some(gear)), body, false, visit));
             if found == Some(true) {
                 return found;
             }

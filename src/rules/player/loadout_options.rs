@@ -8,7 +8,7 @@ use std::sync::Arc;
 use enumset::{EnumSet, enum_set};
 
 use crate::content::action::{Action, Answers};
-use crate::content::script::{Cost, Predicate, QuantityKind};
+use crate::content::script::{Cost, GrantKind, Predicate, QuantityKind};
 use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
@@ -16,6 +16,7 @@ use crate::rules::player::first_question::needs_target_search;
 use crate::rules::player::price::base_price;
 use crate::rules::player::requirements::missing_tool;
 use crate::rules::query::context::ActorState;
+use crate::rules::query::modifiers::may_grant;
 
 /// The options of the actor's loadout with its present or supposed hand tokens.
 pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
@@ -79,7 +80,13 @@ fn options_of_action(
             return None;
         }
         let is_price_fixed = Cost::is_fixed_by_loadout(&action.cost, varying);
-        let price = if is_price_fixed { Some(base_price(&context, &action.cost).ok()?) } else { None };
+        let price = match is_price_fixed.then(|| base_price(&context, &action.cost)) {
+            Some(Ok(price)) => Some(price),
+            // A block can give it another cost than the printed one, of which no case holds.
+            Some(Err(_)) if may_grant(world, GrantKind::Costs) => None,
+            Some(Err(_)) => return None,
+            None => None,
+        };
         let open_needs = open.into_iter().map(|at| at as u8).collect();
         let class = action.class;
         Some(ActionOption {

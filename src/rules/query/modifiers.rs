@@ -73,9 +73,9 @@ impl<'a> EvalContext<'a> {
         if world.printed.on_gear && self.actor.has_sheet {
             self.visit_gear_blocks(visit);
         }
-        if world.printed.on_attunements && self.actor.has_sheet {
+        if !world.printed.attunements.is_empty() && self.actor.has_sheet {
             let (catalog, hands) = (self.actor.catalog, self.actor.hands);
-            let all = catalog.attunements.values().filter(|attunement| !attunement.blocks.is_empty());
+            let all = world.printed.attunements.iter().filter_map(|id| catalog.attunements.get(id));
             for attunement in all.filter(|a| self.actor.character.bears_attunement(catalog, hands, a)) {
                 attunement.blocks.iter().for_each(|block| visit(block, ModifierSource::Attunement(attunement.id)));
             }
