@@ -1,6 +1,6 @@
 //! The names of the small closed lists: tokens, abilities, kinds of tile, numbers of a sheet.
 
-use super::{Writer, join_or, key_words};
+use super::{Writer, capitalized, join_or, key_words};
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::script::{Hand, Quantity, Span, TokenSelector, WeaponClass};
 use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
@@ -29,9 +29,9 @@ impl Writer<'_> {
         }
     }
 
-    /// The printed name of an action, or its key in words.
+    /// The printed name of an action, or its key in words, as with attacks that weapons list under a common name.
     pub(super) fn action(&self, id: Id) -> String {
-        self.catalog.action(id).map_or_else(|| key_words(id), |action| action.name.clone())
+        self.catalog.action(id).map_or_else(|| capitalized(&key_words(id)), |action| action.name.clone())
     }
 
     /// The printed name of a piece of gear, or its key in words.

@@ -70,7 +70,8 @@ impl Writer<'_> {
         let OnDamage { at_least, kind, then } = on_damage;
         let kind = kind.map(|kind| format!(" {}", kind.name())).unwrap_or_default();
         let count = match at_least {
-            0 | 1 => format!("any{kind} reaches HP"),
+            0 => return format!("with each hit, {}", self.bare_script(then)),
+            1 => format!("any{kind} reaches HP"),
             n => format!("{n} or more{kind} reach HP"),
         };
         format!("if {count}, {}", self.bare_script(then))
