@@ -308,7 +308,8 @@ pub enum Effect {
     /// Take this number out of the store that was lent to the actor under this name.
     Spend(Id, Expr),
     /// Lend what has set off this script to every target too: the same blocks with the same numbers and the same kind of
-    /// end. Only in a trigger of a lent block.
+    /// end. Only in a trigger of a lent block, and not in
+    /// that of its end.
     PassOn,
     /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
     /// on the card for it.

@@ -10,7 +10,8 @@ use crate::content::condition_row::ConditionDuration;
 use crate::content::encounter::Tile;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{
-    Grant, Lend, LendTo, ModifierBlock, Need, Predicate, Quantity, ScriptContext, walk_block,
+    Effect, Event, Grant, Lend, LendTo, ModifierBlock, Need, Predicate, Quantity, ScriptContext, contains_effect,
+    walk_block,
 };
 use crate::model::{Condition, Until};
 
@@ -95,6 +96,11 @@ impl Validator<'_, '_> {
             if trigger.each.is_some() && !trigger.event.has_other_side() {
                 let message = "nobody else has a part in this event: `each` counts the other sides, `once` the event";
                 self.add_error(&at.field("on").item(n).field("each"), message);
+            }
+            // Handed on at its end, a block would end again at the same moment.
+            if trigger.event == Event::Expired && contains_effect(&trigger.then, |effect| *effect == Effect::PassOn) {
+                let message = "`PassOn` hands on what goes on: a block that ends can't be handed on";
+                self.add_error(&at.field("on").item(n).field("then"), message);
             }
         }
         for (n, grant) in block.grant.iter().enumerate() {

@@ -15,13 +15,13 @@ use crate::rules::access::{
     has_condition, health, position, resolution_mut,
 };
 use crate::rules::change::terrain::emit_darkness_change;
-use crate::rules::change::triggers::{is_running, passes_on};
+use crate::rules::change::triggers::{is_running, passes_on, queue_script};
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
 use crate::rules::query::visibility::is_dark;
-use crate::rules::stack::{Bearer, LentModifier, ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
+use crate::rules::stack::{Bearer, LentModifier, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them
 /// each Round. What an encounter needs stays far below.
@@ -407,6 +407,6 @@ fn queue_end_of(world: &mut RulesWorld, lent: &Arc<LentModifier>, (place, trigge
     let context = EvalContext::from_frame(world, &actor, &frame);
     if trigger.only.iter().all(|test| context.is_true(test)) {
         let script = Arc::clone(&trigger.then);
-        resolution_mut(world).push(ResolutionTask::BeginTrigger { frame: Box::new(frame), script });
+        queue_script(world, frame, script);
     }
 }

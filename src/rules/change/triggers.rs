@@ -70,15 +70,22 @@ pub fn set_off_by_attack(
 
 fn queue_due(world: &mut RulesWorld, due: Vec<DueTrigger>) {
     for trigger in due.into_iter().rev() {
-        if world.triggers_since_decision.0 >= MOST_BETWEEN_DECISIONS {
+        if !queue_script(world, trigger.frame, trigger.script) {
             return;
         }
-        world.triggers_since_decision.0 += 1;
         world.lent.used.extend(trigger.once.map(|span| (span, trigger.key)));
         world.lent.used_on.extend(trigger.each.map(|(span, other)| (span, trigger.key, other)));
-        let task = ResolutionTask::BeginTrigger { frame: Box::new(trigger.frame), script: trigger.script };
-        resolution_mut(world).push(task);
     }
+}
+
+/// Queues the script of a trigger. Returns whether it did: not if too many have answered since the last decision.
+pub(super) fn queue_script(world: &mut RulesWorld, frame: ScriptFrame, script: Script) -> bool {
+    let has_room = world.triggers_since_decision.0 < MOST_BETWEEN_DECISIONS;
+    if has_room {
+        world.triggers_since_decision.0 += 1;
+        resolution_mut(world).push(ResolutionTask::BeginTrigger { frame: Box::new(frame), script });
+    }
+    has_room
 }
 
 /// Begins the script of a trigger.
