@@ -203,6 +203,12 @@ impl Action {
         self.is_usable_on(ReactionOccasion::Attack) || self.is_usable_on(ReactionOccasion::Move)
     }
 
+    /// Whether the player can commit it as a reaction on this occasion, in a Sudden Turn or another one. A Sudden Turn leaves
+    /// no room for a reaction that does not name it (R-053, O-40).
+    pub fn can_answer(&self, occasion: ReactionOccasion, in_sudden_turn: bool) -> bool {
+        self.is_usable_on(occasion) && (!in_sudden_turn || self.answers.contains(&Answers::Sudden))
+    }
+
     /// The reaches into which an enemy has to have come, if it answers nothing else on this occasion.
     pub fn needed_approaches(&self, occasion: ReactionOccasion) -> impl Iterator<Item = &Reach> {
         let answers_anyway = self.answers.iter().any(|answers| match answers {

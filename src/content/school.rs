@@ -17,6 +17,13 @@ pub enum School {
     Witchery,
 }
 
+impl School {
+    /// Whether its attunements are magic: spells that take a catalyst. Those of Guts are not.
+    pub const fn is_magic(self) -> bool {
+        !matches!(self, Self::Guts)
+    }
+}
+
 /// The data that an action has because it is an attunement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttunementInfo {

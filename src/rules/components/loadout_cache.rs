@@ -39,8 +39,8 @@ pub struct ActionOption {
     pub in_beat: bool,
     /// The occasions on which it can be committed as a reaction.
     pub occasions: EnumSet<ReactionOccasion>,
-    /// Whether it can answer in a Sudden Turn too (R-053, O-40).
-    pub in_sudden_turn: bool,
+    /// Those of a Sudden Turn (R-053, O-40).
+    pub sudden_occasions: EnumSet<ReactionOccasion>,
 }
 
 /// Everything that a loadout does not rule out, in the order of the catalog.

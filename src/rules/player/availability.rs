@@ -58,12 +58,20 @@ impl Occasion {
         Self::Reaction { to: current_occasion(world), in_sudden_turn }
     }
 
+    /// Whether an action can be committed for it.
+    pub(super) fn admits(self, action: &Action) -> bool {
+        match self {
+            Self::Beat => action.is_usable_in_beat(),
+            Self::Reaction { to, in_sudden_turn } => action.can_answer(to, in_sudden_turn),
+        }
+    }
+
+    /// The same for an option, whose action has been asked before.
     fn includes(self, option: &ActionOption) -> bool {
         match self {
             Self::Beat => option.in_beat,
-            Self::Reaction { to, in_sudden_turn } => {
-                option.occasions.contains(to) && (!in_sudden_turn || option.in_sudden_turn)
-            }
+            Self::Reaction { to, in_sudden_turn: false } => option.occasions.contains(to),
+            Self::Reaction { to, in_sudden_turn: true } => option.sudden_occasions.contains(to),
         }
     }
 }

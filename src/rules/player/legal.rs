@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::action::{Action, Answers, ReactionOccasion};
+use crate::content::action::{Action, ReactionOccasion};
 use crate::content::condition_row::ConditionTrait;
 use crate::content::script::Effect;
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, DiceSelection, Intent};
@@ -149,16 +149,13 @@ pub fn is_reaction_for(action: &Action, occasion: ReactionOccasion) -> bool {
     }
 }
 
-/// Whether a Sudden Turn leaves no room for a reaction, unless it says otherwise (R-053, O-40).
-fn is_shut_out(world: &RulesWorld, action: &Action) -> bool {
-    let sudden = resolution(world).active_turn.as_ref().is_some_and(|active| active.sudden);
-    sudden && !action.answers.contains(&Answers::Sudden)
-}
-
 /// The reaction window after a Move without an attack accepts only actions that answer movement.
 fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refusal> {
-    let answers = action.is_usable_on(current_occasion(world)) && !is_shut_out(world, action);
-    if answers { Ok(()) } else { Err(Refusal::Needs("an attack to answer".into())) }
+    if Occasion::reaction_now(world).admits(action) {
+        Ok(())
+    } else {
+        Err(Refusal::Needs("an attack to answer".into()))
+    }
 }
 
 /// A Free action is legal only if something paid can follow it.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use enumset::{EnumSet, enum_set};
 
-use crate::content::action::{Action, Answers};
+use crate::content::action::Action;
 use crate::content::script::{Cost, GrantKind, Predicate, QuantityKind};
 use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
@@ -64,8 +64,8 @@ fn options_of_action(
 ) -> Vec<ActionOption> {
     let needs_target_search = needs_target_search(&action.effect);
     let in_beat = action.is_usable_in_beat();
-    let occasions = EnumSet::all().iter().filter(|occasion| action.is_usable_on(*occasion)).collect();
-    let in_sudden_turn = action.answers.contains(&Answers::Sudden);
+    let occasions_of = |sudden| EnumSet::all().iter().filter(|occasion| action.can_answer(*occasion, sudden)).collect();
+    let (occasions, sudden_occasions) = (occasions_of(false), occasions_of(true));
     let varying_blocks = action.blocks.iter().filter(|block| !block.is_fixed_by_loadout(varying));
     let of_action = varying_blocks.flat_map(|block| block.quantities()).map(QuantityKind::from);
     let varying = varying | of_action.collect::<EnumSet<_>>();
@@ -98,7 +98,7 @@ fn options_of_action(
             needs_target_search,
             in_beat,
             occasions,
-            in_sudden_turn,
+            sudden_occasions,
         })
     };
     action_modes(world, actor, action).into_iter().filter_map(option).collect()

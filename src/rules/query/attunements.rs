@@ -25,8 +25,7 @@ impl CharacterRef<'_> {
         let is_known = self.attuned.0.contains(&attunement.id)
             || (attunement.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, attunement.school))
             || self.is_taught(catalog, attunement.id);
-        let can_use =
-            || attunement.school == School::Guts || self.holds_catalyst_for(catalog, hands, attunement.school);
+        let can_use = || !attunement.school.is_magic() || self.holds_catalyst_for(catalog, hands, attunement.school);
         is_known && self.stats.meets_requirements(&attunement.requires) && can_use()
     }
 

@@ -146,7 +146,7 @@ impl<'a> ActorState<'a> {
         if forced {
             return Ok(());
         }
-        let is_magic = action.attunement.is_some_and(|attunement| attunement.school != School::Guts);
+        let is_magic = action.attunement.is_some_and(|attunement| attunement.school.is_magic());
         first(&|row| is_magic && row.forbids == Some(Forbidden::Magic))?;
         // While a struggle has to come first, the conditions that it leaves do not forbid it.
         let stops = |row: &ConditionRow| row.takes_turn() && row.ends_by(ConditionEnd::Struggle);

@@ -3,7 +3,6 @@
 //! An enemy fears the character, and `enemies::fear` says what that means. Must not change the world.
 
 use crate::content::condition_row::ConditionTrait;
-use crate::content::school::School;
 use crate::model::{CombatantId, Coord, distance};
 use crate::rules::access::{RulesWorld, catalog, conditions, occupied_hexes};
 use crate::rules::query::context::EvalContext;
@@ -26,7 +25,7 @@ pub fn comes_nearer_to_feared(world: &RulesWorld, who: CombatantId, from: Coord,
 pub(super) fn dreads_to_strike(context: &EvalContext, target: CombatantId) -> bool {
     let is_spell = || {
         let action = context.action.and_then(|id| context.actor.catalog.action(id));
-        action.and_then(|action| action.attunement).is_some_and(|art| art.school != School::Guts)
+        action.and_then(|action| action.attunement).is_some_and(|art| art.school.is_magic())
     };
     feared(context.world, context.actor.id).any(|source| source == target) && !is_spell()
 }

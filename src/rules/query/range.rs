@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 
-use crate::content::school::School;
 use crate::content::script::{
     AimOrigin, Effect, Grant, GrantKind, Quantity, Reach, SightMode, Targeting, contains_effect,
 };
@@ -42,7 +41,7 @@ fn aim_range_with(context: &EvalContext, aim: &Targeting, counts: impl Fn(Option
 fn is_ranged_attunement(context: &EvalContext) -> bool {
     let action = context.action.and_then(|id| context.actor.catalog.action(id));
     let Some((action, attunement)) = action.and_then(|action| Some((action, action.attunement?))) else { return false };
-    let is_spell = attunement.school != School::Guts;
+    let is_spell = attunement.school.is_magic();
     contains_effect(
         &action.effect,
         |effect| matches!(effect, Effect::Strike(strike) if is_spell || strike.mods.contains(Modifier::Ranged)),

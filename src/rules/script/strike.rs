@@ -5,7 +5,6 @@
 
 use smallvec::SmallVec;
 
-use crate::content::school::School;
 use crate::content::script::{DamageKindSelector, Expr, OnHit, Quantity, Strike};
 use crate::model::{AttackTags, CombatantId, Condition, DamageKind, Modifier, Modifiers};
 use crate::rules::access::{RulesWorld, board, distance_between, enemy_def, position, resolution, resolution_mut};
@@ -117,7 +116,7 @@ fn is_strike_of_announced_attack(world: &RulesWorld, frame: &ScriptFrame) -> boo
 fn implied_mods(context: &EvalContext, frame: &ScriptFrame) -> Modifiers {
     let school = context.action.and_then(|id| context.actor.catalog.action(id)).and_then(|a| a.attunement);
     let mut mods = Modifiers::NONE;
-    if school.is_some_and(|art| art.school != School::Guts) {
+    if school.is_some_and(|art| art.school.is_magic()) {
         mods = mods.with(Modifier::Spell);
         if frame.target_hexes.is_empty() {
             mods = mods.with(Modifier::Ranged);
