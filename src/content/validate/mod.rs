@@ -109,6 +109,17 @@ pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
     validator.occupied_pots(character).saturating_sub(validator.available_pots(character))
 }
 
+/// The errors of a character that no file holds: what it bears, attunes and holds in its hands. Their place is the name of
+/// the field, such as `hands[0]`.
+pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<Problem> {
+    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
+    let mut validator = Validator { catalog, sources: &sources, report: &mut report };
+    let sheet = ContentPath::new("scenario", Id::new("character")).field("character");
+    validator.check_character(&sheet, character);
+    validator.check_pots(&sheet.field("attunements"), character);
+    report.errors
+}
+
 /// Whether the loader accepts a block that is printed in this context.
 pub fn is_legal_block(catalog: &Catalog, block: &ModifierBlock, context: ScriptContext) -> bool {
     has_no_errors(catalog, |v| v.check_block(&ContentPath::new("block", Id::new("block")), block, context))
