@@ -70,7 +70,7 @@ const FLOORS: &[&str] = &[
 const FOLDERS_WITH_CYCLES: &[&str] = &["content/script", "rules/change", "rules/enemies", "rules/script"];
 
 /// Modules of the list that are planned and not built yet.
-const PLANNED_LAYERS: &[&str] = &["scenario", "workbench"];
+const PLANNED_LAYERS: &[&str] = &["workbench"];
 
 /// Modules that build and run without a window.
 const HEADLESS_LAYERS: &[&str] = &["model", "content", "rules", "view", "record", "simulation", "scenario", "testing"];

@@ -13,7 +13,7 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::model::Id;
 use emberhex::record::{
-    AutosaveWriter, ChangeKind, History, ResumeReport, Save, SaveDirectory, SavedGame, apply_and_record,
+    AutosaveWriter, ChangeKind, GameStart, History, ResumeReport, Save, SaveDirectory, SavedGame, apply_and_record,
     resume_encounter, start_encounter, take_back,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
@@ -22,7 +22,12 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 fn start_world(seed: u64) -> World {
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap();
+    start_encounter(
+        &mut world,
+        &CATALOG,
+        &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed),
+    )
+    .unwrap();
     world
 }
 

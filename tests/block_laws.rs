@@ -15,8 +15,8 @@ use emberhex::content::action::Action;
 use emberhex::content::script::{BlockScope, Lend, LendTo, ModifierBlock, Script};
 use emberhex::model::{CombatantId, Fact, GearIndex, Id, Intent, Stat, Until};
 use emberhex::record::{
-    History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter, start_encounter,
-    take_back, undo,
+    GameStart, History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter,
+    start_encounter, take_back, undo,
 };
 use emberhex::rules::access::{
     block_scope, combatant_count, component, component_mut, facts, has_condition, position, resolution,
@@ -395,7 +395,8 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
     let (mut with_blocks, mut with_stores, mut undone) = (0, 0, 0);
     for (seed, config) in games(44) {
         let mut world = empty_world();
-        start_encounter(&mut world, &config.catalog, config.scenario.id, config.encounter.id, seed).unwrap();
+        start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, seed))
+            .unwrap();
         let mut rng = BotRng::seeded(seed);
         for _ in 0..50 {
             let Some(intent) = choose(&mut world, &mut rng) else { break };

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use common::{CATALOG, empty_world};
 use emberhex::model::{CombatantId, Fact, TokenSlot};
-use emberhex::record::{apply_and_record, apply_and_record_observed, start_encounter};
+use emberhex::record::{GameStart, apply_and_record, apply_and_record_observed, start_encounter};
 use emberhex::rules::{EncounterOutcome, EncounterProgress, legal_intents, with_rules};
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::GameConfig;
@@ -236,7 +236,8 @@ fn play_and_check(
     untold: &mut BTreeMap<String, Vec<String>>,
 ) {
     let mut world = empty_world();
-    start_encounter(&mut world, &config.catalog, config.scenario.id, config.encounter.id, seed).unwrap();
+    start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, seed))
+        .unwrap();
     let mut rng = BotRng::seeded(seed ^ 0xC10C);
     let policy = if seed.is_multiple_of(2) { BotPolicy::Random } else { BotPolicy::Aggressive };
     let mut view = Arc::new(with_rules(&mut world, |rules| build_view(rules)));
@@ -292,7 +293,8 @@ fn observing_a_decision_changes_nothing() {
     let config = &GameConfig::all_in_catalog(&CATALOG)[0];
     let start = || {
         let mut world = empty_world();
-        start_encounter(&mut world, &config.catalog, config.scenario.id, config.encounter.id, 3).unwrap();
+        start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 3))
+            .unwrap();
         world
     };
     let (mut seen, mut unseen) = (start(), start());

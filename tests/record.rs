@@ -11,14 +11,19 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{
-    History, MismatchReason, RedoError, ResumeError, ResumeReport, SAVE_FORMAT_VERSION, Save, SaveDirectory, SavedGame,
-    UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back, undo,
+    GameStart, History, MismatchReason, RedoError, ResumeError, ResumeReport, SAVE_FORMAT_VERSION, Save, SaveDirectory,
+    SavedGame, UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back, undo,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
 
 fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
     let mut world = empty_world();
-    start_encounter(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap();
+    start_encounter(
+        &mut world,
+        catalog,
+        &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed),
+    )
+    .unwrap();
     world
 }
 

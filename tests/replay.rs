@@ -10,14 +10,21 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Fact, Id, Intent};
-use emberhex::record::{History, MismatchReason, Replay, SaveDirectory, apply_and_record, start_encounter, take_back};
+use emberhex::record::{
+    GameStart, History, MismatchReason, Replay, SaveDirectory, apply_and_record, start_encounter, take_back,
+};
 use emberhex::rules::{EncounterOutcome, legal_intents, take_snapshot};
 
 /// Plays a whole encounter with some take-backs; returns the world and the facts of all decisions that were not undone.
 fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>) {
     let mut world = empty_world();
     let mut facts = vec![
-        start_encounter(&mut world, catalog, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap(),
+        start_encounter(
+            &mut world,
+            catalog,
+            &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed),
+        )
+        .unwrap(),
     ];
     for n in 0..2000usize {
         let open = legal_intents(&mut world);

@@ -13,11 +13,12 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
+use emberhex::content::encounter::Character;
 use emberhex::content::{Catalog, ContentSource, load};
-use emberhex::model::{CombatantId, Id};
+use emberhex::model::{CombatantId, Condition, Id};
 use emberhex::record::{
-    ChangeKind, History, ResumeReport, SAVE_FORMAT_VERSION, SAVE_SHAPE, Save, SaveDamage, SaveEntry, SaveFileError,
-    SavedChange, SavedGame, UndoError, apply_and_record, hash_to_hex, new_file, redo, resume_encounter,
+    ChangeKind, GameStart, History, ResumeReport, SAVE_FORMAT_VERSION, SAVE_SHAPE, Save, SaveDamage, SaveEntry,
+    SaveFileError, SavedChange, SavedGame, UndoError, apply_and_record, hash_to_hex, new_file, redo, resume_encounter,
     start_encounter, take_back, to_line,
 };
 use emberhex::rules::access::component;
@@ -38,9 +39,21 @@ static OTHER_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
 });
 
+/// A start with the character of the scenario.
+fn own_start(seed: u64) -> GameStart {
+    GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed)
+}
+
+/// The character of the scenario under another name and with all that a sheet can say besides.
+fn renamed() -> Character {
+    let printed = CATALOG.scenarios[&Id::new("the_far_fire")].character.clone();
+    let conditions = vec![Condition::Hollow];
+    Character { name: "Somebody Else".into(), souls: 7, soul_level: 2, conditions, ..printed }
+}
+
 fn start_world(seed: u64) -> World {
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed).unwrap();
+    start_encounter(&mut world, &CATALOG, &own_start(seed)).unwrap();
     world
 }
 
@@ -84,7 +97,12 @@ struct RecordedGame {
 
 impl RecordedGame {
     fn start(seed: u64) -> Self {
-        let world = start_world(seed);
+        Self::start_with(&own_start(seed))
+    }
+
+    fn start_with(start: &GameStart) -> Self {
+        let mut world = empty_world();
+        start_encounter(&mut world, &CATALOG, start).unwrap();
         let file = new_file(&Save::from_world(&world)).unwrap();
         Self { world, catalog: CATALOG.clone(), file }
     }
@@ -130,7 +148,12 @@ impl RecordedGame {
     }
 
     fn play(seed: u64, decisions: usize) -> Self {
-        let mut game = Self::start(seed);
+        Self::play_from(&own_start(seed), decisions)
+    }
+
+    fn play_from(start: &GameStart, decisions: usize) -> Self {
+        let seed = start.seed;
+        let mut game = Self::start_with(start);
         for n in 0..decisions {
             game.decide(n * 7 + seed as usize);
         }
@@ -139,11 +162,16 @@ impl RecordedGame {
 
     /// A game that is still open after a number of decisions.
     fn play_open(decisions: usize) -> Self {
+        Self::play_open_from(decisions, own_start)
+    }
+
+    /// The same with what it starts with for a seed.
+    fn play_open_from(decisions: usize, start: impl Fn(u64) -> GameStart) -> Self {
         let is_open = |game: &Self| {
             let world = &game.world;
             world.resource::<History>().len() == decisions && world.resource::<EncounterOutcome>().0.is_none()
         };
-        (1..).map(|seed| Self::play(seed, decisions)).find(is_open).unwrap()
+        (1..).map(|seed| Self::play_from(&start(seed), decisions)).find(is_open).unwrap()
     }
 
     fn lines(&self) -> Vec<&str> {
@@ -345,7 +373,8 @@ fn fixture(name: &str, make: impl FnOnce() -> String) -> String {
 /// A save of the present format, with every kind of line.
 static PRESENT_SAVE: LazyLock<String> = LazyLock::new(|| {
     fixture(&format!("format_{SAVE_FORMAT_VERSION}.json"), || {
-        let mut game = RecordedGame::play_open(9);
+        let mut game =
+            RecordedGame::play_open_from(9, |seed| GameStart { character: Some(renamed()), ..own_start(seed) });
         game.take_back();
         game.redo();
         game.reload();

@@ -11,7 +11,7 @@ use std::time::Duration;
 use bevy::prelude::World;
 use emberhex::content::load;
 use emberhex::model::Intent;
-use emberhex::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory, start_encounter};
+use emberhex::record::{AutosaveWriter, ChangeKind, GameStart, Save, SaveDirectory, start_encounter};
 use emberhex::rules::player::legal;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
@@ -250,7 +250,7 @@ fn hot_reload(config: &GameConfig) -> Box<dyn FnMut()> {
 /// One change of the encounter, until the thread that saves has written its line.
 fn autosave(config: &GameConfig) -> Box<dyn FnMut()> {
     let mut world = headless_world();
-    start_encounter(&mut world, &config.catalog, config.scenario.id, config.encounter.id, 7).unwrap();
+    start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 7)).unwrap();
     let intent = legal_intents(&mut world).swap_remove(0);
     let folder = tempfile::tempdir().unwrap();
     let mut writer = AutosaveWriter::start(SaveDirectory::new(folder.path()), || {}).unwrap();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::area::Area;
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::script::{ModifierBlock, Predicate, Script, TileKind};
-use crate::model::{Coord, Id, Outcome, Stat};
+use crate::model::{Condition, Coord, Id, Outcome, Stat};
 
 pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
 pub use super::enemy_traits::EnemyType;
@@ -330,6 +330,15 @@ pub struct Character {
     /// HMN at the start.
     #[serde(default)]
     pub humanity: u8,
+    /// SL: how often a Primary Stat was raised for souls.
+    #[serde(default)]
+    pub soul_level: u16,
+    /// Souls to spend.
+    #[serde(default)]
+    pub souls: u32,
+    /// The conditions that it brings along: those that outlast an encounter, such as Hollow. One token of each.
+    #[serde(default)]
+    pub conditions: Vec<Condition>,
     /// The four hand slots, in order.
     #[serde(default)]
     pub hands: Vec<Id>,
@@ -382,4 +391,11 @@ pub struct Scenario {
     /// Whether its encounters are for practice, each played separately. No journey begins with such a scenario.
     #[serde(default)]
     pub practice: bool,
+}
+
+impl Scenario {
+    /// The scenario with another character.
+    pub fn with_character(&self, character: Character) -> Self {
+        Self { character, ..self.clone() }
+    }
 }

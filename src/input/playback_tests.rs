@@ -11,7 +11,7 @@ use super::tests::{CATALOG, EMPTY_HEX, TRIAL, init_input_resources, start_first_
 use super::{GameSession, PlaybackFollowSystems, Shortcut, UiStateRes, encounter_log, pointer, shortcuts, ui_actions};
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{DiceSelection, Id};
-use crate::record::{History, Save, SavedGame};
+use crate::record::{GameStart, History, Save, SavedGame};
 use crate::table::{
     AnimationPace, DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, TableSystems, playback_clock_plugin,
 };
@@ -216,7 +216,8 @@ fn at_an_instant_pace_nothing_lags_behind() {
 /// Plays some decisions of a game from its start, one of them taken back after dice had fallen.
 fn played_app() -> App {
     let mut app = clock_app();
-    super::start_session(app.world_mut(), &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    super::start_session(app.world_mut(), &CATALOG, &GameStart::new(Id::new("trial"), Id::new("trial_edge"), 1))
+        .unwrap();
     settle(&mut app);
     click(&mut app, PickTarget::Hex(crate::model::Coord::new(5, 5)));
     settle(&mut app);

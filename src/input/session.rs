@@ -13,8 +13,10 @@ use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_
 use super::encounter_log::{LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
-use crate::model::{DiceSelection, Fact, Id, Intent};
-use crate::record::{self, ChangeKind, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError};
+use crate::model::{DiceSelection, Fact, Intent};
+use crate::record::{
+    self, ChangeKind, GameStart, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError,
+};
 use crate::rules::{Refusal, with_rules};
 use crate::table::{AnimationPace, play_moments, show_view};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
@@ -29,16 +31,9 @@ pub struct SessionError(String);
 ///
 /// # Errors
 ///
-/// If the catalog lacks the scenario or the encounter.
-pub fn start_session(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<(), SessionError> {
-    let facts = record::start_encounter(world, catalog, scenario, encounter, seed)
-        .map_err(|why| SessionError(why.to_string()))?;
+/// If the catalog lacks the scenario, the encounter or something that the character bears.
+pub fn start_session(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) -> Result<(), SessionError> {
+    let facts = record::start_encounter(world, catalog, start).map_err(|why| SessionError(why.to_string()))?;
     clear_log(world);
     log_past_facts(world, &facts);
     install_session(world, catalog);

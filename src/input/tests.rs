@@ -13,7 +13,7 @@ use super::{
 };
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
-use crate::record::{History, Save, SaveDirectory};
+use crate::record::{GameStart, History, Save, SaveDirectory};
 use crate::rules::access::{component_mut, stamina_pool, with_rules};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::Position;
@@ -114,7 +114,7 @@ pub(super) fn init_input_resources(world: &mut World) {
 
 /// Starts the trial, up to the first beat with these dice in the pool.
 pub(super) fn start_first_beat(world: &mut World, dice: &[u8]) {
-    super::start_session(world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    super::start_session(world, &CATALOG, &GameStart::new(Id::new("trial"), Id::new("trial_edge"), 1)).unwrap();
     pointer::click_target(world, &PickTarget::Hex(START));
     with_rules(world, |rules| {
         let dice = StaminaPool(dice.iter().copied().collect());
@@ -405,7 +405,7 @@ fn what_does_not_kill_is_not_asked_about() {
 fn world_with_autosave(folder: &std::path::Path) -> World {
     let mut world = first_beat_world(&[6, 6]);
     world.resource_mut::<AutosaveState>().folder = Some(SaveDirectory::new(folder));
-    super::start_session(&mut world, &CATALOG, Id::new("trial"), Id::new("trial_edge"), 1).unwrap();
+    super::start_session(&mut world, &CATALOG, &GameStart::new(Id::new("trial"), Id::new("trial_edge"), 1)).unwrap();
     world
 }
 

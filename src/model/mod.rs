@@ -5,6 +5,7 @@
 
 mod board;
 mod cause;
+mod character_edit;
 mod condition;
 mod dice;
 mod enums;
@@ -19,6 +20,7 @@ mod token;
 
 pub use board::{COLS, Coord, DIRECTIONS, HEX_COUNT, ROWS, cross_product, direction_away, distance, neighbour};
 pub use cause::{Cause, serialize_causes};
+pub use character_edit::{CharacterEdit, HandToken, SheetSlot, SheetSlotKind};
 pub use condition::{Condition, ConditionCounts, note_conditions};
 pub use dice::{DiceSelection, DiceValues, MAX_DICE, StaminaPool};
 pub use enums::{ActionClass, AttackTag, AttackTags, Grade, HandCount, Handedness, Modifier, Modifiers, Stat, Until};

@@ -1,10 +1,11 @@
 //! The record of an encounter: every intent with the snapshot before it and the state hash after it.
 //!
-//! Owns the decision history (undo, take-back, redo), save files and replay files. Uses the rules only through intents,
+//! Owns the decision history (undo, take-back, redo), save files, replay files and the files of kept characters. Uses the rules only through intents,
 //! facts and snapshots. Must not interpret any of them, draw anything or ask the player anything.
 
 mod atomic_file;
 mod autosave;
+mod character_files;
 mod hash;
 mod history;
 mod older_attacks;
@@ -22,6 +23,7 @@ mod start;
 
 pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
+pub use character_files::SparringSetup;
 pub use hash::hash_to_hex;
 pub use history::{
     Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,
@@ -33,4 +35,4 @@ pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
 pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
 pub use save_file::{new_file, to_line};
 pub use saved_game::{SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveEntry, SaveFileError, SavedGame};
-pub use start::{StartError, start_encounter};
+pub use start::{GameStart, StartError, start_encounter};

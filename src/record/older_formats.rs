@@ -14,7 +14,8 @@ use crate::model::{Id, Intent};
 use crate::rules::{Snapshot, state_hash};
 
 /// The first format whose states are read as they stand. Format 7 has the dice that paid for a script besides, who inflicted
-/// a condition, and what answers once for each enemy: in a state of format 6 nothing of it is there.
+/// a condition, and what answers once for each enemy: in a state of format 6 nothing of it is there. Format 8 names a
+/// character of its own, which no save before has.
 const FIRST_READ_AS_IT_STANDS: u32 = 6;
 
 /// What a save of any older format begins with.
@@ -92,6 +93,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<SavedGame, SaveFileError> {
         scenario: old.scenario,
         encounter: old.encounter,
         seed: old.seed,
+        character: None,
         initial_hash: 0,
         decisions,
         take_backs: old.take_backs,

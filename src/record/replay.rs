@@ -12,10 +12,11 @@ use serde::{Deserialize, Serialize};
 
 use super::hash::{self, hash_to_hex};
 use super::history::{Decision, History, TakeBack, apply_and_record};
-use super::start::start_encounter;
+use super::start::{GameStart, start_encounter};
+use crate::content::encounter::Character;
 use crate::content::{Catalog, Problem, parse_ron};
 use crate::model::{Fact, Id, Intent};
-use crate::rules::CurrentEncounter;
+use crate::rules::{Content, CurrentEncounter};
 
 /// The version of the format. Files of any other version are refused. Format 3 has hashes of another kind, and names
 /// every change of the content files; formats 4 and 5 have hashes of other components, and format 6 of what triggers and
@@ -35,6 +36,9 @@ pub struct Replay {
     pub encounter: Id,
     /// The seed of the dice.
     pub seed: u64,
+    /// The character, if it is another than that of the scenario.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub character: Option<Character>,
     /// The marks of decisions that were taken back after a random reveal.
     #[serde(default)]
     pub take_backs: Vec<TakeBack>,
@@ -108,6 +112,7 @@ impl Replay {
             scenario: current.scenario.id,
             encounter: current.encounter.id,
             seed: history.seed,
+            character: current.own_character(&world.resource::<Content>().0).cloned(),
             take_backs: history.take_backs().to_vec(),
             content_changes: history.content_changes().to_vec(),
             initial_hash: history.initial_hash(),
@@ -161,7 +166,9 @@ impl Replay {
         let decision_count = self.decisions.len();
         let before_first_decision =
             |how| ReplayMismatch { decision_number: 0, decision_count, intent: None, reason: how };
-        let facts = start_encounter(world, catalog, self.scenario, self.encounter, self.seed);
+        let Self { scenario, encounter, seed, ref character, .. } = *self;
+        let start = GameStart { scenario, encounter, seed, character: character.clone() };
+        let facts = start_encounter(world, catalog, &start);
         let facts = facts.map_err(|why| before_first_decision(MismatchReason::ContentMissing(why.to_string())))?;
         let found = world.resource::<History>().initial_hash();
         if found != self.initial_hash {

@@ -13,7 +13,7 @@ use super::history::{History, apply_and_record, take_back};
 use super::replay::{MismatchReason, ReplayMismatch, replay_decisions};
 use super::save::{ChangeKind, Save, SavedChange};
 use super::saved_game::{FIRST_FORMAT_WITH_THESE_HASHES, SavedGame};
-use super::start::{StartError, encounter_setup};
+use super::start::StartError;
 use crate::content::Catalog;
 use crate::model::{Fact, Id};
 use crate::rules::{EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
@@ -104,7 +104,7 @@ pub fn resume_encounter_observed(
 ) -> Result<ResumeReport, ResumeError> {
     let save = &saved.save;
     let gone = |e: StartError| ResumeError::ContentGone { what: e.what, id: e.id };
-    let setup = || encounter_setup(catalog, save.scenario, save.encounter, save.seed).map_err(gone);
+    let setup = || save.start().setup(catalog).map_err(gone);
     check_content_exists(catalog, save)?;
     let mismatch = carry_out_again(world, setup()?, saved, &mut on_step).err();
     let mut report = ResumeReport { mismatch, ..Default::default() };

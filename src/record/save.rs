@@ -8,6 +8,8 @@ use bevy::prelude::{State, World};
 use serde::{Deserialize, Serialize};
 
 use super::history::{Decision, History, TakeBack};
+use super::start::GameStart;
+use crate::content::encounter::Character;
 use crate::model::{Coord, DamageKind, Id, Intent, Token};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::{Health, Position, Sinks};
@@ -66,6 +68,9 @@ pub struct Save {
     pub encounter: Id,
     /// The seed of the dice.
     pub seed: u64,
+    /// The character, if it is another than that of the scenario.
+    #[serde(default)]
+    pub character: Option<Character>,
     /// The hash of the state before the first decision.
     #[serde(with = "super::hash")]
     pub initial_hash: u64,
@@ -126,6 +131,7 @@ impl Save {
             scenario: current.scenario.id,
             encounter: current.encounter.id,
             seed: history.seed,
+            character: current.own_character(&world.resource::<Content>().0).cloned(),
             initial_hash: history.initial_hash(),
             decisions: history.decisions().cloned().collect(),
             take_backs: history.take_backs().to_vec(),
@@ -137,6 +143,12 @@ impl Save {
             hash: state_hash(&state),
             state,
         }
+    }
+
+    /// What the encounter began with.
+    pub(super) fn start(&self) -> GameStart {
+        let Self { scenario, encounter, seed, ref character, .. } = *self;
+        GameStart { scenario, encounter, seed, character: character.clone() }
     }
 
     /// The number of decisions that were made before the content files last changed.

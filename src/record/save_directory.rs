@@ -48,7 +48,7 @@ pub struct SaveError {
 }
 
 #[derive(Debug, Error)]
-enum SaveErrorReason {
+pub(super) enum SaveErrorReason {
     #[error(transparent)]
     Disk(#[from] io::Error),
     #[error(transparent)]
@@ -57,6 +57,12 @@ enum SaveErrorReason {
     Ron(#[from] ron::Error),
     #[error("another window of the game saves here")]
     InUse,
+}
+
+impl SaveError {
+    pub(super) fn new(path: &Path, why: SaveErrorReason) -> Self {
+        Self { path: path.to_owned(), why }
+    }
 }
 
 impl SaveDirectory {
@@ -68,6 +74,11 @@ impl SaveDirectory {
     /// The save directory in the platform's folder for user data; `None` if the platform has none.
     pub fn for_current_user() -> Option<Self> {
         directories::ProjectDirs::from("", "", "emberhex").map(|dirs| Self::new(dirs.data_dir()))
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The path of the autosave.
@@ -279,13 +290,13 @@ fn read_game(path: &Path) -> Result<SavedGame, SaveFileError> {
 }
 
 /// The first unused path of `stem-1`, `stem-2`, …
-fn unused_path(folder: &Path, stem: &str, end: &str) -> io::Result<PathBuf> {
+pub(super) fn unused_path(folder: &Path, stem: &str, end: &str) -> io::Result<PathBuf> {
     let names = (1..100_000u32).map(|n| folder.join(format!("{stem}-{n}.{end}")));
     names.into_iter().find(|path| !path.exists()).ok_or_else(|| io::Error::other("there is no name left"))
 }
 
 /// The id with only those characters that every platform allows in a file name.
-fn sanitize_file_name(id: &str) -> String {
+pub(super) fn sanitize_file_name(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect()
 }
 

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::hash::current_hash;
 use super::history::History;
 use crate::content::Catalog;
+use crate::content::encounter::Character;
 use crate::model::{Fact, Id};
 use crate::rules::{DiceRng, EncounterSetup, Facts, start_from_setup};
 
@@ -23,39 +24,60 @@ pub struct StartError {
     pub(super) id: Id,
 }
 
+/// What an encounter of the catalog begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameStart {
+    /// The scenario.
+    pub scenario: Id,
+    /// The encounter.
+    pub encounter: Id,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// The character; that of the scenario if `None`.
+    pub character: Option<Character>,
+}
+
+impl GameStart {
+    /// An encounter with the character of its scenario.
+    pub fn new(scenario: Id, encounter: Id, seed: u64) -> Self {
+        Self { scenario, encounter, seed, character: None }
+    }
+
+    /// The setup of the encounter.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears.
+    pub(super) fn setup(&self, catalog: &Arc<Catalog>) -> Result<EncounterSetup, StartError> {
+        let missing = |what, id| StartError { what, id };
+        let scenario = catalog.scenarios.get(&self.scenario).ok_or_else(|| missing("scenario", self.scenario))?;
+        let encounter = catalog.encounters.get(&self.encounter).ok_or_else(|| missing("encounter", self.encounter))?;
+        let scenario = match &self.character {
+            None => Arc::clone(scenario),
+            Some(character) => {
+                if let Some(id) = character.gear().find(|id| !catalog.gear.contains_key(id)) {
+                    return Err(missing("gear", id));
+                }
+                if let Some(id) = character.attunements.iter().find(|id| !catalog.attunements.contains_key(*id)) {
+                    return Err(missing("attunement", *id));
+                }
+                Arc::new(scenario.with_character(character.clone()))
+            }
+        };
+        let (dice, encounter) = (DiceRng::seeded(self.seed), Arc::clone(encounter));
+        Ok(EncounterSetup { catalog: Arc::clone(catalog), scenario, encounter, dice, choose_loadout: true })
+    }
+}
+
 /// Starts an encounter with an empty history and returns the facts of its setup. The rules must be installed in the
 /// world.
 ///
 /// # Errors
 ///
-/// Returns an error if the catalog lacks the scenario or the encounter.
-pub fn start_encounter(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<Vec<Fact>, StartError> {
-    let setup = encounter_setup(catalog, scenario, encounter, seed)?;
-    start_from_setup(world, setup);
+/// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears.
+pub fn start_encounter(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) -> Result<Vec<Fact>, StartError> {
+    start_from_setup(world, start.setup(catalog)?);
     let initial_hash = current_hash(world);
-    world.insert_resource(History::with_initial_hash(initial_hash, seed));
+    world.insert_resource(History::with_initial_hash(initial_hash, start.seed));
     Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
-}
-
-/// The setup of an encounter of the catalog.
-pub(super) fn encounter_setup(
-    catalog: &Arc<Catalog>,
-    scenario: Id,
-    encounter: Id,
-    seed: u64,
-) -> Result<EncounterSetup, StartError> {
-    let missing = |what, id| StartError { what, id };
-    Ok(EncounterSetup {
-        catalog: Arc::clone(catalog),
-        scenario: catalog.scenarios.get(&scenario).cloned().ok_or_else(|| missing("scenario", scenario))?,
-        encounter: catalog.encounters.get(&encounter).cloned().ok_or_else(|| missing("encounter", encounter))?,
-        dice: DiceRng::seeded(seed),
-        choose_loadout: true,
-    })
 }

@@ -83,8 +83,11 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     if encounter.tables.len() != current.encounter.tables.len() {
         return Err(ReloadError::TablesChanged);
     }
+    // A character that is not the scenario's stays as it is.
+    let own = current.own_character(&world.resource::<Content>().0).cloned();
     world.insert_resource(Content(Arc::clone(catalog)));
-    world.insert_resource(CurrentEncounter { encounter: Arc::clone(encounter), scenario: Arc::clone(scenario) });
+    let scenario = own.map_or_else(|| Arc::clone(scenario), |character| Arc::new(scenario.with_character(character)));
+    world.insert_resource(CurrentEncounter { encounter: Arc::clone(encounter), scenario });
     resize_encounter_tables(world);
     let new_board = crate::rules::setup::build_board(catalog, encounter);
     world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);

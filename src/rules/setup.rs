@@ -16,7 +16,7 @@ use crate::rules::change::shield_and_hands::fill_charges;
 use crate::rules::change::spawn::take_start_tile;
 use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity};
-use crate::rules::components::combatant::{CombatantBundle, Health, Sinks};
+use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{Phase, set_counterbeat_step};
 use crate::rules::components::resources::{
@@ -164,7 +164,12 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
         equip(bare.id, GearSlot::Body);
     }
     inventory.hands = Hands { main: sheet.held.0.map(GearIndex), off: sheet.held.1.map(GearIndex) };
+    let mut conditions = Conditions::default();
+    for condition in &sheet.conditions {
+        conditions.counts.set(*condition, 1);
+    }
     let shared = CombatantBundle {
+        conditions,
         health: Health { slots: hp_slots(stats.stat(Stat::Vit)), ..Health::default() },
         sinks: Sinks { values: stats.sink_values(inventory, catalog), ..Sinks::default() },
         ..CombatantBundle::default()

@@ -177,6 +177,7 @@ pub(super) fn draw_ui(
         Page::NewPlayerQuestion => pages::draw_new_player_question(&mut ui, ui_state),
         Page::ConfirmNewGame(what) => pages::draw_confirm_new_game(&mut ui, what, ui_state),
         Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),
+        Page::Sparring(page) => pages::draw_sparring(&mut ui, page, ui_state),
         Page::Codex(chapters) => pages::draw_codex(&mut ui, chapters, ui_state),
         Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
     }

@@ -3,28 +3,26 @@
 //! Owns which page is open, and what happens to an unfinished encounter when another one starts. Must not draw a page.
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use rand::TryRng;
-use rand::rngs::SysRng;
 use thiserror::Error;
-use tracing::warn;
 
 use super::library::ContentState;
+use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, save_settings};
-use super::{LaunchOptionsRes, Page, Screen};
+use super::state::WantedEncounter;
+use super::{LaunchOptionsRes, Page, Screen, sparring};
 use crate::content::encounter::Scenario;
 use crate::content::rule_data::RuleKind;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
 };
 use crate::model::Id;
-use crate::record::{QuarantinedSave, SaveDirectory, SaveError, SavedGame};
-use crate::rules::CurrentEncounter;
+use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame};
+use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
 use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario};
 use crate::ui::{HintSettings, MenuAction, Settings, Toast};
@@ -70,20 +68,34 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => request_start(world, None),
-            MenuAction::StartPractice { scenario, encounter } => request_start(world, Some((scenario, encounter))),
+            MenuAction::StartPractice { scenario, encounter } => {
+                request_start(world, Some(WantedEncounter { scenario, encounter, character: None }));
+            }
+            MenuAction::OpenSparring => sparring::open(world),
+            MenuAction::CloseSparring => sparring::close(world),
+            MenuAction::EditCharacter(change) => sparring::edit(world, &change),
+            MenuAction::TakeCharacter(n) => sparring::take_character(world, n),
+            MenuAction::RandomCharacter => sparring::make_up_character(world),
+            MenuAction::KeepCharacter => sparring::keep_character(world),
+            MenuAction::ChooseSparringEncounter(n) => sparring::choose_encounter(world, n),
+            MenuAction::StartSparring => {
+                if let Some(wanted) = sparring::wanted_encounter(world) {
+                    request_start(world, Some(wanted));
+                }
+            }
             MenuAction::ConfirmNew => {
-                let wanted = world.resource::<PendingStart>().0;
+                let wanted = world.resource::<PendingStart>().0.clone();
                 start_or_ask_new_player(world, wanted);
             }
             MenuAction::SetKnowsGame(knows) => {
                 update_hints(world, |_| HintSettings::from_answer(knows));
-                let wanted = world.resource::<PendingStart>().0;
+                let wanted = world.resource::<PendingStart>().0.clone();
                 start_encounter(world, wanted);
             }
             MenuAction::HintSeen(hint) => update_hints(world, |hints| hints.with_seen(hint)),
             MenuAction::DisableHints => update_hints(world, HintSettings::turned_off),
             MenuAction::Restart => {
-                let played = world.get_resource::<CurrentEncounter>().map(|on| (on.scenario.id, on.encounter.id));
+                let played = played_encounter(world);
                 start_encounter(world, played);
             }
             MenuAction::OpenPractice => open_practice(world),
@@ -103,6 +115,7 @@ fn handle_menu_requests(world: &mut World) {
                     Page::None => continue,
                     Page::Pause | Page::Codex(_) | Page::Practice(_) => MenuAction::Resume,
                     Page::Settings => MenuAction::CloseSettings,
+                    Page::Sparring(_) => MenuAction::CloseSparring,
                     Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
                 };
                 world.write_message(MenuRequest(next));
@@ -122,9 +135,16 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::Dismiss => {
                 // A question that was asked on the practice page leads back to that page.
                 let asked = matches!(*world.resource::<Page>(), Page::ConfirmNewGame(_) | Page::NewPlayerQuestion);
-                if asked && world.resource::<PendingStart>().0.is_some() {
-                    open_practice(world);
-                    continue;
+                match &world.resource::<PendingStart>().0 {
+                    Some(WantedEncounter { character: Some(_), .. }) if asked => {
+                        sparring::open(world);
+                        continue;
+                    }
+                    Some(_) if asked => {
+                        open_practice(world);
+                        continue;
+                    }
+                    _ => {}
                 }
                 if !asked {
                     world.resource_mut::<ContentState>().errors_dismissed = true;
@@ -160,11 +180,18 @@ fn describe_unfinished_save(world: &World) -> Option<String> {
 
 /// The encounter that waits for the player's confirmation; `None` stands for a new journey.
 #[derive(Resource, Default)]
-struct PendingStart(Option<(Id, Id)>);
+struct PendingStart(Option<WantedEncounter>);
+
+/// The encounter under way, to be played once more.
+fn played_encounter(world: &World) -> Option<WantedEncounter> {
+    let current = world.get_resource::<CurrentEncounter>()?;
+    let character = world.get_resource::<Content>().and_then(|content| current.own_character(&content.0)).cloned();
+    Some(WantedEncounter { scenario: current.scenario.id, encounter: current.encounter.id, character })
+}
 
 /// Starts an encounter, or asks for confirmation first if another one is unfinished.
-fn request_start(world: &mut World, wanted: Option<(Id, Id)>) {
-    world.resource_mut::<PendingStart>().0 = wanted;
+fn request_start(world: &mut World, wanted: Option<WantedEncounter>) {
+    world.resource_mut::<PendingStart>().0.clone_from(&wanted);
     match describe_unfinished_save(world) {
         Some(what) => *world.resource_mut::<Page>() = Page::ConfirmNewGame(what),
         None => start_or_ask_new_player(world, wanted),
@@ -172,7 +199,7 @@ fn request_start(world: &mut World, wanted: Option<(Id, Id)>) {
 }
 
 /// Starts an encounter. Before the first journey it asks whether the player knows the game.
-fn start_or_ask_new_player(world: &mut World, wanted: Option<(Id, Id)>) {
+fn start_or_ask_new_player(world: &mut World, wanted: Option<WantedEncounter>) {
     if wanted.is_none() && !world.resource::<ActiveSettings>().0.hints.was_asked {
         *world.resource_mut::<Page>() = Page::NewPlayerQuestion;
     } else {
@@ -232,7 +259,7 @@ fn open_practice(world: &mut World) {
 }
 
 /// Starts the wanted encounter, or the one named on the command line, or the first of the journey.
-fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
+fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>) {
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let launch = world.resource::<LaunchOptionsRes>().0.clone();
     let scenario = launch.scenario.as_deref().map(Id::new).or_else(|| {
@@ -243,7 +270,10 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     let scenario = scenario.or_else(|| catalog.main_scenario().map(|s| s.id));
     let first = scenario.and_then(|s| catalog.scenarios.get(&s)).and_then(|s| s.encounters.first().copied());
     let encounter = launch.encounter.as_deref().map(Id::new).or(first);
-    let (scenario, encounter) = wanted.map_or((scenario, encounter), |(s, e)| (Some(s), Some(e)));
+    let (scenario, encounter, character) = match wanted {
+        Some(wanted) => (Some(wanted.scenario), Some(wanted.encounter), wanted.character),
+        None => (scenario, encounter, None),
+    };
     let seed = launch.seed.unwrap_or_else(random_seed);
     // An unfinished encounter is never lost: it is archived in the same folder under another name. So is a save that
     // can't be read.
@@ -253,19 +283,12 @@ fn start_encounter(world: &mut World, wanted: Option<(Id, Id)>) {
     }
     let began = match (scenario, encounter) {
         (Some(scenario), Some(encounter)) => {
-            input::start_session(world, &catalog, scenario, encounter, seed).map_err(EnterError::Session)
+            let start = GameStart { scenario, encounter, seed, character };
+            input::start_session(world, &catalog, &start).map_err(EnterError::Session)
         }
         _ => Err(EnterError::NothingToPlay),
     };
     enter_encounter(world, began);
-}
-
-/// A random seed from the operating system; without one, from the clock.
-fn random_seed() -> u64 {
-    SysRng.try_next_u64().unwrap_or_else(|error| {
-        warn!("the system has no random numbers ({error}); the seed comes from the clock");
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
-    })
 }
 
 /// The reason why no encounter is entered.

@@ -14,7 +14,9 @@ mod menu;
 mod panel_redraw;
 mod probe;
 mod quality;
+mod random_seed;
 mod settings;
+mod sparring;
 mod state;
 mod table_tooltip;
 mod typefaces;
@@ -98,6 +100,7 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         draw::plugin,
         library::plugin(library),
         menu::plugin,
+        sparring::plugin,
         settings::plugin,
         quality::plugin,
     ));

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::ui::pages::{CodexChapter, DamagedSave, PracticeScenario};
+use crate::content::encounter::Character;
+use crate::model::Id;
+use crate::ui::pages::{CodexChapter, DamagedSave, PracticeScenario, SparringPage};
 
 /// The current screen.
 #[allow(missing_docs, reason = "the variant names are self-explanatory")]
@@ -37,8 +39,21 @@ pub enum Page {
     ConfirmNewGame(String),
     /// The encounters that are played on their own.
     Practice(Vec<PracticeScenario>),
+    /// The character builder and the choice of an encounter.
+    Sparring(Arc<SparringPage>),
     /// The codex, with its chapters.
     Codex(Arc<Vec<CodexChapter>>),
+}
+
+/// An encounter that the player wants to play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WantedEncounter {
+    /// The scenario.
+    pub scenario: Id,
+    /// The encounter.
+    pub encounter: Id,
+    /// The character; that of the scenario if `None`.
+    pub character: Option<Character>,
 }
 
 /// The options with which the program was started.

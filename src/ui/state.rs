@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use bevy_egui::egui::{Context, Pos2, Rect};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
-use crate::model::{Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
+use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::ActionCard;
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
@@ -80,6 +81,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
+    /// What the character builder shows.
+    pub builder: BuilderState,
     /// Number of the egui pass for which `regions` was cleared.
     pub last_pass: Option<u64>,
 }
@@ -299,6 +302,22 @@ pub enum MenuAction {
         /// The encounter.
         encounter: Id,
     },
+    /// Open the sparring page, where the player builds a character for any encounter.
+    OpenSparring,
+    /// Close the sparring page; the character stays as it is.
+    CloseSparring,
+    /// Change the character of the sparring page.
+    EditCharacter(CharacterEdit),
+    /// Take the character at this place of the page's list.
+    TakeCharacter(usize),
+    /// Make up a character.
+    RandomCharacter,
+    /// Keep the character under its name.
+    KeepCharacter,
+    /// Choose the encounter at this place of the page's list.
+    ChooseSparringEncounter(usize),
+    /// Play the chosen encounter with the character; the game asks first if another one is in progress.
+    StartSparring,
     /// Start the requested encounter and set the one in progress aside.
     ConfirmNew,
     /// Answered whether the player knows the game, and start.

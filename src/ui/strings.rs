@@ -6,10 +6,12 @@
 mod explanations;
 mod hints;
 mod labels;
+mod sparring;
 
 pub use explanations::*;
 pub use hints::*;
 pub use labels::*;
+pub use sparring::*;
 
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, DamageCounts, DiceSelection, GearIndex, Hands, Line, Outcome, Sink,

@@ -124,6 +124,12 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
 
 /// What a piece is and does, with its numbers in play, then the text of its author.
 fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex) -> String {
+    [gear_numbers_text(world, gear).as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
+}
+
+/// What a piece of the character is and does, with its numbers in play.
+pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex) -> String {
+    let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return String::new() };
     let clamped = |value: i16| value.clamp(0, 99) as u8;
     let weapon = def.weapon.as_ref().and_then(|weapon| Some((weapon, explain_weapon(world, gear)?)));
     let shield = shield_values(world, CombatantId::CHARACTER, ShieldSource::Gear(gear));
@@ -132,8 +138,7 @@ fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex) -> String {
         range: weapon.as_ref().map_or((1, 1), |(weapon, (_, range))| (weapon.range.0, clamped(range.value))),
         shield: shield.map_or((0, 0), |shield| (shield.defense, shield.stability)),
     };
-    let text = gear_text_with(catalog(world), def, Some(live));
-    [text.as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
+    gear_text_with(catalog(world), def, Some(live))
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {

@@ -7,6 +7,7 @@
 mod action_cards;
 #[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
+mod character_builder;
 mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
@@ -15,6 +16,9 @@ mod moments;
 pub mod rules_text;
 mod text;
 
+pub use character_builder::{
+    CharacterBuilderView, SHELVES, SheetEntryView, SheetSlotView, ShelfEntry, build_character_builder, build_shelf,
+};
 pub use encounter_view::build_view;
 pub use moments::{Moment, MomentRecorder};
 pub use text::{combatant_name, log_line, refusal_text};

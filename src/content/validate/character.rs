@@ -36,6 +36,14 @@ impl Validator<'_, '_> {
         self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, most);
         self.check_quivers(&sheet.field("missiles"), character);
         self.check_held(sheet, character);
+        for (n, condition) in character.conditions.iter().enumerate() {
+            let row = self.catalog.conditions.get(&condition.id());
+            if !row.is_some_and(|row| row.outlasts_encounter && row.character_only) {
+                let name = condition.name();
+                let why = format!("`{name}` is no condition of a character that outlasts an encounter");
+                self.add_error(&sheet.field("conditions").item(n), why);
+            }
+        }
         if character.stats.len() != 7 {
             self.add_error(&sheet.field("stats"), "a character has seven Primary Stats");
         }

@@ -32,20 +32,24 @@ pub(in crate::rules) fn regain_focus(world: &mut RulesWorld, n: u8) {
     }
 }
 
-/// The character gains HMN: none while cursed. A condition that gained HMN ends uses it up.
+/// The character gains HMN: none while cursed. A condition that gained HMN ends uses up the first of it.
 pub(in crate::rules) fn gain_humanity(world: &mut RulesWorld, n: u8, cause: Cause) {
     let who = CombatantId::CHARACTER;
     if n == 0 || has_trait(world, who, ConditionTrait::Curses) {
         return;
     }
-    if let Some(condition) = condition_ended_by(world, who, ConditionEnd::HumanityGained) {
+    let ended = condition_ended_by(world, who, ConditionEnd::HumanityGained);
+    if let Some(condition) = ended {
         remove_condition(world, who, condition, u8::MAX, cause);
-        *component_mut(world, who) = Humanity(0);
-        emit_fact(world, Fact::HumanityGained { n, left: 0 });
-        return;
     }
     let mut humanity = component_mut::<Humanity>(world, who);
-    humanity.0 = humanity.0.saturating_add(n);
+    humanity.0 = humanity_after_gain(humanity.0, n, ended.is_some());
     let left = humanity.0;
     emit_fact(world, Fact::HumanityGained { n, left });
+}
+
+/// The HMN after a gain of `n`. If the gain ends a condition, such as Hollow, the first is used up and the others count
+/// (R-106, O-83).
+pub fn humanity_after_gain(before: u8, n: u8, ends_condition: bool) -> u8 {
+    if ends_condition { n.saturating_sub(1) } else { before.saturating_add(n) }
 }

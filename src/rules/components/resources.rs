@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
-use crate::content::encounter::{Encounter, Enemy, Scenario};
+use crate::content::encounter::{Character, Encounter, Enemy, Scenario};
 use crate::content::school::Known;
 use crate::content::script::{BlockScope, ModifierBlock};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, IdMap, Outcome};
@@ -36,6 +36,14 @@ pub struct CurrentEncounter {
     pub encounter: Arc<Encounter>,
     /// The scenario.
     pub scenario: Arc<Scenario>,
+}
+
+impl CurrentEncounter {
+    /// The character, if it is another than that of the scenario in this catalog.
+    pub fn own_character(&self, catalog: &Catalog) -> Option<&Character> {
+        let printed = catalog.scenarios.get(&self.scenario.id).map(|scenario| &scenario.character);
+        Some(&self.scenario.character).filter(|character| printed != Some(*character))
+    }
 }
 
 /// Only the ids: the definitions fill pages.

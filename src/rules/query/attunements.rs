@@ -25,8 +25,15 @@ impl CharacterRef<'_> {
         let is_known = self.attuned.0.contains(&attunement.id)
             || (attunement.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, attunement.school))
             || self.is_taught(catalog, attunement.id);
-        let can_use = || !attunement.school.is_magic() || self.holds_catalyst_for(catalog, hands, attunement.school);
-        is_known && self.stats.meets_requirements(&attunement.requires) && can_use()
+        is_known
+            && self.stats.meets_requirements(&attunement.requires)
+            && self.has_catalyst_for(catalog, hands, attunement.school)
+    }
+
+    /// Whether the character has in hand what the attunements of a school take: a catalyst that enables it, for all schools
+    /// but Guts.
+    pub fn has_catalyst_for(&self, catalog: &Catalog, hands: Hands, school: School) -> bool {
+        !school.is_magic() || self.holds_catalyst_for(catalog, hands, school)
     }
 
     /// Whether a catalyst in hand that can be used enables a school.

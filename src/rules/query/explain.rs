@@ -102,7 +102,7 @@ pub fn explain_stat(world: &RulesWorld, stat: Stat) -> DerivedValue {
 }
 
 /// The other numbers of the character sheet, each with its label: the limit of FP, dice of the pool, EQP, POTs,
-/// pouches.
+/// pouches, and the bonuses of the schools.
 pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)> {
     let stats = character(world).stats;
     let sum = |rule, base: u8, quantity, value: u8| {
@@ -111,12 +111,17 @@ pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)
         sum.up_to(value)
     };
     let (end, att) = (stats.stat(Stat::End), stats.stat(Stat::Att));
+    let bonus = |label, rule, school| (label, DerivedValue::from_base(rule, stats.school_bonus(school)));
     vec![
         ("FP limit", sum("R-298", stats::max_focus(att), Quantity::Focus, focus_limit(world))),
         ("Dice", sum("R-299", stats::stamina_dice(end), Quantity::Dice, pool_dice(world))),
         ("EQP", sum("R-301", stats.eqp(), Quantity::Eqp, eqp(world))),
         ("POTs", sum("R-300", pots(att), Quantity::Pots, pot_count(world))),
         ("Pouches", sum("R-287", NATURAL_POUCHES, Quantity::Pouches, pouch_count(world))),
+        bonus("MB", "R-307", School::Sorcery),
+        bonus("FB", "R-308", School::Pyromancy),
+        bonus("DB", "R-309", School::Witchery),
+        bonus("LB", "R-310", School::Miracle),
     ]
 }
 

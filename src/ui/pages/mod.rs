@@ -13,6 +13,7 @@ mod pause;
 mod practice;
 mod result;
 mod settings;
+mod sparring;
 mod title;
 
 pub use codex::{CodexChapter, CodexEntry, draw_codex};
@@ -24,6 +25,7 @@ pub use pause::draw_pause_menu;
 pub use practice::{PracticeEncounter, PracticeScenario, draw_practice};
 pub use result::draw_result;
 pub use settings::draw_settings;
+pub use sparring::{CharacterChoice, EncounterChoice, SparringPage, draw_sparring};
 pub use title::{ContinuableSave, TitlePage, draw_title};
 
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};

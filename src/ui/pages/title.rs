@@ -1,4 +1,4 @@
-//! The title page: the name over the table, and five cards.
+//! The title page: the name over the table, and six cards.
 
 use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -54,10 +54,10 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         screen.width() - 40.0,
     );
 
-    let gap = 18.0;
-    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 6.0) / 5.0);
+    let gap = 16.0;
+    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 7.0) / 6.0);
     let h = 112.0 * (1.0 + (s - 1.0) * 0.9);
-    let left = screen.center().x - (w * 5.0 + gap * 4.0) / 2.0;
+    let left = screen.center().x - (w * 6.0 + gap * 5.0) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
         ContinuableSave::Present(what) => (what.as_str(), true),
@@ -67,6 +67,7 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         ("continue", strings::CONTINUE, line, able, MenuAction::Continue),
         ("new", strings::NEW_GAME, "", true, MenuAction::NewGame),
         ("proving_ground", strings::PRACTICE, "", true, MenuAction::OpenPractice),
+        ("sparring", strings::SPARRING, "", true, MenuAction::OpenSparring),
         ("settings", strings::SETTINGS, "", true, MenuAction::OpenSettings),
         ("quit", strings::QUIT, "", true, MenuAction::Quit),
     ];

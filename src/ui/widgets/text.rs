@@ -51,6 +51,22 @@ pub fn fit_rows(
     last
 }
 
+/// Lays out at most `rows` lines at their full size, cut with an ellipsis.
+pub fn cut_rows(
+    ui: &Ui,
+    text: &str,
+    role: FontRole,
+    size: f32,
+    colour: Color32,
+    width: f32,
+    rows: usize,
+) -> Arc<Galley> {
+    let format = TextFormat::simple(font_id(ui.ctx(), role, size), colour);
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping { max_width: width.max(1.0), max_rows: rows, ..Default::default() };
+    ui.painter().layout_job(job)
+}
+
 /// Draws one line that fits `width`, anchored at `at`.
 #[allow(clippy::too_many_arguments, reason = "drawing a line needs all of them")]
 pub fn draw_fitted_text(

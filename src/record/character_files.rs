@@ -1,0 +1,161 @@
+//! Characters on disk: those that a player keeps, and the one that stood on the sparring page last.
+//!
+//! Owns the names of the files and their form. Must not say which characters are legal: `content::validate` does.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::atomic_file::write_atomically;
+use super::save_directory::{SaveDirectory, SaveError, sanitize_file_name, unused_path};
+use crate::content::encounter::Character;
+use crate::content::{Problem, parse_ron};
+use crate::model::Id;
+
+const CHARACTER_SUBDIRECTORY: &str = "characters";
+/// How the name of a kept character's file ends.
+const CHARACTER_SUFFIX: &str = ".character.ron";
+const SPARRING_FILE: &str = "sparring.ron";
+
+/// What stood on the sparring page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SparringSetup {
+    /// The scenario of the encounter.
+    pub scenario: Id,
+    /// The encounter.
+    pub encounter: Id,
+    /// The character.
+    pub character: Character,
+}
+
+impl SaveDirectory {
+    /// The path of the folder of the kept characters.
+    pub fn character_directory(&self) -> PathBuf {
+        self.path().join(CHARACTER_SUBDIRECTORY)
+    }
+
+    /// Reads the kept characters in the order of their file names, and the problems of files that can't be used. Those stay
+    /// as they are.
+    pub fn read_characters(&self) -> (Vec<Character>, Vec<Problem>) {
+        let entries = fs::read_dir(self.character_directory()).into_iter().flatten().flatten();
+        let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| is_character(path)).collect();
+        files.sort();
+        let (mut characters, mut problems) = (Vec::new(), Vec::new());
+        for file in files {
+            match read_ron(&file) {
+                Ok(character) => characters.push(character),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        (characters, problems)
+    }
+
+    /// Keeps a character under its name. Another one of this name stays beside it under a name that is not listed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the character can't be serialized or the file can't be written.
+    pub fn keep_character(&self, character: &Character) -> Result<PathBuf, SaveError> {
+        let folder = self.character_directory();
+        let path = folder.join(format!("{}{CHARACTER_SUFFIX}", sanitize_file_name(&character.name)));
+        let fail = |why| SaveError::new(&path, why);
+        let text = to_ron(character).map_err(|error| fail(error.into()))?;
+        let write = || {
+            if path.exists() && fs::read(&path)? != text.as_bytes() {
+                let earlier = unused_path(&folder, &format!("{}.earlier", sanitize_file_name(&character.name)), "ron")?;
+                fs::rename(&path, earlier)?;
+            }
+            write_atomically(&path, text.as_bytes())
+        };
+        write().map_err(|error: io::Error| fail(error.into()))?;
+        Ok(path)
+    }
+
+    /// Reads what stood on the sparring page last; `None` if nothing did.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problem of a file that can't be used. The file stays as it is until the page is left.
+    pub fn read_sparring_setup(&self) -> Option<Result<SparringSetup, Problem>> {
+        let path = self.path().join(SPARRING_FILE);
+        path.exists().then(|| read_ron(&path))
+    }
+
+    /// Writes what stands on the sparring page. A file that can't be read any more is set aside first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the setup can't be serialized or the file can't be written.
+    pub fn write_sparring_setup(&self, setup: &SparringSetup) -> Result<(), SaveError> {
+        let path = self.path().join(SPARRING_FILE);
+        let fail = |why| SaveError::new(&path, why);
+        let text = to_ron(setup).map_err(|error| fail(error.into()))?;
+        let write = || {
+            if matches!(self.read_sparring_setup(), Some(Err(_))) {
+                fs::rename(&path, unused_path(self.path(), "sparring.damaged", "ron")?)?;
+            }
+            write_atomically(&path, text.as_bytes())
+        };
+        write().map_err(|error: io::Error| fail(error.into()))
+    }
+}
+
+fn is_character(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with(CHARACTER_SUFFIX))
+}
+
+fn to_ron<T: Serialize>(value: &T) -> Result<String, ron::Error> {
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(3).new_line("\n");
+    Ok(ron::ser::to_string_pretty(value, pretty)? + "\n")
+}
+
+fn read_ron<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Problem> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let text = fs::read_to_string(path).map_err(|error| Problem::whole_file(&name, error.to_string()))?;
+    parse_ron(&name, &text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str, souls: u32) -> Character {
+        let text = format!("(name: \"{name}\", stats: {{}}, souls: {souls})");
+        parse_ron("a test", &text).unwrap()
+    }
+
+    #[test]
+    fn kept_characters_are_read_again_and_none_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let saves = SaveDirectory::new(folder.path());
+        assert_eq!(saves.read_characters(), (Vec::new(), Vec::new()));
+        for souls in [3, 4] {
+            saves.keep_character(&named("Una / of the marsh", souls)).unwrap();
+        }
+        saves.keep_character(&named("Bram", 1)).unwrap();
+        fs::write(saves.character_directory().join("torn.character.ron"), "(name: ").unwrap();
+        let (characters, problems) = saves.read_characters();
+        assert_eq!(characters, [named("Bram", 1), named("Una / of the marsh", 4)]);
+        assert_eq!(problems.len(), 1);
+        assert!(problems[0].file.contains("torn"), "{problems:?}");
+        let earlier = fs::read_to_string(saves.character_directory().join("Una___of_the_marsh.earlier-1.ron")).unwrap();
+        assert!(earlier.contains("souls: 3"), "{earlier}");
+    }
+
+    #[test]
+    fn the_sparring_page_is_as_it_was_and_a_torn_file_is_set_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        let saves = SaveDirectory::new(folder.path());
+        assert!(saves.read_sparring_setup().is_none());
+        let setup = SparringSetup { scenario: Id::new("one"), encounter: Id::new("two"), character: named("Una", 2) };
+        saves.write_sparring_setup(&setup).unwrap();
+        assert_eq!(saves.read_sparring_setup(), Some(Ok(setup.clone())));
+        fs::write(folder.path().join(SPARRING_FILE), "(scenario").unwrap();
+        assert!(matches!(saves.read_sparring_setup(), Some(Err(_))));
+        saves.write_sparring_setup(&setup).unwrap();
+        assert_eq!(saves.read_sparring_setup(), Some(Ok(setup)));
+        assert!(folder.path().join("sparring.damaged-1.ron").exists());
+    }
+}

@@ -1,0 +1,112 @@
+//! Souls, SL, HMN and the conditions that outlast encounters (chapter 2.2, R-039 to ).
+//!
+//! Owns how they change between encounters. Must not decide when they may: a scenario does.
+
+use thiserror::Error;
+
+use crate::content::Catalog;
+use crate::content::condition_row::{ConditionEnd, ConditionRow, ConditionTrait};
+use crate::content::encounter::Character;
+use crate::model::{Condition, Stat};
+use crate::rules::humanity_after_gain;
+
+/// The reason why a character does not grow.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GrowthRefusal {
+    /// A condition forbids it.
+    #[error("no {what} while {condition}")]
+    Forbidden {
+        /// What is forbidden: "SL".
+        what: &'static str,
+        /// The printed name of the condition.
+        condition: String,
+    },
+    /// There are too few souls.
+    #[error("the next SL costs {cost} souls, and there are {souls}")]
+    TooFewSouls {
+        /// The cost.
+        cost: u32,
+        /// The souls there are.
+        souls: u32,
+    },
+    /// The stat is as high as a sheet can say.
+    #[error("no stat rises above {0}")]
+    HighestStat(u8),
+}
+
+/// The highest value of a Primary Stat that a sheet can say. The book has no limit.
+pub const HIGHEST_STAT: u8 = 99;
+
+/// What the next SL costs in souls.
+pub fn soul_level_cost(character: &Character) -> u32 {
+    u32::from(character.soul_level) + 1
+}
+
+/// Whether SL can be raised now.
+///
+/// # Errors
+///
+/// Returns the reason while the character is Hollow or cursed, or if there are too few souls.
+pub fn check_soul_level(catalog: &Catalog, character: &Character) -> Result<(), GrowthRefusal> {
+    let forbids = |row: &ConditionRow| row.has(ConditionTrait::Curses) || row.ends_by(ConditionEnd::HumanityGained);
+    if let Some(row) = borne(catalog, character).map(|(_, row)| row).find(|row| forbids(row)) {
+        return Err(GrowthRefusal::Forbidden { what: "SL", condition: row.name.clone() });
+    }
+    let (cost, souls) = (soul_level_cost(character), character.souls);
+    if cost > souls { Err(GrowthRefusal::TooFewSouls { cost, souls }) } else { Ok(()) }
+}
+
+/// Raises SL by 1, and a Primary Stat with it.
+///
+/// # Errors
+///
+/// Returns the reason of [`check_soul_level`], or that the stat is as high as a sheet can say; nothing is changed then.
+pub fn raise_soul_level(catalog: &Catalog, character: &mut Character, stat: Stat) -> Result<(), GrowthRefusal> {
+    check_soul_level(catalog, character)?;
+    let cost = soul_level_cost(character);
+    let value = character.stats.entry(stat).or_insert(0);
+    if *value >= HIGHEST_STAT {
+        return Err(GrowthRefusal::HighestStat(HIGHEST_STAT));
+    }
+    *value += 1;
+    character.souls -= cost;
+    character.soul_level = character.soul_level.saturating_add(1);
+    Ok(())
+}
+
+/// Gives the character HMN. The first of it ends Hollow and is used up by that (R-106, O-83).
+///
+/// # Errors
+///
+/// Returns the reason, and changes nothing, while the character is cursed.
+pub fn gain_humanity(catalog: &Catalog, character: &mut Character, n: u8) -> Result<(), GrowthRefusal> {
+    if let Some((_, row)) = borne(catalog, character).find(|(_, row)| row.has(ConditionTrait::Curses)) {
+        return Err(GrowthRefusal::Forbidden { what: "HMN", condition: row.name.clone() });
+    }
+    let ended = borne(catalog, character).find(|(_, row)| row.ends_by(ConditionEnd::HumanityGained)).map(|(id, _)| id);
+    character.conditions.retain(|condition| Some(*condition) != ended);
+    character.humanity = humanity_after_gain(character.humanity, n, ended.is_some());
+    Ok(())
+}
+
+/// Gives the character a condition. A curse takes all HMN and makes it Hollow.
+pub fn add_condition(catalog: &Catalog, character: &mut Character, condition: Condition) {
+    let curses = catalog.conditions.get(&condition.id()).is_some_and(|row| row.has(ConditionTrait::Curses));
+    if curses {
+        character.humanity = 0;
+    }
+    for condition in [Some(condition), curses.then_some(Condition::Hollow)].into_iter().flatten() {
+        if !character.conditions.contains(&condition) {
+            character.conditions.push(condition);
+        }
+    }
+}
+
+/// The conditions of a character with their rows.
+fn borne<'a>(
+    catalog: &'a Catalog,
+    character: &'a Character,
+) -> impl Iterator<Item = (Condition, &'a ConditionRow)> + 'a {
+    let row = |condition: &Condition| Some((*condition, catalog.conditions.get(&condition.id())?));
+    character.conditions.iter().filter_map(row)
+}

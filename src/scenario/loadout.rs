@@ -1,0 +1,182 @@
+//! Changes of a character sheet outside encounters: gear in its places, hand tokens, attunements in POTs (chapter 3, 2.5).
+//!
+//! Owns what each [`CharacterEdit`] does to the sheet. Must not say what a legal sheet is: `content::validate` does, for the
+//! sheets of files too.
+
+use thiserror::Error;
+
+use super::growth::{self, GrowthRefusal, HIGHEST_STAT};
+use crate::content::Catalog;
+use crate::content::encounter::Character;
+use crate::content::validate::character_problems;
+use crate::model::{CharacterEdit, HandToken, Handedness, Id, SheetSlot, SheetSlotKind};
+
+/// The reason why a sheet is not changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EditRefusal {
+    /// The sheet would not be legal.
+    #[error("{0}")]
+    Illegal(String),
+    /// The character can't grow.
+    #[error(transparent)]
+    Growth(#[from] GrowthRefusal),
+    /// There is nothing in that place.
+    #[error("there is nothing to move")]
+    Empty,
+    /// The two places take different things.
+    #[error("that does not belong there")]
+    WrongPlace,
+}
+
+/// The character after a change of its sheet. A sheet may have become illegal by a lower stat or a piece that went: what is
+/// too much then stays until it is dropped by choice. A change that puts something in must not add a problem.
+///
+/// # Errors
+///
+/// Returns the reason why the change is not possible.
+pub fn edit_character(
+    catalog: &Catalog,
+    character: &Character,
+    edit: &CharacterEdit,
+) -> Result<Character, EditRefusal> {
+    let mut after = character.clone();
+    match edit {
+        CharacterEdit::Rename(name) => after.name.clone_from(name),
+        CharacterEdit::SetStat(stat, value) => {
+            after.stats.insert(*stat, (*value).clamp(1, HIGHEST_STAT));
+        }
+        CharacterEdit::RaiseSoulLevel(stat) => growth::raise_soul_level(catalog, &mut after, *stat)?,
+        CharacterEdit::SetSouls(souls) => after.souls = *souls,
+        CharacterEdit::SetHumanity(value) => match value.checked_sub(after.humanity) {
+            Some(n @ 1..) => growth::gain_humanity(catalog, &mut after, n)?,
+            _ => after.humanity = *value,
+        },
+        CharacterEdit::SetCondition(condition, true) => growth::add_condition(catalog, &mut after, *condition),
+        CharacterEdit::SetCondition(condition, false) => after.conditions.retain(|there| there != condition),
+        CharacterEdit::Clear(slot) => {
+            clear(&mut after, *slot).ok_or(EditRefusal::Empty)?;
+        }
+        CharacterEdit::Place(id, slot) => {
+            place(&mut after, *slot, *id);
+            if slot.kind == SheetSlotKind::Hand {
+                after = with_lawful_hand_tokens(catalog, character, after, *slot, *id);
+            }
+            refuse_new_problems(catalog, character, &after)?;
+        }
+        CharacterEdit::Exchange(from, to) => {
+            exchange(&mut after, *from, *to)?;
+            refuse_new_problems(catalog, character, &after)?;
+        }
+        CharacterEdit::MoveHandToken(token, slot) => {
+            *hand_token(&mut after, *token) = *slot;
+            refuse_new_problems(catalog, character, &after)?;
+        }
+    }
+    Ok(after)
+}
+
+/// Refuses a sheet with a problem that the sheet before does not have.
+fn refuse_new_problems(catalog: &Catalog, before: &Character, after: &Character) -> Result<(), EditRefusal> {
+    let known = character_problems(catalog, before);
+    let is_new = |message: &String| known.iter().all(|problem| problem.message != *message);
+    let new = character_problems(catalog, after).into_iter().map(|problem| problem.message).find(is_new);
+    new.map_or(Ok(()), |message| Err(EditRefusal::Illegal(message)))
+}
+
+/// The list of the places of a kind; `None` for armour, which has one place.
+fn list(character: &mut Character, kind: SheetSlotKind) -> Option<&mut Vec<Id>> {
+    match kind {
+        SheetSlotKind::Hand => Some(&mut character.hands),
+        SheetSlotKind::Armor => None,
+        SheetSlotKind::Ring => Some(&mut character.rings),
+        SheetSlotKind::Pouch => Some(&mut character.pouches),
+        SheetSlotKind::Missile => Some(&mut character.missiles),
+        SheetSlotKind::Attunement => Some(&mut character.attunements),
+    }
+}
+
+/// Puts something into a place, or behind the last occupied one.
+fn place(character: &mut Character, slot: SheetSlot, id: Id) {
+    match list(character, slot.kind) {
+        None => character.armor = Some(id),
+        Some(list) => match list.get_mut(usize::from(slot.index)) {
+            Some(there) => *there = id,
+            None => list.push(id),
+        },
+    }
+}
+
+/// Empties a place and returns what lay there. Hand tokens stay on the pieces they lie on.
+fn clear(character: &mut Character, slot: SheetSlot) -> Option<Id> {
+    let Some(list) = list(character, slot.kind) else { return character.armor.take() };
+    let index = usize::from(slot.index);
+    let id = (index < list.len()).then(|| list.remove(index))?;
+    if slot.kind == SheetSlotKind::Hand {
+        let moved = |token: Option<u8>| match token {
+            Some(at) if at == slot.index => None,
+            Some(at) if at > slot.index => Some(at - 1),
+            other => other,
+        };
+        character.held = (moved(character.held.0), moved(character.held.1));
+    }
+    Some(id)
+}
+
+/// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.
+fn exchange(character: &mut Character, from: SheetSlot, to: SheetSlot) -> Result<(), EditRefusal> {
+    if from.kind != to.kind {
+        return Err(EditRefusal::WrongPlace);
+    }
+    let kind = from.kind;
+    let Some(list) = list(character, kind) else { return Ok(()) };
+    let last = list.len().checked_sub(1).ok_or(EditRefusal::Empty)?;
+    let (from, to) = (usize::from(from.index), usize::from(to.index).min(last));
+    if from > last {
+        return Err(EditRefusal::Empty);
+    }
+    list.swap(from, to);
+    if kind == SheetSlotKind::Hand {
+        let moved = |token: Option<u8>| match token.map(usize::from) {
+            Some(at) if at == from => Some(to as u8),
+            Some(at) if at == to => Some(from as u8),
+            _ => token,
+        };
+        character.held = (moved(character.held.0), moved(character.held.1));
+    }
+    Ok(())
+}
+
+fn hand_token(character: &mut Character, token: HandToken) -> &mut Option<u8> {
+    match token {
+        HandToken::Main => &mut character.held.0,
+        HandToken::Off => &mut character.held.1,
+    }
+}
+
+/// Lays free hand tokens on a piece that has come into a hand slot, as far as the piece allows, and takes away those that it
+/// does not allow.
+fn with_lawful_hand_tokens(
+    catalog: &Catalog,
+    before: &Character,
+    after: Character,
+    slot: SheetSlot,
+    id: Id,
+) -> Character {
+    let there = after.hands.len().saturating_sub(1).min(usize::from(slot.index)) as u8;
+    let gear = catalog.gear.get(&id);
+    let takes_both = gear.is_some_and(|gear| matches!(gear.hands, Handedness::Two | Handedness::Alone));
+    let is_shield = gear.is_some_and(|gear| gear.shield.is_some() && gear.weapon.is_none());
+    let lifted = |token: Option<u8>| token.filter(|at| *at != there);
+    let (main, off) = after.held;
+    let wanted = match (main, off) {
+        (None, None) if takes_both => (Some(there), Some(there)),
+        (main, None) if is_shield => (main, Some(there)),
+        (None, off) if !is_shield => (Some(there), off),
+        held => held,
+    };
+    // The first that brings no new problem: with the free tokens, as it is, and without a token on the piece.
+    let candidates = [wanted, (main, off), (lifted(main), lifted(off))];
+    let with = |held| Character { held, ..after.clone() };
+    let legal = |character: &Character| refuse_new_problems(catalog, before, character).is_ok();
+    candidates.into_iter().map(with).find(legal).unwrap_or(after.clone())
+}

@@ -1,0 +1,243 @@
+//! The sparring page: which character stands on it, which encounter is chosen, and what the player does there.
+//!
+//! Owns the state behind the page and its file. Must not draw it, and must not decide what a legal sheet is.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::library::ContentState;
+use super::random_seed::random_seed;
+use super::state::WantedEncounter;
+use super::{Page, Screen};
+use crate::content::Catalog;
+use crate::content::encounter::{Character, Encounter, Scenario};
+use crate::input::{AutosaveState, UiStateRes};
+use crate::model::CharacterEdit;
+use crate::record::SparringSetup;
+use crate::scenario::edit_character;
+use crate::scenario::growth::{self, soul_level_cost};
+use crate::ui::Toast;
+use crate::ui::pages::{CharacterChoice, EncounterChoice, SparringPage};
+use crate::view::{ShelfEntry, build_character_builder, build_shelf};
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SparringState>()
+        .add_systems(Update, follow_content.run_if(in_state(Screen::Title).and_then(resource_changed::<ContentState>)));
+}
+
+/// What stands on the page.
+#[derive(Resource, Default)]
+struct SparringState {
+    /// The character and the encounter; `None` before the page is opened for the first time.
+    setup: Option<SparringSetup>,
+    /// The characters of the list.
+    characters: Vec<(Character, String)>,
+    /// The shelves of the catalog with this fingerprint.
+    shelf: Option<(u64, Arc<Vec<ShelfEntry>>)>,
+}
+
+/// Opens the page with what stood there last, or else with the character of the first practice scenario.
+pub(super) fn open(world: &mut World) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    if world.resource::<SparringState>().setup.is_none() {
+        let read = world.resource::<AutosaveState>().folder.as_ref().and_then(|folder| folder.read_sparring_setup());
+        let read = match read {
+            Some(Err(problem)) => {
+                show_message(world, format!("The character of last time can't be read: {problem}"));
+                None
+            }
+            Some(Ok(setup)) => Some(setup),
+            None => None,
+        };
+        let known = read.filter(|setup| pick_encounter(&catalog, setup).is_some());
+        world.resource_mut::<SparringState>().setup = known.or_else(|| first_setup(&catalog));
+    }
+    read_characters(world, &catalog);
+    show(world, &catalog);
+}
+
+/// Closes the page and writes down what stands on it.
+pub(super) fn close(world: &mut World) {
+    write_setup(world);
+    *world.resource_mut::<Page>() = Page::None;
+}
+
+/// The character and the encounter of the page, written down, for a start.
+pub(super) fn wanted_encounter(world: &mut World) -> Option<WantedEncounter> {
+    write_setup(world);
+    let SparringSetup { scenario, encounter, character } = world.resource::<SparringState>().setup.clone()?;
+    Some(WantedEncounter { scenario, encounter, character: Some(character) })
+}
+
+/// Changes the character, or says why not.
+pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
+    update(world, |catalog, setup| {
+        setup.character = edit_character(catalog, &setup.character, change).map_err(|why| why.to_string())?;
+        Ok(())
+    });
+}
+
+/// Takes a character of the list.
+pub(super) fn take_character(world: &mut World, n: usize) {
+    let Some((character, _)) = world.resource::<SparringState>().characters.get(n).cloned() else { return };
+    update(world, |_, setup| {
+        setup.character = character;
+        Ok(())
+    });
+}
+
+/// Takes a character that is made up.
+pub(super) fn make_up_character(world: &mut World) {
+    let seed = random_seed();
+    update(world, |catalog, setup| {
+        setup.character = crate::simulation::random_character::random_character(catalog, seed);
+        Ok(())
+    });
+}
+
+/// Keeps the character in a file of its own.
+pub(super) fn keep_character(world: &mut World) {
+    let Some(setup) = world.resource::<SparringState>().setup.clone() else { return };
+    let Some(folder) = world.resource::<AutosaveState>().folder.clone() else {
+        return show_message(world, "The platform names no folder for characters.".to_owned());
+    };
+    let told = match folder.keep_character(&setup.character) {
+        Ok(path) => format!("{} is kept as {}.", setup.character.name, path.display()),
+        Err(error) => format!("The character could not be kept: {error}"),
+    };
+    show_message(world, told);
+    if let Some(catalog) = world.resource::<ContentState>().catalog.clone() {
+        read_characters(world, &catalog);
+        show(world, &catalog);
+    }
+}
+
+/// Chooses an encounter of the list.
+pub(super) fn choose_encounter(world: &mut World, n: usize) {
+    update(world, |catalog, setup| {
+        if let Some((scenario, encounter)) = all_encounters(catalog).nth(n) {
+            (setup.scenario, setup.encounter) = (scenario.id, encounter.id);
+        }
+        Ok(())
+    });
+}
+
+/// Shows the page again after the content files have changed.
+fn follow_content(world: &mut World) {
+    if matches!(*world.resource::<Page>(), Page::Sparring(_)) {
+        update(world, |_, _| Ok(()));
+    }
+}
+
+/// Changes what stands on the page and shows it; a refusal is shown as a toast.
+fn update(world: &mut World, change: impl FnOnce(&Catalog, &mut SparringSetup) -> Result<(), String>) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(mut setup) = world.resource::<SparringState>().setup.clone() else { return };
+    match change(&catalog, &mut setup) {
+        Ok(()) => {
+            world.resource_mut::<SparringState>().setup = Some(setup);
+            world.resource_mut::<UiStateRes>().0.toast = None;
+        }
+        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(why)),
+    }
+    show(world, &catalog);
+}
+
+fn show_message(world: &mut World, text: String) {
+    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+}
+
+fn write_setup(world: &mut World) {
+    let Some(setup) = world.resource::<SparringState>().setup.clone() else { return };
+    let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
+    if let Err(error) = folder.write_sparring_setup(&setup) {
+        show_message(world, format!("The character could not be written down: {error}"));
+    }
+}
+
+/// Lists the characters of the scenarios and those that were kept.
+fn read_characters(world: &mut World, catalog: &Catalog) {
+    let of_scenarios = catalog.scenarios.values().map(|scenario| (scenario.character.clone(), scenario.name.clone()));
+    let mut characters: Vec<(Character, String)> = of_scenarios.collect();
+    let folder = world.resource::<AutosaveState>().folder.clone();
+    let (kept, problems) = folder.map(|folder| folder.read_characters()).unwrap_or_default();
+    characters.extend(kept.into_iter().map(|character| (character, "kept".to_owned())));
+    world.resource_mut::<SparringState>().characters = characters;
+    if let Some(problem) = problems.first() {
+        show_message(world, format!("A kept character can't be read: {problem}"));
+    }
+}
+
+/// Every encounter of every scenario, those for practice first.
+fn all_encounters(catalog: &Catalog) -> impl Iterator<Item = (&Arc<Scenario>, &Arc<Encounter>)> {
+    let practice = catalog.scenarios.values().filter(|scenario| scenario.practice);
+    let others = catalog.scenarios.values().filter(|scenario| !scenario.practice);
+    practice.chain(others).flat_map(|scenario| {
+        let found = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
+        found.map(move |encounter| (scenario, encounter))
+    })
+}
+
+fn first_setup(catalog: &Catalog) -> Option<SparringSetup> {
+    let (scenario, encounter) = all_encounters(catalog).next()?;
+    let character = scenario.character.clone();
+    Some(SparringSetup { scenario: scenario.id, encounter: encounter.id, character })
+}
+
+/// The chosen encounter and its place in the list.
+fn pick_encounter<'a>(
+    catalog: &'a Catalog,
+    setup: &SparringSetup,
+) -> Option<(usize, &'a Arc<Scenario>, &'a Arc<Encounter>)> {
+    let is_chosen = |(scenario, encounter): (&Arc<Scenario>, &Arc<Encounter>)| {
+        (scenario.id, encounter.id) == (setup.scenario, setup.encounter)
+    };
+    let at = all_encounters(catalog).position(is_chosen)?;
+    all_encounters(catalog).nth(at).map(|(scenario, encounter)| (at, scenario, encounter))
+}
+
+/// Shows the page as it stands.
+fn show(world: &mut World, catalog: &Arc<Catalog>) {
+    let mut state = world.resource_mut::<SparringState>();
+    let shelf = match &state.shelf {
+        Some((of, shelf)) if *of == catalog.fingerprint => Arc::clone(shelf),
+        _ => Arc::new(build_shelf(catalog)),
+    };
+    state.shelf = Some((catalog.fingerprint, Arc::clone(&shelf)));
+    // An encounter that is gone from the files gives way to the first one.
+    if let Some(setup) = &mut state.setup
+        && pick_encounter(catalog, setup).is_none()
+        && let Some(first) = first_setup(catalog)
+    {
+        (setup.scenario, setup.encounter) = (first.scenario, first.encounter);
+    }
+    let Some(setup) = state.setup.clone() else { return };
+    let Some((chosen, scenario, encounter)) = pick_encounter(catalog, &setup) else { return };
+    let refusal = growth::check_soul_level(catalog, &setup.character).err().map(|why| why.to_string());
+    let page = SparringPage {
+        builder: build_character_builder(catalog, scenario, encounter, &setup.character),
+        shelf,
+        soul_level_cost: soul_level_cost(&setup.character),
+        soul_level_refusal: refusal,
+        characters: state
+            .characters
+            .iter()
+            .map(|(character, origin)| CharacterChoice { name: character.name.clone(), origin: origin.clone() })
+            .collect(),
+        encounters: all_encounters(catalog)
+            .map(|(scenario, encounter)| encounter_choice(scenario, encounter))
+            .collect(),
+        chosen,
+    };
+    *world.resource_mut::<Page>() = Page::Sparring(Arc::new(page));
+}
+
+fn encounter_choice(scenario: &Scenario, encounter: &Encounter) -> EncounterChoice {
+    EncounterChoice {
+        name: encounter.name.clone(),
+        scenario: scenario.name.clone(),
+        text: encounter.text.clone(),
+        goal: encounter.victory_text.clone(),
+    }
+}

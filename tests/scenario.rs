@@ -1,0 +1,251 @@
+//! What happens to a character outside encounters: its sheet is edited, it grows, and an encounter begins with it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{CATALOG, empty_world};
+use emberhex::content::Catalog;
+use emberhex::content::encounter::Character;
+use emberhex::content::validate::character_problems;
+use emberhex::model::{CharacterEdit, Condition, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
+use emberhex::record::{GameStart, Replay, Save, SavedGame, apply_and_record, resume_encounter, start_encounter};
+use emberhex::rules::{CurrentEncounter, legal_intents, reload_catalog, take_snapshot};
+use emberhex::scenario::edit_character;
+use emberhex::view::{build_character_builder, build_shelf};
+use proptest::prelude::*;
+
+/// A character with nothing but middling stats.
+fn bare() -> Character {
+    let text = "(name: \"Bram\", stats: { Vit: 10, End: 12, Str: 14, Dex: 12, Att: 13, Int: 8, Fth: 8 })";
+    ron::from_str(text).unwrap()
+}
+
+fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
+    SheetSlot { kind, index }
+}
+
+fn edited(character: &Character, edit: &CharacterEdit) -> Character {
+    edit_character(&CATALOG, character, edit).unwrap_or_else(|why| panic!("{edit:?}: {why}"))
+}
+
+fn refusal(character: &Character, edit: &CharacterEdit) -> String {
+    edit_character(&CATALOG, character, edit).expect_err("it should be refused").to_string()
+}
+
+/// The first entry of the shelves that is put into this kind of place, weighs nothing here and asks for nothing.
+fn shelf_ids(kind: SheetSlotKind) -> Vec<Id> {
+    build_shelf(&CATALOG).into_iter().filter(|entry| entry.kind == kind).map(|entry| entry.id).collect()
+}
+
+#[test]
+fn gear_goes_only_where_it_belongs_and_as_far_as_there_is_room() {
+    use SheetSlotKind::{Armor, Hand, Pouch, Ring};
+    let rings = shelf_ids(Ring);
+    let mut character = bare();
+    for n in 0..2 {
+        character = edited(&character, &CharacterEdit::Place(rings[n as usize], slot(Ring, n)));
+    }
+    assert_eq!(character.rings, &rings[..2]);
+    let third = refusal(&character, &CharacterEdit::Place(rings[2], slot(Ring, 2)));
+    assert!(third.contains("the number of rings"), "{third}");
+    let as_armor = refusal(&character, &CharacterEdit::Place(rings[2], slot(Armor, 0)));
+    assert!(as_armor.contains("is no armour"), "{as_armor}");
+    for edit in [
+        CharacterEdit::Exchange(slot(Ring, 0), slot(Pouch, 0)),
+        CharacterEdit::Exchange(slot(Hand, 0), slot(Hand, 1)),
+        CharacterEdit::Clear(slot(Hand, 0)),
+    ] {
+        refusal(&character, &edit);
+    }
+    let exchanged = edited(&character, &CharacterEdit::Exchange(slot(Ring, 0), slot(Ring, 1)));
+    assert_eq!(exchanged.rings, [rings[1], rings[0]]);
+    let one_less = edited(&exchanged, &CharacterEdit::Clear(slot(Ring, 0)));
+    assert_eq!(one_less.rings, [rings[0]]);
+}
+
+#[test]
+fn hand_tokens_follow_the_pieces_they_lie_on() {
+    use SheetSlotKind::Hand;
+    let (sword, shield, bow) = (Id::new("arming_sword"), Id::new("kite_shield"), Id::new("hedge_bow"));
+    let mut character = bare();
+    for (n, id) in [sword, shield, bow].into_iter().enumerate() {
+        character = edited(&character, &CharacterEdit::Place(id, slot(Hand, n as u8)));
+    }
+    assert_eq!(character.held, (Some(0), Some(1)), "a free main hand takes the weapon, a free off-hand the shield");
+    let exchanged = edited(&character, &CharacterEdit::Exchange(slot(Hand, 0), slot(Hand, 2)));
+    assert_eq!((exchanged.hands[0], exchanged.held), (bow, (Some(2), Some(1))));
+    let without = edited(&exchanged, &CharacterEdit::Clear(slot(Hand, 1)));
+    assert_eq!((without.hands.as_slice(), without.held), ([bow, sword].as_slice(), (Some(1), None)));
+    let moved = edited(&without, &CharacterEdit::MoveHandToken(HandToken::Off, Some(0)));
+    assert_eq!(moved.held, (Some(1), Some(0)));
+    let nowhere = refusal(&moved, &CharacterEdit::MoveHandToken(HandToken::Off, Some(3)));
+    assert!(nowhere.contains("there is no hand slot 3"), "{nowhere}");
+}
+
+#[test]
+fn attunements_take_pots_and_what_is_too_much_stays_until_it_is_dropped() {
+    use SheetSlotKind::Attunement;
+    let intensity = |id: &Id| CATALOG.attunements[id].intensity;
+    let of_one: Vec<Id> = shelf_ids(Attunement).into_iter().filter(|id| intensity(id) == 1).take(4).collect();
+    // ATT 13 has 3 POTs.
+    let mut character = bare();
+    for n in 0..3 {
+        character = edited(&character, &CharacterEdit::Place(of_one[n as usize], slot(Attunement, n)));
+    }
+    let fourth = refusal(&character, &CharacterEdit::Place(of_one[3], slot(Attunement, 3)));
+    assert!(fourth.contains("POTs"), "{fourth}");
+    let weaker = edited(&character, &CharacterEdit::SetStat(Stat::Att, 8));
+    assert_eq!(weaker.attunements.len(), 3);
+    assert!(!character_problems(&CATALOG, &weaker).is_empty());
+    let dropped = edited(&weaker, &CharacterEdit::Clear(slot(Attunement, 0)));
+    let dropped = edited(&dropped, &CharacterEdit::Clear(slot(Attunement, 0)));
+    assert_eq!(character_problems(&CATALOG, &dropped), []);
+}
+
+#[test]
+fn souls_buy_soul_levels_one_stat_at_a_time() {
+    let mut character = Character { souls: 5, soul_level: 1, ..bare() };
+    character = edited(&character, &CharacterEdit::RaiseSoulLevel(Stat::Vit));
+    assert_eq!((character.souls, character.soul_level, character.stats[&Stat::Vit]), (3, 2, 11));
+    character = edited(&character, &CharacterEdit::RaiseSoulLevel(Stat::End));
+    assert_eq!((character.souls, character.soul_level), (0, 3));
+    assert_eq!(
+        refusal(&character, &CharacterEdit::RaiseSoulLevel(Stat::End)),
+        "the next SL costs 4 souls, and there are 0"
+    );
+    for name in ["Hollow", "Cursed"] {
+        let conditions = vec![Condition::named(name)];
+        let hindered = Character { souls: 99, conditions, ..character.clone() };
+        let why = refusal(&hindered, &CharacterEdit::RaiseSoulLevel(Stat::End));
+        assert!(why.starts_with("no SL while "), "{why}");
+    }
+}
+
+#[test]
+fn humanity_buys_back_a_hollow_character_and_none_comes_to_a_cursed_one() {
+    let hollow = edited(&bare(), &CharacterEdit::SetCondition(Condition::Hollow, true));
+    let saved = edited(&hollow, &CharacterEdit::SetHumanity(2));
+    assert_eq!((saved.humanity, saved.conditions.as_slice()), (1, [].as_slice()), "the first is used up (O-83)");
+    let cursed = edited(&saved, &CharacterEdit::SetCondition(Condition::named("Cursed"), true));
+    assert_eq!(cursed.humanity, 0, "a curse takes all HMN (R-087)");
+    assert!(cursed.conditions.contains(&Condition::Hollow));
+    assert_eq!(refusal(&cursed, &CharacterEdit::SetHumanity(1)), "no HMN while Cursed!");
+}
+
+/// A start with another character than that of the scenario.
+fn own_start(character: Character) -> GameStart {
+    let start = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 5);
+    GameStart { character: Some(character), ..start }
+}
+
+fn armed() -> Character {
+    let sword = CharacterEdit::Place(Id::new("arming_sword"), slot(SheetSlotKind::Hand, 0));
+    Character { conditions: vec![Condition::Hollow], ..edited(&bare(), &sword) }
+}
+
+#[test]
+fn an_encounter_with_another_character_is_saved_replayed_and_reloaded_with_it() {
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, &own_start(armed())).unwrap();
+    for _ in 0..12 {
+        let Some(intent) = legal_intents(&mut world).into_iter().next_back() else { break };
+        apply_and_record(&mut world, &intent).unwrap();
+    }
+    let name = |world: &bevy::prelude::World| world.resource::<CurrentEncounter>().scenario.character.name.clone();
+    let saved = SavedGame::from(Save::from_world(&world));
+    assert_eq!(saved.save.character, Some(armed()));
+    let mut resumed = empty_world();
+    let report = resume_encounter(&mut resumed, &CATALOG, &saved).unwrap();
+    assert_eq!((report.mismatch, name(&resumed).as_str()), (None, "Bram"));
+    assert_eq!(take_snapshot(&resumed), take_snapshot(&world));
+
+    let text = Replay::from_world(&world).to_ron().unwrap();
+    let replay = Replay::parse("a test", &text).unwrap();
+    replay.play_back(&mut empty_world(), &CATALOG, |_, _, _, _| {}).unwrap();
+
+    reload_catalog(&mut world, &Arc::new(Catalog::clone(&CATALOG))).unwrap();
+    assert_eq!(name(&world), "Bram", "a hot reload does not give the scenario's character back");
+}
+
+#[test]
+fn an_encounter_does_not_begin_with_gear_that_is_gone() {
+    let character = Character { rings: vec![Id::new("no_such_ring")], ..bare() };
+    let why = start_encounter(&mut empty_world(), &CATALOG, &own_start(character)).unwrap_err();
+    assert_eq!(why.to_string(), "there is no gear `no_such_ring`");
+}
+
+#[test]
+fn the_scenarios_own_character_needs_no_place_in_the_save() {
+    let mut world = empty_world();
+    let start = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 5);
+    start_encounter(&mut world, &CATALOG, &start).unwrap();
+    assert_eq!(Save::from_world(&world).character, None);
+    assert!(legal_intents(&mut world).iter().any(|intent| matches!(intent, Intent::Choose(_))));
+}
+
+#[test]
+fn the_builder_shows_the_sheet_of_a_character_whose_gear_is_gone() {
+    let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+    let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+    let gone = Id::new("no_such_ring");
+    let character = Character { rings: vec![gone], attunements: vec![gone], hands: vec![gone], ..bare() };
+    let view = build_character_builder(&CATALOG, scenario, encounter, &character);
+    assert!(view.problems.iter().any(|problem| problem.contains("no_such_ring")), "{:?}", view.problems);
+    let shown = view.slots.iter().filter(|slot| slot.entry.as_ref().is_some_and(|entry| entry.id == gone));
+    assert_eq!(shown.count(), 3);
+}
+
+/// Any change of a sheet: of everything that the shelves hold, in any place.
+fn any_edit() -> impl Strategy<Value = CharacterEdit> {
+    let kinds = prop::sample::select(vec![
+        SheetSlotKind::Hand,
+        SheetSlotKind::Armor,
+        SheetSlotKind::Ring,
+        SheetSlotKind::Pouch,
+        SheetSlotKind::Missile,
+        SheetSlotKind::Attunement,
+    ]);
+    let slots = (kinds, 0u8..6).prop_map(|(kind, index)| slot(kind, index)).boxed();
+    let shelf = build_shelf(&CATALOG);
+    let entries = prop::sample::select(shelf).prop_map(|entry| (entry.id, entry.kind));
+    let tokens = prop::sample::select(vec![HandToken::Main, HandToken::Off]);
+    let stats = prop::sample::select(vec![Stat::Vit, Stat::End, Stat::Str, Stat::Att, Stat::Int]);
+    prop_oneof![
+        6 => (entries, 0u8..5).prop_map(|((id, kind), index)| CharacterEdit::Place(id, slot(kind, index))),
+        2 => (slots.clone(), slots.clone()).prop_map(|(from, to)| CharacterEdit::Exchange(from, to)),
+        2 => slots.prop_map(CharacterEdit::Clear),
+        2 => (tokens, prop::option::of(0u8..5)).prop_map(|(token, at)| CharacterEdit::MoveHandToken(token, at)),
+        1 => (stats, 1u8..40).prop_map(|(stat, value)| CharacterEdit::SetStat(stat, value)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    /// Whatever is done with a sheet by putting things on, it has no problem that a lower stat or a piece taken off has not
+    /// brought; and the builder can show it.
+    #[test]
+    fn putting_on_never_makes_a_sheet_illegal(edits in prop::collection::vec(any_edit(), 1..24)) {
+        let mut character = bare();
+        for edit in edits {
+            let before = character_problems(&CATALOG, &character);
+            let Ok(after) = edit_character(&CATALOG, &character, &edit) else { continue };
+            let adds = matches!(edit, CharacterEdit::Place(..) | CharacterEdit::Exchange(..) | CharacterEdit::MoveHandToken(..));
+            let problems = character_problems(&CATALOG, &after);
+            if adds {
+                let known = |problem: &&emberhex::content::Problem| before.iter().all(|old| old.message != problem.message);
+                prop_assert_eq!(problems.iter().find(known), None, "{:?}", edit);
+            }
+            character = after;
+        }
+        let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+        let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+        let view = build_character_builder(&CATALOG, scenario, encounter, &character);
+        let placed = view.slots.iter().filter(|slot| slot.entry.is_some()).count();
+        let borne = character.gear().count() + character.attunements.len();
+        prop_assert_eq!(placed, borne);
+    }
+}
