@@ -291,6 +291,14 @@ impl CharacterRef<'_> {
             })
     }
 
+    /// Whether a piece in hand or in its slot gives what it prints: its requirements are met, those of a weapon in the grip
+    /// for which it is made or in the present one, as both hands halve the STR that a weapon for one hand needs (A-208,
+    /// R-289, O-58).
+    pub fn has_benefit_of(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
+        let def = self.inventory.gear_def(catalog, gear);
+        def.is_none_or(|def| self.stats.meets_requirements(&def.header.requires)) || self.can_wield(catalog, gear, hands)
+    }
+
     /// Whether a held shield can be used.
     pub fn can_use_shield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let def = self.ready_gear(catalog, gear, hands).filter(|def| def.shield.is_some());
@@ -317,11 +325,10 @@ impl CharacterRef<'_> {
 
     /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        let meets = |gear: GearIndex| {
-            let def = self.inventory.gear_def(catalog, gear);
-            def.is_none_or(|def| self.stats.meets_requirements(&def.header.requires))
+        let gives = |gear: &GearIndex| {
+            let hands = self.inventory.hands;
+            self.inventory.durability_left(catalog, *gear) > 0 && self.has_benefit_of(catalog, *gear, hands)
         };
-        let gives = |gear: &GearIndex| self.inventory.durability_left(catalog, *gear) > 0 && meets(*gear);
         (0..self.inventory.gear.len() as u8).map(GearIndex).filter(gives).collect()
     }
 }
