@@ -212,12 +212,12 @@ fn a_failure_among_random_blocks_can_be_played_again() {
 /// The games in which anybody plays with anything, some of them with random modifier blocks besides.
 #[test]
 fn nothing_is_wrong_with_games_of_random_characters() {
-    let soak = |seed| SoakConfig { random_characters: true, ..soak_config(160, seed, BotPolicy::Random, 2) };
+    let soak = |seed| SoakConfig { random_characters: true, ..soak_config(160, seed, BotPolicy::Varied, 2) };
     let report = run_clean_soak(&soak(4));
     let roster = report.usage.of_roster(&CATALOG);
     assert_eq!(roster.len(), 382);
     let count = |fits: &dyn Fn(UseCount) -> bool| roster.iter().filter(|(_, _, count)| fits(*count)).count();
-    assert!(count(&|count| count.borne > 0) > 300 && count(&|count| count.used > 0) > 200, "{roster:?}");
+    assert!(count(&|count| count.borne > 0) > 300 && count(&|count| count.used > 0) > 180, "{roster:?}");
     assert!(roster.iter().all(|(_, _, count)| count.used <= count.borne && count.borne <= 160), "{roster:?}");
     let limits = GameLimits { max_rounds: 6, ..GameLimits::RANDOM_BLOCKS };
     run_clean_soak(&SoakConfig { random_blocks: true, limits, games: 64, ..soak(5) });

@@ -109,7 +109,8 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
         game_configs,
         games: arguments.games,
         seed: arguments.seed,
-        policy: BotPolicy::Random,
+        // Whoever plays with all that there is tries all of it.
+        policy: if arguments.random_characters { BotPolicy::Varied } else { BotPolicy::Random },
         limits: if arguments.random_blocks { GameLimits::RANDOM_BLOCKS } else { GameLimits::default() },
         replay_every: arguments.replay.0,
         threads: arguments.threads.map_or_else(cores, usize::from),

@@ -11,6 +11,7 @@ use crate::content::attunement::Attunement;
 use crate::content::encounter::Character;
 use crate::content::gear::Gear;
 use crate::content::school::Known;
+use crate::content::script::Predicate;
 use crate::model::{Cause, Choice, Fact, GearIndex, Handedness, Id, Intent, Stat};
 use crate::rules::components::character::Inventory;
 
@@ -21,7 +22,8 @@ pub struct UseCount {
     pub borne: u64,
     /// The games in which something was done with it: a weapon, shield or catalyst that an action used, a missile that
     /// was loaded, chosen or hit, a flask or item that was used, an attunement that was cast. What works without being
-    /// used, as armour, rings, quivers and passive attunements do, counts if what it needs is there at the start.
+    /// used, as armour, rings, quivers and passive attunements do, counts if what it needs is there at the start; so does
+    /// what has a use between encounters only.
     pub used: u64,
 }
 
@@ -82,7 +84,8 @@ impl EntryUsage {
                 character.attunements.contains(&id) || is_taught || (known == Known::WithCatalyst && has_catalyst);
             if is_known {
                 borne.insert(id);
-                if attunement.is_passive() && has_catalyst && attunement.requires.iter().all(meets) {
+                let is_at_work = attunement.is_passive() && has_catalyst && attunement.requires.iter().all(meets);
+                if is_at_work || attunement.needs.as_ref().is_some_and(|needs| is_for_between(needs)) {
                     used.insert(id);
                 }
             }
@@ -122,6 +125,11 @@ impl EntryUsage {
 
 /// Whether a piece does what it does without an action that uses it.
 fn works_by_itself(gear: &Gear) -> bool {
-    let is_usable = gear.usable.as_ref().is_some_and(|usable| usable.can_be_used());
+    let is_usable = gear.usable.as_ref().is_some_and(|usable| usable.can_be_used() && !is_for_between(&usable.needs));
     !gear.is_for_hands() && gear.hands != Handedness::Bare && gear.missile.is_none() && !is_usable
+}
+
+/// Whether something can be used between encounters only.
+fn is_for_between(needs: &[Predicate]) -> bool {
+    needs.contains(&Predicate::Not(Box::new(Predicate::InEncounter)))
 }

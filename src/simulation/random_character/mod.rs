@@ -3,6 +3,8 @@
 //! Owns the generator. The same catalog and seed give the same character, so a failed game can be played again. The
 //! validation of the loader decides what is legal: whatever it refuses is left off the sheet. Must not play a game.
 
+mod theme;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -30,12 +32,15 @@ const TRIES: usize = 12;
 
 /// A random legal character. It depends on nothing but the catalog and the seed.
 ///
-/// Every piece of gear that a character can bear, and every attunement that takes POTs, comes up. A piece is drawn with
-/// what it needs more often than not: missiles with a weapon, a quiver with missiles, a catalyst with a spell, and the
-/// Primary Stats that it requires.
+/// Every piece of gear that a character can bear, and every attunement, comes up. Most characters have a theme, an entry
+/// that they have all that it takes to use; the rest is drawn with what it needs more often than not: missiles with a
+/// weapon, a quiver with missiles, a catalyst with a spell, and the Primary Stats that it requires.
 pub fn random_character(catalog: &Catalog, seed: u64) -> Character {
     let mut draw = Draw::new(catalog, seed);
     draw.draw_stats();
+    if !draw.chance(5) {
+        draw.draw_theme();
+    }
     draw.draw_attunements();
     draw.draw_hand_gear();
     draw.draw_worn_gear();
@@ -62,6 +67,10 @@ struct Draw<'a> {
     rng: BotRng,
     /// Whether the Primary Stats are raised to what most of the gear and attunements require.
     is_trained: bool,
+    /// Whether they are raised in any case, for the theme.
+    must_train: bool,
+    /// What the theme needs in hand.
+    in_hand: Vec<Id>,
     character: Character,
 }
 
@@ -80,7 +89,14 @@ impl<'a> Draw<'a> {
             attunements: Vec::new(),
             mounted: false,
         };
-        Self { catalog, rng: BotRng::seeded(seed), is_trained: false, character }
+        Self {
+            catalog,
+            rng: BotRng::seeded(seed),
+            is_trained: false,
+            must_train: false,
+            in_hand: Vec::new(),
+            character,
+        }
     }
 
     fn below(&mut self, n: usize) -> usize {
@@ -137,7 +153,7 @@ impl<'a> Draw<'a> {
 
     /// Raises Primary Stats to what something requires, if the character is trained for it.
     fn train(&mut self, requires: impl Iterator<Item = (Stat, u8)>) {
-        if self.is_trained && !self.chance(6) {
+        if self.must_train || (self.is_trained && !self.chance(6)) {
             for (stat, need) in requires {
                 let value = self.character.stats.entry(stat).or_insert(LEAST_STAT);
                 *value = need.max(*value);
@@ -211,7 +227,7 @@ impl<'a> Draw<'a> {
     fn draw_hand_gear(&mut self) {
         let shields = self.gear(|gear| gear.list == GearList::Shields && gear.is_for_hands());
         let all = self.gear(|gear| gear.is_for_hands() && gear.hands != Handedness::Bare);
-        for _ in 0..self.below(5) {
+        for _ in self.character.hands.len()..self.below(5) {
             let list = if self.chance(4) { &shields } else { &all };
             if let Some(gear) = self.one_of(list) {
                 self.bear(gear, |sheet, id| sheet.hands.push(id));
@@ -222,7 +238,9 @@ impl<'a> Draw<'a> {
     /// Armour, and up to two rings.
     fn draw_worn_gear(&mut self) {
         let armor = self.gear(|gear| gear.list == GearList::Armor);
-        if let Some(gear) = self.one_of(&armor).filter(|_| !self.chance(5)) {
+        if self.character.armor.is_none()
+            && let Some(gear) = self.one_of(&armor).filter(|_| !self.chance(5))
+        {
             self.bear(gear, |sheet, id| sheet.armor = Some(id));
         }
         let rings = self.gear(|gear| gear.list == GearList::Rings);
@@ -286,6 +304,9 @@ impl<'a> Draw<'a> {
 
     /// Lays the hand tokens on gear, on both hands more often than not.
     fn place_hand_tokens(&mut self) {
+        if self.hold_theme() {
+            return;
+        }
         let slots = self.character.hands.len();
         for _ in 0..TRIES {
             let [main, off] = [0, 1].map(|_| if self.chance(6) { slots } else { self.below(slots + 1) });
