@@ -20,7 +20,9 @@ use emberhex::rules::{
     state_hash, take_snapshot,
 };
 use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::entry_usage::UseCount;
 use emberhex::simulation::game::{GameConfig, GameError, GameLimits, final_hash, headless_world, play_game};
+use emberhex::simulation::random_character::random_character;
 use emberhex::simulation::soak::{SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak};
 
 /// The number of games played as a soak plays them, over all encounters.
@@ -139,7 +141,9 @@ fn replay_facts(config: &GameConfig, seed: u64, intents: &[Intent]) -> (Vec<Fact
 
 fn soak_config(games: u64, seed: u64, policy: BotPolicy, threads: usize) -> SoakConfig {
     let (game_configs, limits) = (GameConfig::all_in_catalog(&CATALOG), GameLimits::default());
-    SoakConfig { game_configs, games, seed, policy, limits, replay_every: Some(1), threads, random_blocks: false }
+    let (random_blocks, random_characters) = (false, false);
+    let replay_every = Some(1);
+    SoakConfig { game_configs, games, seed, policy, limits, replay_every, threads, random_blocks, random_characters }
 }
 
 /// The report of a soak, which must have no failure.
@@ -203,6 +207,37 @@ fn a_failure_among_random_blocks_can_be_played_again() {
     let failure = failed.failures.last().unwrap();
     assert!(failure.random_blocks);
     assert_eq!(replay_failure(&CATALOG, failure), Ok(()));
+}
+
+/// The games in which anybody plays with anything, some of them with random modifier blocks besides.
+#[test]
+fn nothing_is_wrong_with_games_of_random_characters() {
+    let soak = |seed| SoakConfig { random_characters: true, ..soak_config(160, seed, BotPolicy::Varied, 2) };
+    let report = run_clean_soak(&soak(4));
+    let roster = report.usage.of_roster(&CATALOG);
+    assert_eq!(roster.len(), 382);
+    let count = |fits: &dyn Fn(UseCount) -> bool| roster.iter().filter(|(_, _, count)| fits(*count)).count();
+    assert!(count(&|count| count.borne > 0) > 300 && count(&|count| count.used > 0) > 180, "{roster:?}");
+    assert!(roster.iter().all(|(_, _, count)| count.used <= count.borne && count.borne <= 160), "{roster:?}");
+    let limits = GameLimits { max_rounds: 6, ..GameLimits::RANDOM_BLOCKS };
+    run_clean_soak(&SoakConfig { random_blocks: true, limits, games: 64, ..soak(5) });
+}
+
+#[test]
+fn a_failure_of_a_random_character_can_be_played_again() {
+    // With one decision allowed per Round, every game fails. A failure keeps its character.
+    let limits = GameLimits { max_decisions_per_round: 1, ..GameLimits::default() };
+    let config =
+        SoakConfig { random_characters: true, random_blocks: true, limits, ..soak_config(11, 3, BotPolicy::Random, 2) };
+    let failed = run_soak(&config, |_| {}).unwrap();
+    assert!(
+        failed.usage.of_roster(&CATALOG).iter().all(|(_, _, count)| count.borne == 0),
+        "failed games count nothing"
+    );
+    for failure in &failed.failures {
+        assert_eq!(failure.character, Some(random_character(&CATALOG, failure.seed)));
+        assert_eq!(replay_failure(&CATALOG, failure), Ok(()));
+    }
 }
 
 #[test]

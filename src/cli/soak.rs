@@ -11,16 +11,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 use thiserror::Error;
 
 use super::error::CommandError;
 use crate::content::{Catalog, suggestion_text};
+use crate::model::Id;
 use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
+use crate::simulation::entry_usage::UseCount;
 use crate::simulation::game::{GameConfig, GameLimits};
 use crate::simulation::soak::{
     GameStats, MAX_FAILURES_KEPT, SoakConfig, SoakFailure, SoakReport, capture_panics, replay_failure, run_soak,
 };
+
+/// How many of the least used entries are printed.
+const LEAST_USED: usize = 10;
 
 /// What to play.
 #[derive(clap::Args, Clone, Debug)]
@@ -46,6 +52,12 @@ pub struct SoakArguments {
     /// Give each game random modifier blocks, lent and printed, which follow from its seed.
     #[arg(long)]
     random_blocks: bool,
+    /// Give each game a random character with random gear and attunements, which follows from its seed.
+    #[arg(long)]
+    random_characters: bool,
+    /// The file into which it is written how often each piece of gear and each attunement was used.
+    #[arg(long, value_name = "FILE", requires = "random_characters")]
+    usage: Option<PathBuf>,
     /// The folder into which failed games are written.
     #[arg(long, value_name = "FOLDER", default_value = ".")]
     failures: PathBuf,
@@ -97,11 +109,13 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
         game_configs,
         games: arguments.games,
         seed: arguments.seed,
-        policy: BotPolicy::Random,
+        // Whoever plays with all that there is tries all of it.
+        policy: if arguments.random_characters { BotPolicy::Varied } else { BotPolicy::Random },
         limits: if arguments.random_blocks { GameLimits::RANDOM_BLOCKS } else { GameLimits::default() },
         replay_every: arguments.replay.0,
         threads: arguments.threads.map_or_else(cores, usize::from),
         random_blocks: arguments.random_blocks,
+        random_characters: arguments.random_characters,
     };
     let began = Instant::now();
     let bar = progress_bar(config.games);
@@ -116,6 +130,9 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     bar.finish_and_clear();
     let report = report?;
     print_stats(&config, &report, began.elapsed());
+    if arguments.random_characters {
+        report_usage(&report.usage.of_roster(&catalog), arguments.usage.as_deref());
+    }
     report_failures(&report, arguments);
     Ok(report.total().failed == 0)
 }
@@ -180,7 +197,7 @@ fn per_second(n: u64, took: Duration) -> f64 {
     n as f64 / took.as_secs_f64().max(1e-9)
 }
 
-/// Prints the table of results. All lines except the last are the same on every machine.
+/// Prints the table of results. All its lines except the last are the same on every machine.
 fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
     let names: Vec<String> = config.game_configs.iter().map(GameConfig::name).chain(["together".to_owned()]).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
@@ -209,6 +226,33 @@ fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
     let threads = config.threads;
     let (games, decisions) = (per_second(total.games, took), per_second(total.decisions, took));
     print_line!("{seconds:.1} s on {threads} threads: {games:.0} games and {decisions:.0} decisions a second");
+}
+
+/// Prints the least used entries, and writes all of them to a file if one is asked for.
+fn report_usage(roster: &[(Id, String, UseCount)], file: Option<&Path>) {
+    let least = roster.first().map_or(0, |(_, _, count)| count.used);
+    print_line!("{} entries of the roster, each used in {least} games or more; the least used:", roster.len());
+    let shown = &roster[..roster.len().min(LEAST_USED)];
+    let width = shown.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
+    for (_, name, UseCount { borne, used }) in shown {
+        print_line!("  {name:width$} {used:>9} of {borne} games in which it was there");
+    }
+    let Some(file) = file else { return };
+    let rows: Vec<UsageRow> = roster.iter().map(|(id, name, count)| UsageRow { id, name, count: *count }).collect();
+    let written =
+        serde_json::to_vec_pretty(&rows).map_err(io::Error::from).and_then(|text| write_atomically(file, &text));
+    if let Err(why) = written {
+        eprintln!("{}: {why}", file.display());
+    }
+}
+
+/// An entry in the file of [`SoakArguments::usage`].
+#[derive(Serialize)]
+struct UsageRow<'a> {
+    id: &'a Id,
+    name: &'a str,
+    #[serde(flatten)]
+    count: UseCount,
 }
 
 /// Prints the failures, and writes each failed game to its own file.
@@ -242,16 +286,21 @@ fn write_failure(failure: &SoakFailure, file: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Coord, Id, Intent};
+    use crate::content::{ContentSource, load};
+    use crate::model::{Coord, Intent};
+    use crate::simulation::random_character::random_character;
 
     #[test]
     fn a_failure_that_was_written_down_can_be_read() {
+        let (files, _) = ContentSource::built_in().read_files();
+        let character = random_character(&load(&files).unwrap().0, 5);
         let failure = SoakFailure {
             index: 7,
             scenario: Id::new("here"),
             encounter: Id::new("there"),
             seed: u64::MAX,
             random_blocks: true,
+            character: Some(character),
             why: "it broke\non two lines".into(),
             intents: vec![Intent::ChooseStartTile(Coord::new(1, 2)), Intent::EndBeat],
         };

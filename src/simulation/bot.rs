@@ -48,6 +48,9 @@ pub fn derive_seed(seed: u64, index: u64) -> u64 {
 pub enum BotPolicy {
     /// Chooses any legal intent, all with equal chance.
     Random,
+    /// Chooses any kind of intent that is legal, all with equal chance, and then any intent of that kind. An action with a
+    /// piece of gear is a kind, however many ways there are to pay for it.
+    Varied,
     /// Attacks if an attack is legal, otherwise moves nearer to an enemy; declines reactions.
     Aggressive,
 }
@@ -60,13 +63,41 @@ impl BotPolicy {
 
     /// Chooses as [`choose`](Self::choose) does, in an encounter that is borrowed already.
     pub fn choose_in<'a>(self, world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
-        let preferred = if self == Self::Aggressive { aggressive_intents(world, options, rng) } else { Vec::new() };
+        let preferred = match self {
+            Self::Random => Vec::new(),
+            Self::Varied => intents_of_one_kind(options, rng),
+            Self::Aggressive => aggressive_intents(world, options, rng),
+        };
         match (preferred.len(), options.len()) {
             (0, 0) => None,
             (0, n) => options.get(rng.below(n)),
             (n, _) => preferred.get(rng.below(n)).copied(),
         }
     }
+}
+
+/// The intents of a kind that is chosen at random.
+fn intents_of_one_kind<'a>(options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
+    let kind = |intent: &Intent| {
+        let commit = match intent {
+            Intent::Commit(commit) | Intent::React(commit) => Some((commit.action, commit.gear)),
+            _ => None,
+        };
+        (std::mem::discriminant(intent), commit)
+    };
+    let mut kinds = Vec::new();
+    for intent in options {
+        let kind = kind(intent);
+        // Intents of a kind follow each other.
+        if kinds.last() != Some(&kind) && !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    if kinds.is_empty() {
+        return Vec::new();
+    }
+    let chosen = kinds[rng.below(kinds.len())];
+    options.iter().filter(|intent| kind(intent) == chosen).collect()
 }
 
 /// The intents that the aggressive policy prefers; empty if it prefers none.

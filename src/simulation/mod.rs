@@ -1,16 +1,19 @@
 //! Simulation: forecasts of the counterbeat, and many games played by bots.
 //!
 //! Owns exact forecasts ([`Forecaster`]), the bots ([`bot`]), single games of a bot ([`game`]), many games at once
-//! ([`soak`]) and random modifier blocks for them ([`random_blocks`]). All results come from the real rules on a copy of the state, so no rule is written here a second time.
+//! ([`soak`]), and for these random modifier blocks ([`random_blocks`]) and random characters ([`random_character`]). All
+//! results come from the real rules on a copy of the state, so no rule is written here a second time.
 //! Must not change the world it is asked about, draw or print anything.
 
 pub mod bot;
 mod chance;
+pub mod entry_usage;
 mod forecast;
 mod fork;
 pub mod game;
 mod odds;
 pub mod random_blocks;
+pub mod random_character;
 pub mod soak;
 mod turn_summary;
 

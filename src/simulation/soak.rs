@@ -16,11 +16,15 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::bot::{BotPolicy, derive_seed};
+use super::entry_usage::EntryUsage;
 use super::game::{GameConfig, GameError, GameLimits, GameResult, final_hash, headless_world, play_game, replay_game};
 use super::random_blocks::with_random_blocks;
+use super::random_character::{with_character, with_random_character};
 use crate::content::Catalog;
+use crate::content::encounter::Character;
 use crate::model::{Id, Intent, Outcome};
-use crate::rules::legal_intents;
+use crate::rules::access::{facts, inventory, with_rules};
+use crate::rules::{Facts, legal_intents};
 
 /// The maximum number of failures in a report; further failures are only counted.
 pub const MAX_FAILURES_KEPT: usize = 20;
@@ -44,6 +48,8 @@ pub struct SoakConfig {
     pub threads: usize,
     /// Whether each game has random modifier blocks in its content, which follow from its seed.
     pub random_blocks: bool,
+    /// Whether each game has a random character, which follows from its seed, instead of that of the scenario.
+    pub random_characters: bool,
 }
 
 /// The statistics of the games of one configuration.
@@ -124,6 +130,9 @@ pub struct SoakFailure {
     /// Whether the content has the random modifier blocks that follow from the seed.
     #[serde(default)]
     pub random_blocks: bool,
+    /// The random character; `None` for that of the scenario.
+    #[serde(default)]
+    pub character: Option<Character>,
     /// The message of the failure.
     pub why: String,
     /// All intents; the last one is the one that failed.
@@ -135,6 +144,8 @@ pub struct SoakFailure {
 pub struct SoakReport {
     /// The statistics of each configuration, in the order of [`SoakConfig::game_configs`].
     pub stats: Vec<GameStats>,
+    /// How often entries were used, if the characters were random.
+    pub usage: EntryUsage,
     /// The first [`MAX_FAILURES_KEPT`] failures, in the order of the games.
     pub failures: Vec<SoakFailure>,
 }
@@ -148,13 +159,14 @@ impl SoakReport {
     }
 
     fn empty(config_count: usize) -> Self {
-        Self { stats: vec![GameStats::default(); config_count], failures: Vec::new() }
+        Self { stats: vec![GameStats::default(); config_count], ..Self::default() }
     }
 
     fn add(&mut self, other: Self) {
         for (mine, theirs) in self.stats.iter_mut().zip(&other.stats) {
             mine.add(theirs);
         }
+        self.usage.add(&other.usage);
         self.failures.extend(other.failures);
         self.failures.sort_by_key(|failure| failure.index);
         self.failures.truncate(MAX_FAILURES_KEPT);
@@ -207,13 +219,17 @@ impl WorkerWorlds {
     fn play_indexed_game(&mut self, config: &SoakConfig, index: u64, report: &mut SoakReport) -> bool {
         let config_index = (index % config.game_configs.len() as u64) as usize;
         let seed = derive_seed(config.seed, index);
-        let changed;
-        let mut game_config = &config.game_configs[config_index];
-        if config.random_blocks {
-            changed = with_random_blocks(game_config, seed);
-            game_config = &changed;
+        let mut game_config = config.game_configs[config_index].clone();
+        if config.random_characters {
+            game_config = with_random_character(&game_config, seed);
         }
+        if config.random_blocks {
+            game_config = with_random_blocks(&game_config, seed);
+        }
+        let game_config = &game_config;
         let is_replayed = config.replay_every.is_some_and(|k| index.is_multiple_of(k.max(1)));
+        // The facts say what was used.
+        self.play_world.resource_mut::<Facts>().muted = !config.random_characters;
         let result = self.catch_panics(|worlds| {
             let game = play_game(
                 &mut worlds.play_world,
@@ -230,6 +246,9 @@ impl WorkerWorlds {
             Ok(game)
         });
         report.stats[config_index].record_game(self.intents.len(), &result);
+        if config.random_characters && result.is_ok() {
+            self.record_usage(game_config, &mut report.usage);
+        }
         // A part of the games is played in ascending order, so its first failures are the ones that the whole report keeps.
         if let Err(why) = &result
             && report.failures.len() < MAX_FAILURES_KEPT
@@ -240,11 +259,21 @@ impl WorkerWorlds {
                 encounter: game_config.encounter.id,
                 seed,
                 random_blocks: config.random_blocks,
+                character: config.random_characters.then(|| game_config.scenario.character.clone()),
                 why: why.to_string(),
                 intents: self.intents.clone(),
             });
         }
         result.is_ok()
+    }
+
+    /// Counts what the last game has used.
+    fn record_usage(&mut self, game_config: &GameConfig, usage: &mut EntryUsage) {
+        let (catalog, character) = (&game_config.catalog, &game_config.scenario.character);
+        let intents = &self.intents;
+        with_rules(&mut self.play_world, |rules| {
+            usage.record_game(catalog, character, inventory(rules), facts(rules), intents);
+        });
     }
 
     /// Checks that the last games of both worlds have ended in the same state.
@@ -296,6 +325,10 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
         .into_iter()
         .find(|b| b.scenario.id == scenario && b.encounter.id == encounter)
         .ok_or(FailureReplayError::NoEncounter { scenario, encounter })?;
+    let config = match &failure.character {
+        Some(character) => with_character(&config, character.clone()),
+        None => config,
+    };
     let config = if failure.random_blocks { with_random_blocks(&config, failure.seed) } else { config };
     let mut worlds = WorkerWorlds::default();
     let result = worlds.catch_panics(|worlds| {

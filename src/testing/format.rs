@@ -192,6 +192,9 @@ pub enum VignetteStep {
     Do(IntentSpec),
     /// The rules refuse this intent with this refusal code, and the state does not change.
     Refuse(IntentSpec, String),
+    /// The same, and the reason reads like this; a requirement that is not met stands there as files write it: `needs
+    /// StatAtLeast(Str, 9)`.
+    RefuseSaying(IntentSpec, String, String),
     /// The rules accept this intent, and resolve it until this phase would begin next. The run fails if a decision is
     /// due before. The next steps look at the state; `GoOn` begins the phase.
     DoUntil(IntentSpec, Phase),

@@ -194,7 +194,8 @@ impl<'a> RunState<'a> {
                 self.let_everything_happen(|world| is_next(world, *phase))?;
                 self.finish_step_before(*phase)
             }
-            VignetteStep::Refuse(spec, code) => self.expect_refusal(spec, code),
+            VignetteStep::Refuse(spec, code) => self.expect_refusal(spec, code, None),
+            VignetteStep::RefuseSaying(spec, code, text) => self.expect_refusal(spec, code, Some(text)),
             VignetteStep::Expect(checks) => {
                 let facts = &self.facts;
                 with_rules(&mut self.world, |rules| {
@@ -216,7 +217,7 @@ impl<'a> RunState<'a> {
         VignetteError::Refused(write_value(spec), refusal, legal)
     }
 
-    fn expect_refusal(&mut self, spec: &IntentSpec, code: &str) -> Result<(), VignetteError> {
+    fn expect_refusal(&mut self, spec: &IntentSpec, code: &str, text: Option<&str>) -> Result<(), VignetteError> {
         if !Refusal::VARIANTS.contains(&code) {
             let hint = suggestion_text(code, Refusal::VARIANTS.iter().copied());
             return Err(VignetteError::NoSuchCode(code.to_owned(), hint));
@@ -228,7 +229,13 @@ impl<'a> RunState<'a> {
             Err(refusal) if refusal.code() != code => {
                 return Err(VignetteError::OtherRefusal(write_value(spec), code.to_owned(), refusal));
             }
-            Err(_) => {}
+            Err(refusal) => {
+                let said = refusal.to_string();
+                if text.is_some_and(|text| text != said) {
+                    let why = format!("{} is refused with \"{said}\"", write_value(spec));
+                    return Err(VignetteError::Check(why));
+                }
+            }
         }
         if state_hash(&take_snapshot(&self.world)) != before {
             return Err(VignetteError::RefusedWithChange(write_value(spec)));

@@ -13,7 +13,9 @@ use crate::rules::components::combatant::{ShieldSource, ShieldState, Sinks};
 /// Places one Acid or Breaking token on a piece of gear: into a Durability sink, or the piece is Broken.
 /// The token is lost on an unbreakable piece without a free sink.
 pub fn damage_gear(world: &mut RulesWorld, gear: GearIndex, token: Token, cause: Cause) {
-    let left = inventory(world).durability_left(catalog(world), gear);
+    // Gear that gives nothing breaks at once (O-58).
+    let gives = character(world).has_benefit_of(catalog(world), gear, inventory(world).hands);
+    let left = if gives { inventory(world).durability_left(catalog(world), gear) } else { 0 };
     let unbreakable = inventory(world).gear_def(catalog(world), gear).is_some_and(|def| def.header.unbreakable);
     if left == 0 && unbreakable {
         return;

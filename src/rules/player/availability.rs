@@ -32,7 +32,8 @@ pub fn check_available(
     forced: bool,
 ) -> Result<Price, Refusal> {
     let context = action_context(world, actor, action, how);
-    let price = check_requirements(&context, action, None, reaction, forced).map_err(Unavailable::into_refusal)?;
+    let price = check_requirements(&context, action, None, reaction, forced);
+    let price = price.map_err(|why| why.into_refusal(&context, action))?;
     check_target_exists(&context, &action.effect)?;
     Ok(price)
 }
@@ -112,9 +113,13 @@ enum Unavailable<'a> {
 }
 
 impl Unavailable<'_> {
-    fn into_refusal(self) -> Refusal {
+    /// The refusal of an action. What gear in hand cannot do for lack of a Primary Stat says which.
+    fn into_refusal(self, context: &EvalContext, action: &Action) -> Refusal {
         match self {
-            Self::Unmet(test) => Refusal::Needs(test.into()),
+            Self::Unmet(test) => {
+                let stat = requirements::missing_stat(context, action, test);
+                Refusal::Needs(stat.as_ref().unwrap_or(test).into())
+            }
             Self::Refused(refusal) => refusal,
         }
     }

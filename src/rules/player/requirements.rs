@@ -1,7 +1,11 @@
 //! What an action needs besides what its `needs` say.
 
+use smallvec::SmallVec;
+
 use crate::content::action::{Action, Tool};
-use crate::model::ActionMode;
+use crate::content::script::Predicate;
+use crate::model::{ActionMode, GearIndex};
+use crate::rules::query::context::EvalContext;
 
 /// What a mode of an action lacks, if the action names a `tool` and the mode has no such gear. An action needs its tool
 /// whether its `needs` ask for it or not.
@@ -19,4 +23,32 @@ pub(super) fn missing_tool(action: &Action, how: ActionMode) -> Option<&'static 
         Tool::Catalyst => Some("a catalyst for it in hand"),
         Tool::DeployedShield => Some("a deployed shield"),
     }
+}
+
+/// The Primary Stat that is too low for the gear in hand with which an unmet requirement would be met; of the gear in use,
+/// or of any that is held if none is in use.
+pub(super) fn missing_stat(context: &EvalContext, action: &Action, unmet: &Predicate) -> Option<Predicate> {
+    let actor = context.actor;
+    let (character, catalog) = (actor.character, actor.catalog);
+    if let Predicate::Any(tests) = unmet {
+        return tests.iter().find_map(|test| missing_stat(context, action, test));
+    }
+    let would_do = |gear: &GearIndex| {
+        let Some(def) = character.inventory.gear_def(catalog, *gear) else { return false };
+        match unmet {
+            Predicate::Weapon(class) => def.weapon.as_ref().is_some_and(|weapon| weapon.class == *class),
+            Predicate::Shield => def.shield.is_some(),
+            Predicate::Catalyst => def.catalyst.as_ref().is_some_and(|catalyst| {
+                action.attunement.is_some_and(|attunement| catalyst.schools.contains(&attunement.school))
+            }),
+            _ => false,
+        }
+    };
+    let held: SmallVec<[GearIndex; 4]> = match context.gear {
+        Some(gear) => SmallVec::from_slice(&[gear]),
+        None => character.inventory.held_gear(catalog, actor.hands),
+    };
+    let lacking = held.iter().filter(|gear| would_do(gear));
+    let (stat, need) = lacking.filter_map(|gear| character.missing_stat(catalog, *gear, actor.hands)).next()?;
+    Some(Predicate::StatAtLeast(stat, need))
 }

@@ -280,15 +280,42 @@ impl CharacterRef<'_> {
             Handedness::One | Handedness::Two | Handedness::Strapped | Handedness::Bare => true,
         };
         fits && (!weapon.is_second_face || self.stats.meets_requirements(&def.header.requires))
-            && weapon.requires.iter().all(|(stat, (need, _))| {
-                let need = i16::from(*need);
-                let need = match (stat, weapon.hands, both) {
-                    (Stat::Str, Handedness::Two, false) => need * 2,
-                    (Stat::Str, Handedness::One | Handedness::Alone, true) => div_round_half_up(need, 2),
-                    _ => need,
-                };
-                i16::from(self.stats.stat(*stat)) >= need
-            })
+            && Self::needs_in_grip(weapon, both).all(|(stat, need)| i16::from(self.stats.stat(stat)) >= need)
+    }
+
+    /// The Primary Stats that a weapon needs in one hand or in both: twice the STR for one hand on a weapon for two, half of
+    /// it for both on a weapon for one.
+    fn needs_in_grip(weapon: &Weapon, both: bool) -> impl Iterator<Item = (Stat, i16)> {
+        weapon.requires.iter().map(move |(stat, (need, _))| {
+            let need = i16::from(*need);
+            let need = match (stat, weapon.hands, both) {
+                (Stat::Str, Handedness::Two, false) => need * 2,
+                (Stat::Str, Handedness::One | Handedness::Alone, true) => div_round_half_up(need, 2),
+                _ => need,
+            };
+            (*stat, need)
+        })
+    }
+
+    /// The first Primary Stat that is too low for a piece that is ready in hand, with what it needs in this grip.
+    pub fn missing_stat(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> Option<(Stat, u8)> {
+        let def = self.ready_gear(catalog, gear, hands)?;
+        let of_weapon = def.weapon.iter().flat_map(|weapon| Self::needs_in_grip(weapon, hands.is_two_handed(gear)));
+        // A weapon that is nothing besides prints its requirements with its grades.
+        let is_weapon_only = def.weapon.as_ref().is_some_and(|weapon| !weapon.is_second_face);
+        let printed = def.header.requires.iter().map(|(stat, need)| (*stat, i16::from(*need)));
+        let mut needs = printed.filter(|_| !is_weapon_only).chain(of_weapon);
+        let lacking = needs.find(|(stat, need)| i16::from(self.stats.stat(*stat)) < *need)?;
+        Some((lacking.0, u8::try_from(lacking.1).unwrap_or(u8::MAX)))
+    }
+
+    /// Whether a piece in hand or in its slot gives what it prints: its requirements are met, those of a weapon in the grip
+    /// for which it is made or in the present one, as both hands halve the STR that a weapon for one hand needs (A-208,
+    /// R-289, O-58).
+    pub fn has_benefit_of(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
+        let def = self.inventory.gear_def(catalog, gear);
+        def.is_none_or(|def| self.stats.meets_requirements(&def.header.requires))
+            || self.can_wield(catalog, gear, hands)
     }
 
     /// Whether a held shield can be used.
@@ -317,11 +344,10 @@ impl CharacterRef<'_> {
 
     /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
-        let meets = |gear: GearIndex| {
-            let def = self.inventory.gear_def(catalog, gear);
-            def.is_none_or(|def| self.stats.meets_requirements(&def.header.requires))
+        let gives = |gear: &GearIndex| {
+            let hands = self.inventory.hands;
+            self.inventory.durability_left(catalog, *gear) > 0 && self.has_benefit_of(catalog, *gear, hands)
         };
-        let gives = |gear: &GearIndex| self.inventory.durability_left(catalog, *gear) > 0 && meets(*gear);
         (0..self.inventory.gear.len() as u8).map(GearIndex).filter(gives).collect()
     }
 }

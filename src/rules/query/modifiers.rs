@@ -145,10 +145,14 @@ impl<'a> EvalContext<'a> {
             {
                 continue;
             }
-            if !self.actor.character.stats.meets_requirements(&header.requires) {
+            let character = &self.actor.character;
+            // What lies in any hand slot needs what is printed, whatever the grip.
+            let is_met = character.stats.meets_requirements(&header.requires);
+            if is_met {
+                header.worn.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
+            } else if !character.has_benefit_of(self.actor.catalog, gear, self.actor.hands) {
                 continue;
             }
-            header.worn.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
             if !header.held.is_empty() && inventory.is_held(self.actor.catalog, gear, self.actor.hands) {
                 header.held.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
             }

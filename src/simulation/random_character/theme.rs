@@ -1,0 +1,158 @@
+//! The theme of a random character: one entry of the catalog that it has all that it takes to use.
+//!
+//! Owns the choice of the theme and of what serves it. Without themes, entries that need much at once, such as an
+//! attunement for a bow, would be borne by many and used by nobody.
+
+use super::Draw;
+use crate::content::attunement::Attunement;
+use crate::content::gear::{Gear, GearList};
+use crate::content::school::Known;
+use crate::content::script::{Predicate, WeaponClass};
+use crate::model::{Handedness, Id};
+
+/// How many times an entry that shoots stands on the list of themes: a shot needs both hands, a missile, a clear line and
+/// nobody near.
+const SHARE_OF_SHOTS: usize = 4;
+
+/// How many times an attunement stands on the list: many ask for something of the moment besides.
+const SHARE_OF_ATTUNEMENTS: usize = 2;
+
+/// What a theme is.
+#[derive(Clone, Copy)]
+enum Theme<'a> {
+    Gear(&'a Gear),
+    Attunement(&'a Attunement),
+}
+
+/// What an attunement needs in hand besides a catalyst.
+#[derive(Default)]
+struct Needs {
+    classes: Vec<WeaponClass>,
+    shield: bool,
+}
+
+impl<'a> Draw<'a> {
+    /// Draws a theme, and puts it on the sheet with all that serves it.
+    pub(super) fn draw_theme(&mut self) {
+        let Some(theme) = self.one_of(&self.themes()) else { return };
+        let was_trained = std::mem::replace(&mut self.must_train, true);
+        match theme {
+            Theme::Gear(gear) => self.serve_gear(gear),
+            Theme::Attunement(attunement) => self.serve_attunement(attunement),
+        }
+        self.must_train = was_trained;
+    }
+
+    fn themes(&self) -> Vec<Theme<'a>> {
+        let gear = self.gear(|gear| gear.hands != Handedness::Bare);
+        let gear = gear.into_iter().flat_map(|gear| {
+            let shoots = gear.missile.is_some() || gear.weapon.as_ref().is_some_and(|weapon| weapon.ammo.is_some());
+            std::iter::repeat_n(Theme::Gear(gear), if shoots { SHARE_OF_SHOTS } else { 1 })
+        });
+        let attunements = self.catalog.attunements.values().flat_map(|attunement| {
+            let shoots = self.needs(attunement).classes.iter().any(|class| *class != WeaponClass::Melee);
+            let share = if shoots { SHARE_OF_ATTUNEMENTS * SHARE_OF_SHOTS } else { SHARE_OF_ATTUNEMENTS };
+            std::iter::repeat_n(Theme::Attunement(attunement), share)
+        });
+        gear.chain(attunements).collect()
+    }
+
+    fn serve_gear(&mut self, gear: &'a Gear) {
+        match gear.list {
+            GearList::Weapons | GearList::Shields | GearList::Catalysts => self.take_in_hand(gear),
+            GearList::Armor => self.bear(gear, |sheet, id| sheet.armor = Some(id)),
+            GearList::Rings => self.bear(gear, |sheet, id| sheet.rings.push(id)),
+            GearList::Flasks | GearList::Items => self.bear(gear, |sheet, id| sheet.pouches.push(id)),
+            GearList::Missiles => {
+                let ammo = gear.missile.as_ref().map(|missile| missile.ammo);
+                let shoots = |other: &Gear| other.weapon.as_ref().is_some_and(|w| w.ammo.is_some() && w.ammo == ammo);
+                if let Some(weapon) = self.one_of(&self.gear(shoots)) {
+                    self.take_in_hand(weapon);
+                }
+                self.put_in_quiver(gear);
+            }
+        }
+    }
+
+    fn serve_attunement(&mut self, attunement: &'a Attunement) {
+        self.attune(attunement);
+        let school = attunement.school;
+        let casts = |gear: &Gear| gear.catalyst.as_ref().is_some_and(|catalyst| catalyst.schools.contains(&school));
+        if school.is_magic() || attunement.known == Known::WithCatalyst {
+            let hands = self.character.hands.clone();
+            let has = hands.into_iter().find(|id| self.catalog.gear.get(id).is_some_and(|gear| casts(gear)));
+            match has {
+                Some(catalyst) => self.in_hand.push(catalyst),
+                None => {
+                    if let Some(catalyst) = self.one_of(&self.gear(casts)) {
+                        self.take_in_hand(catalyst);
+                    }
+                }
+            }
+        }
+        let needs = self.needs(attunement);
+        if needs.shield
+            && let Some(shield) = self.one_of(&self.gear(|gear| gear.list == GearList::Shields))
+        {
+            self.take_in_hand(shield);
+        }
+        if let Some(class) = self.one_of(&needs.classes) {
+            let fits = |gear: &Gear| {
+                let weapon = gear.weapon.as_ref().filter(|_| gear.list == GearList::Weapons);
+                weapon.is_some_and(|w| w.class == class && gear.hands != Handedness::Bare)
+            };
+            if let Some(weapon) = self.one_of(&self.gear(fits)) {
+                self.take_in_hand(weapon);
+            }
+        }
+    }
+
+    /// What the action of an attunement asks for in hand.
+    fn needs(&self, attunement: &Attunement) -> Needs {
+        let mut needs = Needs::default();
+        if let Some(action) = self.catalog.action(attunement.id) {
+            action.needs.iter().for_each(|test| collect_needs(test, &mut needs));
+        }
+        needs
+    }
+
+    /// A piece in a hand slot that a hand token will lie on.
+    fn take_in_hand(&mut self, gear: &Gear) {
+        self.bear(gear, |sheet, id| sheet.hands.push(id));
+        if self.character.hands.last() == Some(&gear.id) {
+            self.in_hand.push(gear.id);
+        }
+    }
+
+    /// Lays the hand tokens on what the theme needs in hand; whether they may lie so.
+    pub(super) fn hold_theme(&mut self) -> bool {
+        let slot = |id: &Id| self.character.hands.iter().position(|other| other == id).map(|n| n as u8);
+        let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
+        let is_shield = |id: &Id| gear(id).is_some_and(|gear| gear.list == GearList::Shields);
+        let in_both = |id: &Id| {
+            gear(id)
+                .and_then(|gear| gear.weapon.as_ref())
+                .is_some_and(|w| w.hands == Handedness::Two || w.ammo.is_some())
+        };
+        let mut wanted = self.in_hand.clone();
+        // A shield lies in the off hand.
+        wanted.sort_by_key(is_shield);
+        let held = match wanted.as_slice() {
+            [] => return false,
+            [one] if is_shield(one) => (None, slot(one)),
+            [one] if in_both(one) => (slot(one), slot(one)),
+            [one] => (slot(one), None),
+            [main, off, ..] => (slot(main), slot(off)),
+        };
+        self.try_change(|sheet| sheet.held = held)
+    }
+}
+
+fn collect_needs(test: &Predicate, needs: &mut Needs) {
+    match test {
+        Predicate::Weapon(class) => needs.classes.push(*class),
+        Predicate::Shield | Predicate::ShieldUp(_) | Predicate::Raised => needs.shield = true,
+        Predicate::All(tests) | Predicate::Any(tests) => tests.iter().for_each(|test| collect_needs(test, needs)),
+        _ => {}
+    }
+}
