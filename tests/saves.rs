@@ -51,12 +51,6 @@ fn renamed() -> Character {
     Character { name: "Somebody Else".into(), souls: 7, soul_level: 2, conditions, ..printed }
 }
 
-fn start_world(seed: u64) -> World {
-    let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, &own_start(seed)).unwrap();
-    world
-}
-
 /// What of a history can be compared.
 #[derive(Debug, PartialEq)]
 struct HistorySummary {
@@ -145,10 +139,6 @@ impl RecordedGame {
         reload_catalog(&mut self.world, &self.catalog).unwrap();
         self.world.resource_mut::<History>().lock_history();
         self.append_snapshot();
-    }
-
-    fn play(seed: u64, decisions: usize) -> Self {
-        Self::play_from(&own_start(seed), decisions)
     }
 
     fn play_from(start: &GameStart, decisions: usize) -> Self {

@@ -53,7 +53,7 @@ pub use log_panel::draw_log;
 pub use pool::draw_pool;
 pub use state::{
     ArmedAction, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset,
-    Toast, UiAction, UiRegion, UiState,
+    Toast, TrayState, UiAction, UiRegion, UiState,
 };
 pub use status::draw_status;
 pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, line_text};

@@ -7,9 +7,9 @@ use crate::model::{
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
 };
 use crate::view::{
-    ActionCard, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
-    ExplainedNumber, GearLine, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard, SinkView,
-    TableCard,
+    ActionCard, ActionGroup, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet,
+    EntryLine, ExplainedNumber, GearLine, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
+    SinkView, TableCard,
 };
 
 const SWORD: GearIndex = GearIndex(0);
@@ -170,6 +170,7 @@ fn action_card(id: &str, name: &str, class: ActionClass, text: &str, cost: &str,
         class,
         text: text.to_owned(),
         reaction: false,
+        group: ActionGroup::Body,
         modes: vec![ActionModeView {
             effect_text: String::new(),
             gear: None,
@@ -201,6 +202,7 @@ fn attack_card(
                 refusal: refusal.map(str::to_owned),
             })
             .collect(),
+        group: ActionGroup::AnyInHand,
         ..action_card(id, name, ActionClass::Dynamic, "Attack an enemy in reach with a held weapon.", cost, None)
     }
 }
@@ -405,6 +407,7 @@ pub fn opening() -> EncounterView {
     let stance = |id, name, focus, refusal| ActionCard {
         reaction: true,
         focus: Some(focus),
+        group: ActionGroup::Attunement,
         ..action_card(id, name, ActionClass::Free, "Until your next beat nothing throws you.", "2 FP", refusal)
     };
     EncounterView {

@@ -10,7 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
-use crate::view::ActionCard;
+use crate::view::{ActionCard, ActionGroup};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -81,6 +81,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
+    /// What of the action tray is shown.
+    pub tray: TrayState,
     /// What the character builder shows.
     pub builder: BuilderState,
     /// Number of the egui pass for which `regions` was cleared.
@@ -129,6 +131,15 @@ impl UiState {
     pub(super) fn push_ui_action(&mut self, ui_action: UiAction) {
         self.ui_actions.push(ui_action);
     }
+}
+
+/// What of the action tray is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TrayState {
+    /// The group that is shown alone; all if `None`.
+    pub group: Option<ActionGroup>,
+    /// Whether the actions that can't be done now are unfolded.
+    pub unfolded: bool,
 }
 
 /// The open chapter and the search.

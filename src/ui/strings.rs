@@ -32,12 +32,18 @@ pub fn round_heading(view: &EncounterView) -> String {
     if view.round == 0 { format!("{stage}{dark}") } else { format!("Round {} · {stage}{dark}", view.round) }
 }
 
-/// Name of a group of action cards.
-pub const fn action_group_name(class: ActionClass) -> &'static str {
-    match class {
-        ActionClass::Simple => "Simple",
-        ActionClass::Dynamic | ActionClass::Double => "Dynamic",
-        ActionClass::Free | ActionClass::NoAction => "Free",
+/// A group of action cards with the number of those that can be done now.
+pub fn group_label(name: &str, able: usize) -> String {
+    if able == 0 { name.to_owned() } else { format!("{name} · {able}") }
+}
+
+/// The line that unfolds the actions that can't be done now, or folds them away.
+pub fn fold_text(n: usize, unfolded: bool) -> String {
+    let what = if n == 1 { "one".to_owned() } else { n.to_string() };
+    if unfolded {
+        format!("\u{25be} {what} that can't be done now")
+    } else {
+        format!("\u{25b8} {what} more that can't be done now")
     }
 }
 

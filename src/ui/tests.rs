@@ -11,6 +11,7 @@ mod decisions;
 mod explanations;
 mod hints;
 mod pages;
+mod sparring;
 
 struct TestUi {
     view: EncounterView,

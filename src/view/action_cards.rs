@@ -7,6 +7,7 @@ use crate::model::ActionMode;
 use crate::model::{CombatantId, GearIndex};
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, catalog, character, inventory, resolution};
+use crate::rules::components::character::GearSlot;
 use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::availability::current_occasion;
 use crate::rules::player::legal::{check_committable, is_reaction_for};
@@ -16,7 +17,7 @@ use crate::rules::query::derived::most_charges;
 use crate::rules::stack::PendingDecision;
 use crate::view::rules_text::{action_mode_text, usable_text};
 use crate::view::text::{gear_name, price_text, refusal_text};
-use crate::view::{ActionCard, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
 /// Builds the cards of the actions for which the character carries the gear.
 pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
@@ -46,20 +47,40 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
         .iter()
         .filter(has_use_for)
         .filter(|action| is_usable_in_phase(action, occasion))
-        .map(|action| ActionCard {
-            id: action.id,
-            name: action.name.clone(),
-            class: action.class,
-            text: action.text.clone(),
-            reaction,
-            modes: action_modes(world, &actor, action)
-                .into_iter()
-                .map(|how| build_action_mode(world, action, how, reaction, open))
-                .collect(),
-            focus: action.attunement.map(|attunement| (attunement.focus, attunement.overcast)),
-            moves: action.is_plain_move(),
+        .map(|action| {
+            let modes = action_modes(world, &actor, action).into_iter();
+            let modes: Vec<_> = modes.map(|how| build_action_mode(world, action, how, reaction, open)).collect();
+            ActionCard {
+                id: action.id,
+                name: action.name.clone(),
+                class: action.class,
+                text: action.text.clone(),
+                reaction,
+                group: action_group(world, action, &modes),
+                modes,
+                focus: action.attunement.map(|attunement| (attunement.focus, attunement.overcast)),
+                moves: action.is_plain_move(),
+            }
         })
         .collect()
+}
+
+/// What an action is done with: the piece that all its modes use, if there is only one.
+fn action_group(world: &RulesWorld, action: &Action, modes: &[ActionModeView]) -> ActionGroup {
+    if action.attunement.is_some() {
+        return ActionGroup::Attunement;
+    }
+    let slot = |gear: GearIndex| inventory(world).gear_state(gear).map(|line| line.slot);
+    let of_gear = modes.iter().filter_map(|mode| mode.gear).filter(|gear| slot(*gear) != Some(GearSlot::Body));
+    let mut used: Vec<GearIndex> = of_gear.collect();
+    used.sort_unstable();
+    used.dedup();
+    match used.as_slice() {
+        [] => ActionGroup::Body,
+        all if all.iter().all(|gear| matches!(slot(*gear), Some(GearSlot::Pouch(_)))) => ActionGroup::Item,
+        [one] => ActionGroup::Gear(*one),
+        _ => ActionGroup::AnyInHand,
+    }
 }
 
 /// Whether an action belongs to the present phase: the beat, or an occasion of a reaction.

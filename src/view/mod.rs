@@ -351,9 +351,26 @@ pub struct ActionModeView {
     pub refusal: Option<String>,
 }
 
+/// What an action is done with, in the order in which the tray shows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ActionGroup {
+    /// The body alone.
+    Body,
+    /// This piece of gear in hand.
+    Gear(GearIndex),
+    /// One of several pieces in hand.
+    AnyInHand,
+    /// An attunement.
+    Attunement,
+    /// What is in the pouches.
+    Item,
+}
+
 /// A card of the action list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionCard {
+    /// What it is done with.
+    pub group: ActionGroup,
     /// The content id.
     pub id: Id,
     /// The printed name.
