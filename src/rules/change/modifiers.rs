@@ -136,8 +136,9 @@ fn raise_lent_shield(world: &mut RulesWorld, lent: &LentModifier) {
 /// for itself.
 pub fn reload_lent(world: &mut RulesWorld) {
     end_lent_without_source(world);
-    for n in 0..world.lent.list.len() {
-        let old = Arc::clone(&world.lent.list[n]);
+    // What changes may get another place in the list.
+    for old in world.lent.list.to_vec() {
+        let Some(n) = world.lent.list.iter().position(|lent| Arc::ptr_eq(lent, &old)) else { continue };
         let PrintedNow::Changed(lend) = printed_now(world, &old) else { continue };
         let actor = ActorState::current(world, old.origin.actor);
         let target = target_for(old.bearer, &old.origin);
@@ -145,8 +146,7 @@ pub fn reload_lent(world: &mut RulesWorld) {
         let blocks = blocks_with_numbers(&context, &lend.blocks);
         let printed = printed_lend(world, &old.origin, &lend);
         note_changed_sinks(world, &blocks);
-        world.lent.list.change(n, |lent| (lent.blocks, lent.printed) = (blocks, printed));
-        let new = Arc::clone(&world.lent.list[n]);
+        let new = world.lent.list.change(n, |lent| (lent.blocks, lent.printed) = (blocks, printed));
         match (lent_shield(world, &old), lent_shield(world, &new)) {
             (Some(_), None) => take_lent_shield(world, &old, old.origin.cause()),
             (None, Some(_)) => raise_lent_shield(world, &new),
