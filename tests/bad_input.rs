@@ -345,7 +345,7 @@ fn a_word_is_refused_where_what_it_needs_is_missing() {
             idle,
         ),
         // No enemy does it.
-        (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", asks),
+        (ENEMIES, "effect: [Strike(", "effect: [CancelAttack, Strike(", "CancelAttack", answers),
         (ENEMIES, "effect: [Strike(", "effect: [Aim(Pair(reach: Adjacent)), Strike(", "Pair", asks),
         (
             ENEMIES,
@@ -504,6 +504,12 @@ fn grants_that_have_no_effect_where_they_stand_are_refused() {
         (shield("worn: [(grant: [SeemsElsewhere])]"), "works only in a block that is lent after an aim"),
         (shield("worn: [(grant: [Is(TwoHexes)])]"), "only a type of enemy gives this ability"),
         (action("Lend((until: Round, blocks: [(grant: [SeemsElsewhere])]))"), "is lent after an aim at a hex"),
+        (
+            action(
+                "Aim(One(reach: Within(1, 3))), Lend((to: Target, until: Round, blocks: [(grant: [SeemsElsewhere])]))",
+            ),
+            "`SeemsElsewhere` works only for the character: enemies look for it",
+        ),
         (action("Heal(Inflicted)"), "`Inflicted` has no attack to answer here"),
         (action("Heal(Blocked)"), "`Blocked` has no attack to answer here"),
         (

@@ -12,7 +12,8 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::{Action, ReactionOccasion};
-use emberhex::content::script::Effect;
+use emberhex::content::attunement::Attunement;
+use emberhex::content::script::{Effect, Expr};
 use emberhex::model::{ActionMode, Choice, CombatantId, Condition, Id, Intent, StaminaPool};
 use emberhex::rules::components::character::{Inventory, PoolState, PrimaryStats};
 use emberhex::rules::components::combatant::{Conditions, ShieldState};
@@ -293,6 +294,49 @@ fn an_announced_area_is_shown() {
         }
     }
     assert!(shown > 20, "only {shown} areas were announced");
+}
+
+/// The card of an attunement offers as many FP above its price as the legal commitments do: no more than are left, and no
+/// more than have an effect (R-470, O-76).
+#[test]
+fn a_card_offers_the_fp_that_can_be_committed() {
+    let mut limited = Catalog::clone(&CATALOG);
+    for (id, attunement) in CATALOG.attunements.iter() {
+        let attunement = Attunement { most_overcast: Some(Expr::N(1)), ..Attunement::clone(attunement) };
+        limited.attunements.insert(*id, Arc::new(attunement));
+    }
+    let limited = Arc::new(limited);
+    let mut most_seen = Vec::new();
+    for catalog in [&*CATALOG, &limited] {
+        let mut most = 0;
+        for (n, config) in GameConfig::all_in_catalog(catalog).iter().enumerate() {
+            let mut world = empty_world();
+            config.start_game(&mut world, n as u64);
+            let mut rng = BotRng::seeded(n as u64);
+            for _ in 0..40 {
+                let open = legal_intents(&mut world);
+                let Some(intent) = (!open.is_empty()).then(|| open[rng.below(open.len())].clone()) else { break };
+                let view = with_rules(&mut world, |rules| build_view(rules));
+                for card in &view.actions {
+                    for mode in card.modes.iter().filter(|mode| mode.refusal.is_none()) {
+                        let extra = |intent: &Intent| match intent {
+                            Intent::Commit(commit) | Intent::React(commit) => {
+                                let is_of_mode = (commit.action, commit.gear) == (card.id, mode.gear);
+                                is_of_mode.then_some(commit.extra_focus)
+                            }
+                            _ => None,
+                        };
+                        let Some(found) = open.iter().filter_map(extra).max() else { continue };
+                        assert_eq!(mode.most_extra_focus, found, "{} of {}", card.id, config.name());
+                        most = most.max(found);
+                    }
+                }
+                resolve_intent(&mut world, &intent).unwrap();
+            }
+        }
+        most_seen.push(most);
+    }
+    assert!(most_seen[0] > 1 && most_seen[1] == 1, "{most_seen:?}");
 }
 
 /// The hexes highlighted for an armed action are the choices that the action offers after its commit.

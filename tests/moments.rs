@@ -59,7 +59,8 @@ fn changes(before: &EncounterView, after: &EncounterView, facts: &[Fact]) -> Vec
             matches!(fact, Fact::MovementChanged { who: w, .. } if *w == who) || ends_what_is_lent(fact, who)
         });
         changes.part("enemy's attacks", &known.attacks, &enemy.attacks, |fact| {
-            matches!(fact, Fact::AttackDamageChanged { who: w, .. } if *w == who) || ends_what_is_lent(fact, who)
+            matches!(fact, Fact::AttackDamageChanged { who: w, .. } | Fact::AttackDamageMultiplied { who: w, .. } if *w == who)
+                || ends_what_is_lent(fact, who)
         });
         changes.part("enemy's shield", known.shield, enemy.shield, |fact| match fact {
             Fact::TokenPlaced { who: w, on: TokenSlot::Shield, .. } | Fact::GuardBroken { who: w, .. } => *w == who,

@@ -175,7 +175,8 @@ impl Action {
         !self.keeps_shield && self.class != ActionClass::NoAction
     }
 
-    /// Whether it is a Free action as a reaction: of these one fits into a counterbeat.
+    /// Whether it is a Free action as a reaction: of these one can be taken as the counterbeat opens, and
+    /// one in its windows (A-31, O-73).
     pub fn is_stance(&self) -> bool {
         self.cost == Cost::Free && self.class != ActionClass::NoAction
     }

@@ -154,18 +154,16 @@ fn change_overspend(world: &mut World, by: i8) {
     world.resource_mut::<UiStateRes>().0.selected_dice = dice;
 }
 
-/// Changes the FP spent above the printed cost, limited to the FP that are left.
+/// Changes the FP spent above the cost, limited to the FP that are left and have an effect (R-470, O-76).
 fn change_overcast(world: &mut World, by: i8) {
     let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
-    let Some(game) = world.get_resource::<GameSession>() else { return };
-    let card = game.view.actions.iter().find(|a| a.id == armed.action);
-    let Some((printed, true)) = card.and_then(|card| card.focus) else { return };
-    let most = game.view.character.focus.0.saturating_sub(printed);
+    let Some(mode_view) = selected_mode(world, armed.action, armed.mode_index) else { return };
+    let most = mode_view.most_extra_focus;
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     let wished = ui_state.overcast.saturating_add_signed(by);
     ui_state.overcast = wished.min(most);
     if wished > most {
-        ui_state.toast = Some(Toast::refusal("No FP is left for more."));
+        ui_state.toast = Some(Toast::refusal("No more FP can be added."));
     }
 }
 

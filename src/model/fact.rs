@@ -283,6 +283,14 @@ pub enum Fact {
         #[serde(default)]
         cause: Cause,
     },
+    /// The damage of every attack of an enemy is multiplied by `factor`, or is no longer if `ended`.
+    AttackDamageMultiplied {
+        who: CombatantId,
+        factor: i8,
+        ended: bool,
+        #[serde(default)]
+        cause: Cause,
+    },
     /// A special tile took effect on a combatant that entered it.
     TileTriggered { who: CombatantId, at: Coord, tile: Id },
     /// An effect lent modifiers to a combatant, or to a piece of its gear; to everybody if both are left out.
@@ -340,6 +348,7 @@ impl Fact {
             | Self::MovementChanged { cause, .. }
             | Self::SinkChanged { cause, .. }
             | Self::AttackDamageChanged { cause, .. }
+            | Self::AttackDamageMultiplied { cause, .. }
             | Self::ModifierLent { cause, .. }
             | Self::ModifierEnded { cause, .. }
             | Self::Defeated { cause, .. } => Some(cause),

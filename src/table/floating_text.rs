@@ -53,6 +53,7 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
     Some(match fact {
         Fact::MovementChanged { who, by, .. } => (format!("Move {by:+}"), over(who)?),
         Fact::AttackDamageChanged { who, by, .. } => (format!("{by:+} dmg"), over(who)?),
+        Fact::AttackDamageMultiplied { who, factor, ended: false, .. } => (format!("\u{d7}{factor} dmg"), over(who)?),
         Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
         Fact::EnemySkipped { enemy, because, .. } => (format!("{because:?}"), over(enemy)?),
         Fact::CharmedTurnBegan { enemy } => ("Charmed".into(), over(enemy)?),

@@ -11,7 +11,7 @@ use crate::rules::components::character::GearSlot;
 use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::player::availability::current_occasion;
 use crate::rules::player::legal::{check_committable, is_reaction_for};
-use crate::rules::player::price::Price;
+use crate::rules::player::price::{Price, evaluate_cost, most_extra_focus};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::most_charges;
 use crate::rules::stack::PendingDecision;
@@ -119,7 +119,7 @@ fn build_action_mode(
     let committable = check_committable(world, action, how, reaction);
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let context = action_context(world, &actor, action, how);
-    let cost = crate::rules::player::price::evaluate_cost(&context, &action.cost);
+    let cost = evaluate_cost(&context, &action.cost);
     let label = match (how.gear, how.damage_kind) {
         (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
         (Some(gear), None) => gear_name(world, gear),
@@ -131,6 +131,7 @@ fn build_action_mode(
         damage_kind: how.damage_kind,
         label,
         cost: cost.map_or_else(|r| r.to_string(), |p| cost_text(&p, action)),
+        most_extra_focus: most_extra_focus(world, &actor, action, how),
         refusal: match committable {
             Ok(_) if open => None,
             Ok(_) => Some(Refusal::NotNow.to_string()),

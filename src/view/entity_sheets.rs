@@ -1,6 +1,8 @@
 //! The sheets: the character's sheet with gear and shields, and the enemies' index cards.
 
+use crate::content::encounter::EnemyAttack;
 use crate::content::gear::Gear;
+use crate::content::script::Effect;
 use crate::model::{CombatantId, Coord, GearIndex, Id, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
@@ -143,9 +145,10 @@ pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex) -> String {
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
     let sheet = enemy_def(world, who);
-    let more = attack_damage(world, who);
     let attacks = sheet.map(|e| {
         e.attacks.values().map(|a| {
+            let listed = first_damage(a);
+            let more = attack_damage(world, who, listed) - listed;
             let text = if more == 0 { a.text.clone() } else { format!("{} ({more:+} damage)", a.text) };
             (a.name.clone(), text)
         })
@@ -169,6 +172,15 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
         active: resolution(world).active_turn.as_ref().is_some_and(|a| a.activation.enemy == who)
             && position(world, who).is_some(),
     }
+}
+
+/// The tokens of the first type that the first strike of an attack lists; 0 if it has none or works the number out.
+fn first_damage(attack: &EnemyAttack) -> i16 {
+    let strike = attack.effect.iter().find_map(|effect| match effect {
+        Effect::Strike(strike) => strike.deals.first(),
+        _ => None,
+    });
+    strike.and_then(|(n, _)| n.constant()).unwrap_or(0)
 }
 
 /// The printed name of an enemy type.

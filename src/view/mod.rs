@@ -347,6 +347,9 @@ pub struct ActionModeView {
     pub label: String,
     /// Its price in words: "2 SP or more", "2 dice", "free".
     pub cost: String,
+    /// The most FP that can be spent above its price now: as many as are left, and no more than have an effect (R-470,
+    /// O-76).
+    pub most_extra_focus: u8,
     /// The reason why it is not available now; `None` if it is.
     pub refusal: Option<String>,
 }

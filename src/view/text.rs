@@ -259,6 +259,10 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         Fact::AttackDamageChanged { who, by, cause } => {
             caused(cause, format!("{}'s attacks deal {by:+} damage.", who_is(who)))
         }
+        Fact::AttackDamageMultiplied { who, factor, ended, cause } => {
+            let is_so = if *ended { "are no longer" } else { "are" };
+            caused(cause, format!("The attacks of {} {is_so} worth {factor} times their damage.", who_is(who)))
+        }
         Fact::HpSlotsChanged { who, slots } => format!("{} has {slots} HP slots now.", who_is(who)),
         // The numbers of an enemy that change for the rest of the encounter have sentences of their own.
         Fact::ModifierLent { to: Some(who), until: Until::Encounter, .. }

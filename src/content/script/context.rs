@@ -144,7 +144,7 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         Effect::PlaceTile { on: HexSelector::Aimed, .. } | Effect::RemoveTile { on: HexSelector::Aimed, .. } => {
             Need::Target.into()
         }
-        Effect::DodgeAttack | Effect::CancelAttack | Effect::TurnAttackBack => Need::Player | Need::Attack,
+        Effect::DodgeAttack | Effect::CancelAttack | Effect::TurnAttackBack => Need::Attack.into(),
         Effect::Move(_)
         | Effect::WithGear(..)
         | Effect::ChooseMissile

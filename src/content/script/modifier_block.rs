@@ -265,7 +265,8 @@ pub enum Event {
     /// The bearer has been defeated. It leaves the board before the script runs, so the character is the actor then, and
     /// the hexes of the aim are those on which the bearer fell.
     Defeated,
-    /// The lent block itself ends.
+    /// The lent block itself ends: its time is over, its store is empty, or it is revoked. What is lent anew to the same
+    /// bearer under the same `key` takes its place and ends later in its stead: to be replaced is no end (O-30).
     Expired,
     /// As `Defeated`, if a token of this damage type has filled the bearer's last HP slot.
     DefeatedBy(DamageKind),

@@ -133,6 +133,9 @@ fn misplaced_grant(
         Grant::SeemsElsewhere if !matches!(place, BlockPlace::Lent { aimed: true, .. }) => {
             Some("`SeemsElsewhere` works only in a block that is lent after an aim at a hex")
         }
+        Grant::SeemsElsewhere if !matches!(place, BlockPlace::Lent { by_character: true, .. }) => Some(
+            "`SeemsElsewhere` works only for the character: enemies look for it, and nothing that looks for an enemy asks",
+        ),
         Grant::Keeps(condition) if immediate(*condition) => Some("it is Immediate: no token of it lies on a sheet"),
         Grant::Is(Ability::TwoHexes | Ability::KeepsFormation | Ability::KeepsToWater | Ability::Rides) => {
             Some("only a type of enemy gives this ability")

@@ -7,7 +7,7 @@ use crate::content::character_limits::{NATURAL_POUCHES, place_missiles, pots};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::Known;
-use crate::content::script::{Predicate, Quantity};
+use crate::content::script::{Expr, Predicate, Quantity};
 use crate::model::{Handedness, Id, Stat};
 
 impl Validator<'_, '_> {
@@ -31,7 +31,7 @@ impl Validator<'_, '_> {
         self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
         self.check_range(&sheet.field("rings"), "the number of rings", character.rings.len() as u16, 0, 2);
         let pouches = character.pouches.len() as u16;
-        let most = i16::from(NATURAL_POUCHES) + self.always_added(character, Quantity::Pouches);
+        let most = self.always_given(character, Quantity::Pouches, NATURAL_POUCHES.into());
         let most = u16::try_from(most).unwrap_or(0);
         self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, most);
         self.check_quivers(&sheet.field("missiles"), character);
@@ -66,25 +66,43 @@ impl Validator<'_, '_> {
     }
 
     pub(super) fn available_pots(&self, character: &Character) -> u16 {
-        let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0))
-            + self.always_added(character, Quantity::Stat(Stat::Att));
-        let most = i16::from(pots(att.clamp(0, 99) as u8)) + self.always_added(character, Quantity::Pots);
+        let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0));
+        let att = self.always_given(character, Quantity::Stat(Stat::Att), att);
+        let most = self.always_given(character, Quantity::Pots, pots(att.clamp(0, 99) as u8).into());
         u16::try_from(most).unwrap_or(0)
     }
 
-    /// What worn gear adds to a number whatever happens, as long as it is whole. What takes something away is no error of
-    /// the sheet: it counts in play.
-    fn always_added(&self, character: &Character, quantity: Quantity) -> i16 {
+    /// A number with what the gear of the sheet makes of it whatever happens, as long as it is whole: what is worn, and what
+    /// is held if hand tokens lie on it. Factors come after everything that is added. What takes something away is no error
+    /// of the sheet: it counts in play.
+    fn always_given(&self, character: &Character, quantity: Quantity, base: i16) -> i16 {
         let meets = |gear: &Gear| {
             let has = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);
             gear.header.requires.iter().all(has)
         };
+        let def = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref).filter(|gear| meets(gear));
+        let (main, off) = character.held;
+        let is_held = |slot: usize, gear: &Gear| {
+            gear.hands == Handedness::Strapped || [main, off].iter().flatten().any(|held| usize::from(*held) == slot)
+        };
+        let in_hands = character.hands.iter().enumerate().filter_map(|(slot, id)| Some((slot, def(id)?)));
+        let held = in_hands.filter(|(slot, gear)| is_held(*slot, gear)).flat_map(|(_, gear)| &gear.header.held);
         let worn = character.hands.iter().chain(&character.armor).chain(&character.rings);
-        let worn = worn.filter_map(|id| self.catalog.gear.get(id)).filter(|gear| meets(gear));
-        let blocks = worn.flat_map(|gear| &gear.header.worn);
+        let blocks = worn.filter_map(def).flat_map(|gear| &gear.header.worn).chain(held);
         let always = blocks.filter(|block| block.when == Predicate::Always && block.actions.is_empty());
-        let changes = always.flat_map(|block| &block.modify).filter(|(what, _)| *what == quantity);
-        changes.filter_map(|(_, by)| by.constant()).filter(|by| *by > 0).fold(0, i16::saturating_add)
+        let (mut sum, mut factor) = (base, 1_i16);
+        let of_quantity = |list: &[(Quantity, Expr)]| -> Vec<i16> {
+            list.iter().filter(|(what, _)| *what == quantity).filter_map(|(_, by)| by.constant()).collect()
+        };
+        for block in always {
+            for by in of_quantity(&block.modify).into_iter().filter(|by| *by > 0) {
+                sum = sum.saturating_add(by);
+            }
+            for by in of_quantity(&block.multiply).into_iter().filter(|by| *by > 1) {
+                factor = factor.saturating_mul(by);
+            }
+        }
+        sum.saturating_mul(factor)
     }
 
     /// Checks that the hand tokens lie on slots in use, and as the pieces allow.

@@ -269,7 +269,8 @@ impl Validator<'_, '_> {
                 }
             }
         }
-        for (at, tile) in wanted {
+        // What no encounter knows is reported where the effect stands.
+        for (at, tile) in wanted.into_iter().filter(|(_, tile)| self.tiles.contains(tile)).collect::<Vec<_>>() {
             let what = format!("tile (an effect lays it in the encounter `{}`)", encounter.id);
             self.check_known_id(&at, &what, tile, &have);
         }

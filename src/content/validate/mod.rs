@@ -27,7 +27,7 @@ pub use source_map::SourceMap;
 
 /// Checks the whole catalog and adds every problem to the report.
 pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentReport) {
-    let mut v = Validator { catalog, sources, report };
+    let mut v = Validator::new(catalog, sources, report);
     v.check_house_rules(&ContentPath::new("house", Id::new("house")), &catalog.house_rules);
     for (scenario, house) in catalog.scenario_house_rules.iter() {
         v.check_house_rules(&ContentPath::new("house", *scenario), house);
@@ -82,7 +82,8 @@ pub fn validate_inline(
 ) -> Vec<Problem> {
     let mut report = ContentReport::default();
     let sources = SourceMap { vignette: Some(vignette), ..SourceMap::default() };
-    let mut v = Validator { catalog, sources: &sources, report: &mut report };
+    let mut v = Validator::new(catalog, &sources, &mut report);
+    v.tiles.extend(encounter.tiles.keys());
     conditions.for_each(|condition| v.check_condition(condition));
     for gear in gear.iter().filter_map(|id| catalog.gear.get(id)) {
         v.check_gear(gear);
@@ -105,7 +106,7 @@ pub fn validate_inline(
 /// How many POTs the attunements of a character need beyond those that it has.
 pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
     let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    let validator = Validator { catalog, sources: &sources, report: &mut report };
+    let validator = Validator::new(catalog, &sources, &mut report);
     validator.occupied_pots(character).saturating_sub(validator.available_pots(character))
 }
 
@@ -113,7 +114,7 @@ pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
 /// the field, such as `hands[0]`.
 pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<Problem> {
     let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    let mut validator = Validator { catalog, sources: &sources, report: &mut report };
+    let mut validator = Validator::new(catalog, &sources, &mut report);
     let sheet = ContentPath::new("scenario", Id::new("character")).field("character");
     validator.check_character(&sheet, character);
     validator.check_pots(&sheet.field("attunements"), character);
@@ -140,7 +141,7 @@ pub fn is_legal_action(catalog: &Catalog, action: &Action) -> bool {
 
 fn has_no_errors(catalog: &Catalog, check: impl FnOnce(&mut Validator)) -> bool {
     let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    check(&mut Validator { catalog, sources: &sources, report: &mut report });
+    check(&mut Validator::new(catalog, &sources, &mut report));
     report.errors.is_empty()
 }
 
@@ -148,6 +149,16 @@ struct Validator<'a, 'b> {
     catalog: &'a Catalog,
     sources: &'a SourceMap<'a>,
     report: &'b mut ContentReport,
+    /// The ids of all tiles: those of `rules/tiles.ron` and of every encounter.
+    tiles: Vec<Id>,
+}
+
+impl<'a, 'b> Validator<'a, 'b> {
+    fn new(catalog: &'a Catalog, sources: &'a SourceMap<'a>, report: &'b mut ContentReport) -> Self {
+        let of_encounters = catalog.encounters.values().flat_map(|encounter| encounter.tiles.keys());
+        let tiles = catalog.tiles.keys().chain(of_encounters).copied().collect();
+        Self { catalog, sources, report, tiles }
+    }
 }
 
 impl Validator<'_, '_> {

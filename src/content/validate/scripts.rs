@@ -75,7 +75,12 @@ impl Validator<'_, '_> {
             self.add_error(&here, format!("`{}` {}", place.name(), need.unmet_text()));
         }
         match place.word {
-            ScriptWord::Targeting(aim) => self.check_aim(&here, aim, gives.contains(Need::Target)),
+            ScriptWord::Targeting(aim) => {
+                self.check_aim(&here, aim, gives.contains(Need::Target));
+                if let Targeting::Tile { tile: Some(tile), .. } = aim {
+                    self.check_tile(&here.field("tile"), *tile);
+                }
+            }
             ScriptWord::Effect(effect) => {
                 if let Effect::Lend(lend) = effect {
                     self.check_lent_blocks(&here, lend, gives);
@@ -116,6 +121,9 @@ impl Validator<'_, '_> {
                     self.add_error(&here.field("at").item(n), message);
                 }
             }
+            Effect::PlaceTile { tile, .. } | Effect::RemoveTile { tile, .. } => {
+                self.check_tile(&here.field("tile"), *tile);
+            }
             Effect::Strike(strike) => self.check_dealt_tokens(&here.field("deals"), strike),
             Effect::Repeat(n, _) => {
                 self.check_range(&here.item(0), "a repetition", (*n).into(), 1, 20);
@@ -140,6 +148,13 @@ impl Validator<'_, '_> {
             }
             _ => {}
         }
+    }
+
+    /// Checks that a tile exists somewhere. An encounter may lack it; what an encounter lays itself, it has to know.
+    pub(super) fn check_tile(&mut self, at: &ContentPath, tile: Id) {
+        let have = std::mem::take(&mut self.tiles);
+        self.check_known_id(at, "tile of any encounter or of `rules/tiles.ron`", tile, &have);
+        self.tiles = have;
     }
 
     /// Checks that the types of the attack under way are dealt in the number that it inflicted.

@@ -11,9 +11,7 @@ use smallvec::SmallVec;
 
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::script::{Grant, OnDamage};
-use crate::model::{
-    AttackTag, Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot,
-};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
     resolution, resolution_mut, traits,
@@ -27,7 +25,7 @@ use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
-use crate::rules::query::dread::feared;
+use crate::rules::query::dread::is_kept_by_fear;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
@@ -89,7 +87,10 @@ fn deliver_strike(world: &mut RulesWorld) {
         .hits
         .iter()
         .map(|hit| hit.on)
-        .filter(|who| is_barred(world, *who, record.tags) || is_dreaded(world, record, *who))
+        .filter(|who| {
+            let is_dreaded = |by| !record.from_trigger && is_kept_by_fear(world, by, record.tags, *who);
+            is_barred(world, *who, record.tags) || record.by.is_some_and(is_dreaded)
+        })
         .collect();
     let Some(record) = resolution_mut(world).attacks.last_mut() else { return };
     record.stage = AttackStage::Block;
@@ -124,12 +125,6 @@ fn deliver_strike(world: &mut RulesWorld) {
     if !from_trigger && !cancelled {
         attack_triggers::attacked(world);
     }
-}
-
-/// Whether the maker of a melee attack of its own is too afraid of somebody to strike them (O-80). An area spares them.
-fn is_dreaded(world: &RulesWorld, record: &AttackRecord, target: CombatantId) -> bool {
-    let is_own = !record.from_trigger && record.tags.contains(AttackTag::Melee);
-    is_own && record.by.is_some_and(|by| feared(world, by).any(|source| source == target))
 }
 
 /// Resolves the next stage of a hit that has been taken out of the innermost attack, and puts it back.

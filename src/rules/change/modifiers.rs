@@ -6,19 +6,17 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::script::{
-    Event, Expr, Grant, GrantKind, Lend, LendTo, ModifierBlock, OnHit, Predicate, Quantity, Trigger,
-};
+use crate::content::script::{Event, Expr, Grant, GrantKind, Lend, LendTo, ModifierBlock, OnHit, Quantity, Trigger};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Sink, Until};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
     has_condition, health, position, resolution_mut,
 };
+use crate::rules::change::changed_numbers::{emit_changed_moves, emit_changed_numbers, moves_of_enemies};
 use crate::rules::change::terrain::emit_darkness_change;
 use crate::rules::change::triggers::{is_running, passes_on, queue_script};
 use crate::rules::components::combatant::{OwnShield, ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
 use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{Bearer, LentModifier, ScriptFrame, TriggerKey, TriggerSource};
@@ -65,14 +63,15 @@ pub fn pass_on(world: &mut RulesWorld, frame: &ScriptFrame, targets: &[Combatant
     }
 }
 
-/// Adds what is lent, unless it would end at once or too much is lent.
+/// Adds what is lent, unless it would end at once or too much is lent. It takes the place of what its bearer has under the
+/// same name, which does not end by that.
 fn begin_lent(world: &mut RulesWorld, lent: LentModifier, cause: Cause) {
     let (bearer, until) = (lent.bearer, lent.until);
     if has_lost_what_it_awaits(world, &lent) {
         return;
     }
     if let Some(key) = lent.key {
-        take_out(world, |old| old.key == Some(key) && old.bearer == bearer);
+        take_out(world, false, |old| old.key == Some(key) && old.bearer == bearer);
     }
     if world.lent.list.len() >= MOST_LENT {
         tracing::warn!("{MOST_LENT} modifiers are lent; the next one is left out");
@@ -80,9 +79,11 @@ fn begin_lent(world: &mut RulesWorld, lent: LentModifier, cause: Cause) {
     }
     note_changed_sinks(world, &lent.blocks);
     let lent = Arc::new(lent);
+    let moves_before = moves_of_enemies(world, std::iter::once(&*lent));
     world.lent.list.insert(Arc::clone(&lent));
     emit_fact(world, Fact::ModifierLent { to: bearer.combatant(), gear: bearer.gear(), until, cause });
-    emit_changed_numbers(world, &lent, 1);
+    emit_changed_numbers(world, &lent, false);
+    emit_changed_moves(world, &moves_before, lent.origin.cause());
     raise_lent_shield(world, &lent);
 }
 
@@ -136,8 +137,9 @@ fn raise_lent_shield(world: &mut RulesWorld, lent: &LentModifier) {
 /// for itself.
 pub fn reload_lent(world: &mut RulesWorld) {
     end_lent_without_source(world);
-    for n in 0..world.lent.list.len() {
-        let old = Arc::clone(&world.lent.list[n]);
+    // What changes may get another place in the list.
+    for old in world.lent.list.to_vec() {
+        let Some(n) = world.lent.list.iter().position(|lent| Arc::ptr_eq(lent, &old)) else { continue };
         let PrintedNow::Changed(lend) = printed_now(world, &old) else { continue };
         let actor = ActorState::current(world, old.origin.actor);
         let target = target_for(old.bearer, &old.origin);
@@ -145,8 +147,7 @@ pub fn reload_lent(world: &mut RulesWorld) {
         let blocks = blocks_with_numbers(&context, &lend.blocks);
         let printed = printed_lend(world, &old.origin, &lend);
         note_changed_sinks(world, &blocks);
-        world.lent.list.change(n, |lent| (lent.blocks, lent.printed) = (blocks, printed));
-        let new = Arc::clone(&world.lent.list[n]);
+        let new = world.lent.list.change(n, |lent| (lent.blocks, lent.printed) = (blocks, printed));
         match (lent_shield(world, &old), lent_shield(world, &new)) {
             (Some(_), None) => take_lent_shield(world, &old, old.origin.cause()),
             (None, Some(_)) => raise_lent_shield(world, &new),
@@ -170,29 +171,6 @@ fn end_lent_without_source(world: &mut RulesWorld) {
         world.lent.list.iter().filter(|lent| is_gone(world, lent)).map(Arc::clone).collect();
     if !gone.is_empty() {
         end_lent(world, |lent| gone.iter().any(|gone| std::ptr::eq(&raw const **gone, lent)));
-    }
-}
-
-/// Says which numbers of enemies' sheets have changed, because blocks without a predicate have begun (`sign` 1) or ended
-/// (-1).
-fn emit_changed_numbers(world: &mut RulesWorld, lent: &LentModifier, sign: i16) {
-    let whose: SmallVec<[CombatantId; 4]> =
-        enemies_in_play(world).filter(|who| lent.bearer.is_borne_by(*who)).collect();
-    let cause = lent.origin.cause();
-    let always = lent.blocks.iter().filter(|block| block.when == Predicate::Always && block.actions.is_empty());
-    for (what, by) in always.flat_map(|block| &block.modify) {
-        let by = by.constant().unwrap_or(0).saturating_mul(sign).clamp(-99, 99) as i8;
-        for who in whose.iter().copied().filter(|_| by != 0) {
-            match what {
-                Quantity::Sink(sink) => {
-                    let (sink, value) = (*sink, sink_capacity(world, who, *sink));
-                    emit_fact(world, Fact::SinkChanged { who, sink, value, cause });
-                }
-                Quantity::AttackDamage => emit_fact(world, Fact::AttackDamageChanged { who, by, cause }),
-                Quantity::Movement => emit_fact(world, Fact::MovementChanged { who, by, cause }),
-                _ => {}
-            }
-        }
     }
 }
 
@@ -349,16 +327,21 @@ pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[us
 /// Ends what is lent, and says so if it becomes dark or light with it.
 fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     let was_dark = is_dark(world);
-    let ended = take_out(world, ends);
+    let ended = take_out(world, true, ends);
     let of_darkness = |lent: &&Arc<LentModifier>| lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness));
     if let Some(lent) = ended.iter().rfind(of_darkness) {
         emit_darkness_change(world, was_dark, lent.origin.cause());
     }
 }
 
-/// Removes what ends, and queues the scripts that its end sets off. Nothing else removes anything that is lent, but an
-/// action that takes it for itself.
-fn take_out(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) -> Vec<Arc<LentModifier>> {
+/// Removes what ends or is replaced. Nothing else removes anything that is lent, but an action that takes it for itself.
+/// What ends queues the scripts that its end sets off; what is replaced under its name goes on as something else, so it does
+/// not end ([`Event::Expired`]).
+fn take_out(world: &mut RulesWorld, is_end: bool, ends: impl Fn(&LentModifier) -> bool) -> Vec<Arc<LentModifier>> {
+    // What lasts for the encounter ends when nobody looks at the numbers any more.
+    let is_seen = |lent: &LentModifier| !matches!(lent.until, Until::Encounter | Until::Reprieve);
+    let seen = world.lent.list.iter().filter(|lent| is_seen(lent) && ends(lent));
+    let moves_before = moves_of_enemies(world, seen.map(AsRef::as_ref));
     let ended = world.lent.list.drain(ends);
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
@@ -368,15 +351,18 @@ fn take_out(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) -> Vec
             emit_fact(world, Fact::ModifierEnded { to, gear, until, cause });
         }
         take_lent_shield(world, lent, cause);
-        // What lasts for the encounter ends when nobody looks at the numbers any more.
-        if !matches!(until, Until::Encounter | Until::Reprieve) {
-            emit_changed_numbers(world, lent, -1);
+        if is_seen(lent) {
+            emit_changed_numbers(world, lent, true);
         }
         let triggers = (0..).zip(lent.blocks.iter().flat_map(|block| &block.on));
-        let due: Vec<(u8, &Trigger)> = triggers.filter(|(_, trigger)| trigger.event == Event::Expired).collect();
+        let is_due = |trigger: &Trigger| is_end && trigger.event == Event::Expired;
+        let due: Vec<(u8, &Trigger)> = triggers.filter(|(_, trigger)| is_due(trigger)).collect();
         for (place, trigger) in due.into_iter().rev() {
             queue_end_of(world, lent, (place, trigger));
         }
+    }
+    if let Some(lent) = ended.last() {
+        emit_changed_moves(world, &moves_before, lent.origin.cause());
     }
     ended
 }

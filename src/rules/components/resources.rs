@@ -199,7 +199,8 @@ pub struct EncounterProgress {
     pub free_action_used: bool,
     /// Whether the last committed action was a Free action.
     pub free_action_last: bool,
-    /// Whether a Free attunement has been activated in this counterbeat.
+    /// Whether a Free attunement has been activated in this counterbeat: at its opening while that lasts, in one of its
+    /// windows afterwards (O-73).
     #[serde(default)]
     pub stance_taken: bool,
     /// The flags that scripts have set.

@@ -9,8 +9,7 @@ use smallvec::SmallVec;
 use crate::content::condition_row::{ConditionTrait, Forbidden};
 use crate::content::encounter::{BodyPart, EnemyAttack};
 use crate::content::script::Targeting;
-use crate::model::Modifier::Spell;
-use crate::model::{Cause, CombatantId, Coord, Fact, Id, MissReason, distance};
+use crate::model::{AttackTag, Cause, CombatantId, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
     RulesWorld, board, condition_rows, distance_between, emit_fact, has_trait, is_turn_lost, occupied_hexes, position,
     resolution, resolution_mut,
@@ -31,12 +30,12 @@ use crate::rules::stack::{ResolutionTask, ScriptFrame};
 /// Whether an attack is a spell that a condition keeps the enemy from casting.
 pub(in crate::rules) fn is_muted(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
     condition_rows(world, enemy).any(|(_, row)| row.forbids == Some(Forbidden::Magic))
-        && attack_of(world, enemy, id).is_some_and(|a| a.mods.contains(Spell))
+        && attack_of(world, enemy, id).is_some_and(|a| a.tags().contains(AttackTag::Spell))
 }
 
 /// Whether a condition forbids an attack: some forbid spells, and a frightened enemy attacks from afar only.
 pub(in crate::rules) fn is_forbidden(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
-    let near = attack_of(world, enemy, id).is_some_and(|a| !a.self_action && !a.mods.is_ranged());
+    let near = attack_of(world, enemy, id).is_some_and(|a| !a.self_action && a.tags().contains(AttackTag::Melee));
     is_muted(world, enemy, id) || (near && has_trait(world, enemy, ConditionTrait::Afraid))
 }
 

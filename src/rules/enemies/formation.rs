@@ -19,7 +19,7 @@ use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::position::set_position;
 use crate::rules::components::combatant::FormationMember;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::enemies::attack::{attack_origin, is_muted, queue_attack};
+use crate::rules::enemies::attack::{attack_origin, is_forbidden, queue_attack};
 use crate::rules::enemies::{
     OccupiedHexes, attack_of, available_behaviours, emit_skipped, move_value, path_request, resolve_turn_conditions,
 };
@@ -156,13 +156,9 @@ fn members_in_reach(
     paths: &FormationPaths,
 ) -> SmallVec<[CombatantId; 4]> {
     let reaches = |who: &CombatantId| {
-        let Some(attack_def) = attack_of(world, *who, attack).filter(|_| !is_muted(world, *who, attack)) else {
+        let Some(attack_def) = attack_of(world, *who, attack).filter(|_| !is_forbidden(world, *who, attack)) else {
             return false;
         };
-        let from_afar = attack_def.self_action || attack_def.mods.is_ranged();
-        if has_trait(world, *who, ConditionTrait::Afraid) && !from_afar {
-            return false;
-        }
         let end = paths.iter().find(|(w, _)| w == who).and_then(|(_, path)| path.last().copied());
         let Some(here) = end.or_else(|| position(world, *who)) else { return false };
         attack_origin(world, *who, &OccupiedHexes::from_slice(&[here]), CombatantId::CHARACTER, attack_def).is_some()

@@ -180,7 +180,7 @@ fn check_requirements<'a>(
     }
     // The requirements that ask for the gear say more exactly which.
     let mode = ActionMode { gear: context.gear, damage_kind: context.damage_kind };
-    if let Some(tool) = requirements::missing_tool(action, mode) {
+    if let Some(tool) = requirements::missing_tool(actor.character.inventory, action, mode) {
         return Err(Refusal::Needs(tool.into()).into());
     }
     let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;

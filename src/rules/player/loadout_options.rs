@@ -70,7 +70,7 @@ fn options_of_action(
     let of_action = varying_blocks.flat_map(|block| block.quantities()).map(QuantityKind::from);
     let varying = varying | of_action.collect::<EnumSet<_>>();
     let option = |mode| {
-        if missing_tool(action, mode).is_some() {
+        if missing_tool(actor.character.inventory, action, mode).is_some() {
             return None;
         }
         let context = action_context(world, actor, action, mode);

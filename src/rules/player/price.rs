@@ -86,7 +86,7 @@ pub(super) fn may_cost_less(actor: &ActorState, action: &Action) -> bool {
 
 /// The most FP that can be spent above the price of an action: as many as are left, or fewer if its attunement says so
 /// (R-470, O-76). Without overcasting 0.
-pub(super) fn most_extra_focus(world: &RulesWorld, actor: &ActorState, action: &Action, mode: ActionMode) -> u8 {
+pub fn most_extra_focus(world: &RulesWorld, actor: &ActorState, action: &Action, mode: ActionMode) -> u8 {
     let left = actor.character.focus.left.saturating_sub(focus_price_of(world, actor, action, mode));
     overcast_limit(world, actor, action, mode).min(left)
 }

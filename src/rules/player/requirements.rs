@@ -5,13 +5,17 @@ use smallvec::SmallVec;
 use crate::content::action::{Action, Tool};
 use crate::content::script::Predicate;
 use crate::model::{ActionMode, GearIndex};
+use crate::rules::components::character::Inventory;
 use crate::rules::query::context::EvalContext;
 
-/// What a mode of an action lacks, if the action names a `tool` and the mode has no such gear. An action needs its tool
-/// whether its `needs` ask for it or not.
-pub(super) fn missing_tool(action: &Action, how: ActionMode) -> Option<&'static str> {
-    if how.gear.is_some() {
-        return None;
+/// What a mode of an action lacks, if the action names a `tool` and the mode has no such gear, or only a Broken piece, which
+/// neither attacks nor blocks nor casts. An action needs its tool whether its `needs` ask for it or not.
+pub(super) fn missing_tool(inventory: &Inventory, action: &Action, how: ActionMode) -> Option<&'static str> {
+    let state = how.gear.and_then(|gear| inventory.gear_state(gear));
+    if let Some(state) = state {
+        // A Broken shield can still be taken up where it stands.
+        let needs_whole = !matches!(action.tool, Tool::None | Tool::DeployedShield);
+        return (state.broken && needs_whole).then_some("gear that is not Broken");
     }
     match action.tool {
         Tool::None => None,

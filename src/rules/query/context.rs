@@ -264,6 +264,8 @@ pub struct EvalContext<'a> {
     pub is_shot: bool,
     /// Whether the target is in range without what was lent for the next attack.
     pub in_unaided_range: bool,
+    /// Whether a trigger makes the script run.
+    pub from_trigger: bool,
     /// Whether what comes to the actor comes from a special tile.
     pub from_tile: bool,
     /// How much modifiers may look at modified values.
@@ -297,6 +299,7 @@ impl<'a> EvalContext<'a> {
             taken: &[],
             is_shot: false,
             in_unaided_range: false,
+            from_trigger: false,
             from_tile: false,
             depth: ModifierDepth::All,
         }
@@ -328,6 +331,7 @@ impl<'a> EvalContext<'a> {
             taken: &frame.taken,
             is_shot: frame.is_shot,
             in_unaided_range: frame.in_unaided_range,
+            from_trigger: frame.from_trigger,
             from_tile: false,
             depth: ModifierDepth::All,
         }

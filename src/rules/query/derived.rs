@@ -226,9 +226,9 @@ pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
     context.modified_by(Quantity::Movement, printed, |source, _| !source.is_hindrance()).clamp(0, 99) as u8
 }
 
-/// The tokens that are added to the first type of each attack of a combatant; below 0 those that are taken away.
-pub fn attack_damage(world: &RulesWorld, who: CombatantId) -> i16 {
-    modified_on_sheet(world, who, Quantity::AttackDamage, 0)
+/// The tokens of the first type of an attack of a combatant that lists this number of them; below 0 if more are taken away.
+pub fn attack_damage(world: &RulesWorld, who: CombatantId, listed: i16) -> i16 {
+    modified_on_sheet(world, who, Quantity::AttackDamage, listed)
 }
 
 /// How many of the first behaviours of an entry an enemy passes over.

@@ -155,7 +155,7 @@ pub fn explain_movement(world: &RulesWorld, who: CombatantId) -> DerivedValue {
 pub fn explain_attack_damage(world: &RulesWorld, who: CombatantId) -> DerivedValue {
     let mut sum = DerivedValue::from_base("R-257", 0_i16);
     sum.add_blocks(world, who, None, Quantity::AttackDamage);
-    sum.up_to(attack_damage(world, who))
+    sum.up_to(attack_damage(world, who, 0))
 }
 
 /// The damage and the largest range of a weapon of the character, as it is held now.

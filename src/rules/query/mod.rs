@@ -18,6 +18,7 @@ pub mod printed_lends;
 pub mod range;
 pub mod shields;
 pub mod stats;
+pub mod strikes;
 pub mod targeting;
 pub mod visibility;
 pub mod wards;

@@ -2,10 +2,11 @@
 
 use smallvec::SmallVec;
 
+use crate::content::action::Action;
 use crate::content::script::{
     AimOrigin, Effect, Grant, GrantKind, Quantity, Reach, SightMode, Targeting, contains_effect,
 };
-use crate::model::{Modifier, Until};
+use crate::model::{Id, Modifier, Until};
 use crate::rules::query::context::EvalContext;
 
 /// The fewest and the most hexes of a reach, with everything that modifies it.
@@ -37,15 +38,29 @@ fn aim_range_with(context: &EvalContext, aim: &Targeting, counts: impl Fn(Option
 }
 
 /// Whether the action of a context is an attunement with a strike that is a ranged attack if it has one target: a spell is,
-/// one of Guts if it says so.
+/// one of Guts if it says so. What an attunement has conjured belongs to it: an action that spends a store of its is
+/// one of its attacks (A-298, O-34).
 fn is_ranged_attunement(context: &EvalContext) -> bool {
-    let action = context.action.and_then(|id| context.actor.catalog.action(id));
-    let Some((action, attunement)) = action.and_then(|action| Some((action, action.attunement?))) else { return false };
+    let Some(action) = context.action.and_then(|id| context.actor.catalog.action(id)) else { return false };
+    let conjured_by = || lenders_of_spent_stores(context, &action.effect).find_map(|lender| lender.attunement);
+    let Some(attunement) = action.attunement.or_else(conjured_by) else { return false };
     let is_spell = attunement.school.is_magic();
     contains_effect(
         &action.effect,
         |effect| matches!(effect, Effect::Strike(strike) if is_spell || strike.mods.contains(Modifier::Ranged)),
     )
+}
+
+/// The actions that have lent the actor the stores which a script spends.
+fn lenders_of_spent_stores<'a>(context: &EvalContext<'a>, script: &[Effect]) -> impl Iterator<Item = &'a Action> {
+    let (catalog, me) = (context.actor.catalog, context.actor.id);
+    let spends =
+        move |key: Id| contains_effect(script, |effect| matches!(effect, Effect::Spend(store, _) if *store == key));
+    let stores = context.world.lent.list.iter().filter(move |lent| lent.held.is_some() && lent.bearer.is_borne_by(me));
+    stores.filter(move |lent| lent.key.is_some_and(spends)).filter_map(move |lent| {
+        let lender = lent.origin.action?;
+        catalog.action(lender).map(AsRef::as_ref)
+    })
 }
 
 /// A maximum range with the modifiers that `counts` lets pass. A fixed reach that is no throw is never modified.

@@ -16,7 +16,7 @@ use crate::rules::access::{
 use crate::rules::grid::area_shapes;
 use crate::rules::query::around::{all_hexes_around, hexes_aimed_at_before, hexes_around};
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::dread::{comes_nearer_to_feared, dreads_to_strike};
+use crate::rules::query::dread::{comes_nearer_to_feared, is_aim_kept_by_fear};
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::modifiers::{has_ability, keeps};
 use crate::rules::query::range::{
@@ -71,8 +71,8 @@ struct Search<'a> {
     only: &'a [Predicate],
     /// Whether half-cover next to `from` bars the way, because the attacker lies there.
     knocked_down: bool,
-    /// Whether the aim is that of a melee attack.
-    is_melee: bool,
+    /// The aim.
+    aim: &'a Targeting,
 }
 
 impl<'a> Search<'a> {
@@ -82,8 +82,7 @@ impl<'a> Search<'a> {
         let span = aim_range(context, aim).unwrap_or((1, 0));
         let only = if let Targeting::One { only, .. } = aim { only.as_slice() } else { &[] };
         let sights = sights_of(context, aim);
-        let is_melee = sights.first() == Some(&SightMode::Melee) && !aim.reach().is_some_and(Reach::is_shot_or_thrown);
-        Self { from: position, span, sights, only, knocked_down, is_melee }
+        Self { from: position, span, sights, only, knocked_down, aim }
     }
 
     /// The search of an aim from the place that it names; `None` if nothing has been aimed at before.
@@ -98,7 +97,7 @@ impl<'a> Search<'a> {
 /// The opponents that a single-target aim could take.
 fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl Iterator<Item = CombatantId> + 'a {
     let world = context.world;
-    let Search { from, span, sights, only, knocked_down, is_melee } = search;
+    let Search { from, span, sights, only, knocked_down, aim } = search;
     // The line of sight takes longest, so it comes last.
     let is_near = move |who: &CombatantId| {
         occupied_hexes(world, *who).into_iter().any(|there| (span.0..=span.1).contains(&distance(from, there)))
@@ -109,7 +108,7 @@ fn targets_in_reach<'a>(context: &'a EvalContext, search: Search<'a>) -> impl It
         let hits = |there: Coord, sight| can_hit_given(world, by, (*who, there), span, sight, knocked_down);
         sights.iter().any(|sight| hexes.iter().any(|there| hits(*there, *sight)))
     };
-    let is_faced = move |who: &CombatantId| !(is_melee && dreads_to_strike(context, *who));
+    let is_faced = move |who: &CombatantId| !is_aim_kept_by_fear(context, aim, *who);
     opponents(world, context.actor.id)
         .filter(is_near)
         .filter(is_faced)

@@ -6,10 +6,11 @@
 use smallvec::SmallVec;
 
 use crate::content::script::{DamageKindSelector, Expr, OnHit, Quantity, Strike};
-use crate::model::{AttackTags, CombatantId, Condition, DamageKind, Modifier, Modifiers};
-use crate::rules::access::{RulesWorld, board, distance_between, enemy_def, position, resolution, resolution_mut};
+use crate::model::{AttackTags, CombatantId, Condition, DamageKind};
+use crate::rules::access::{RulesWorld, board, distance_between, position, resolution, resolution_mut};
 use crate::rules::change::attack_resolution::{start_attack, start_hits};
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::strikes::{attack_mods, implied_mods, strike_additions};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
@@ -37,7 +38,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
         .collect();
     let beside = combatants_in_splash(world, &on, &splash);
     let from = frame.origin.or_else(|| position(world, frame.actor));
-    let common_mods = strike.mods.union(attack_mods(world, frame));
+    let common_mods = strike.mods.union(attack_mods(&context));
     let answers_damage = is_damage_being_answered(world);
     let hits: Vec<AttackHit> = on
         .iter()
@@ -65,7 +66,8 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
         .collect();
     let mods = hits.first().map_or(common_mods, |hit| hit.mods);
     let deals_magic = hits.iter().any(|hit| hit.tokens.iter().any(|(kind, n)| *kind == DamageKind::Magic && *n > 0));
-    let tags = AttackTags::new(mods.union(implied_mods(&context, frame)), deals_magic, frame.reach);
+    let tags =
+        AttackTags::new(mods.union(implied_mods(&context, !frame.target_hexes.is_empty())), deals_magic, frame.reach);
     // A burst is an attack of its own, resolved after the shot itself.
     if !beside.is_empty() {
         let burning = |who: CombatantId| splash.iter().map(move |(kind, n)| AttackHit::blockable(who, *kind, *n));
@@ -111,20 +113,6 @@ fn is_strike_of_announced_attack(world: &RulesWorld, frame: &ScriptFrame) -> boo
         && attack.is_some_and(|record| record.stage == AttackStage::Delivered && record.is_made_by(frame))
 }
 
-/// The modifiers that the action and the missile give an attack without being written on its strike: a shot and a throw
-/// are ranged, an attunement other than Guts is a spell, and ranged if it has one target.
-fn implied_mods(context: &EvalContext, frame: &ScriptFrame) -> Modifiers {
-    let school = context.action.and_then(|id| context.actor.catalog.action(id)).and_then(|a| a.attunement);
-    let mut mods = Modifiers::NONE;
-    if school.is_some_and(|art| art.school.is_magic()) {
-        mods = mods.with(Modifier::Spell);
-        if frame.target_hexes.is_empty() {
-            mods = mods.with(Modifier::Ranged);
-        }
-    }
-    if frame.missile.is_some() || frame.is_shot { mods.with(Modifier::Ranged) } else { mods }
-}
-
 /// Whether a condition gained during the action forbids the actor to go on with it. It does not strike then, as an enemy
 /// that attacks would not.
 fn is_blocked_by_condition(actor: &ActorState, frame: &ScriptFrame) -> bool {
@@ -141,19 +129,6 @@ fn is_damage_being_answered(world: &RulesWorld) -> bool {
 /// A number of tokens.
 fn token_count(context: &EvalContext, value: &Expr) -> u8 {
     context.eval(value).clamp(0, 99) as u8
-}
-
-/// What the blocks in force add to a strike on the target of the context, those of the missile in use included.
-fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
-    let mut found: SmallVec<[&OnHit; 2]> = SmallVec::new();
-    if context.actor.block_scope.has_strikes || context.blocks_of_action().any(|block| !block.strike.is_empty()) {
-        context.visit_blocks_in_force(|block, _| {
-            if !block.strike.is_empty() {
-                found.push(&block.strike);
-            }
-        });
-    }
-    found
 }
 
 /// The damage tokens for the target of the context.
@@ -227,12 +202,4 @@ fn combatants_in_splash(
         }
     }
     found
-}
-
-/// The modifiers of an enemy's attack as a whole.
-fn attack_mods(world: &RulesWorld, frame: &ScriptFrame) -> Modifiers {
-    match (enemy_def(world, frame.actor), frame.attack) {
-        (Some(sheet), Some(attack)) => sheet.attacks.get(&attack).map(|a| a.mods).unwrap_or_default(),
-        _ => Default::default(),
-    }
 }

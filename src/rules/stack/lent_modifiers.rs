@@ -87,17 +87,27 @@ fn places_of<K: Ord + Copy>(pairs: &[(K, ListPlace)], kind: K) -> &[(K, ListPlac
     &pairs[begin..end]
 }
 
+/// Whether the name of an entry, if it has one, says where it stands. Of what makes it dark or light the last one counts, so
+/// its name does not order it.
+fn is_ordered_by_name(lent: &LentModifier) -> bool {
+    !lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness))
+}
+
 impl LentList {
-    /// Adds an entry in its place. Of what makes it dark or light the last one counts, so its name does not order it.
+    /// Adds an entry in its place.
     pub fn insert(&mut self, lent: Arc<LentModifier>) {
-        let rank = |lent: &LentModifier| {
-            let is_ordered = !lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness));
-            let key = lent.key.filter(|_| is_ordered);
-            (key.is_none(), key, key.map(|_| lent.bearer))
-        };
-        let place = self.entries.partition_point(|other| rank(other) <= rank(&lent));
+        let place = self.place_for(&lent);
         self.entries.insert(place, lent);
         self.renew_index();
+    }
+
+    /// The place of an entry that is lent now.
+    fn place_for(&self, lent: &LentModifier) -> usize {
+        let rank = |lent: &LentModifier| {
+            let key = lent.key.filter(|_| is_ordered_by_name(lent));
+            (key.is_none(), key, key.map(|_| lent.bearer))
+        };
+        self.entries.partition_point(|other| rank(other) <= rank(lent))
     }
 
     /// Takes the entry at a place out of the list.
@@ -121,14 +131,22 @@ impl LentList {
         ended
     }
 
-    /// Changes the entry at a place, which keeps its place.
+    /// Changes the entry at a place and returns it. It keeps its place, unless it makes it dark or light now and did not
+    /// before, or the other way round: then it gets the place of one that is lent now.
     ///
     /// # Panics
     ///
     /// Panics if there is no such place.
-    pub fn change(&mut self, place: usize, change: impl FnOnce(&mut LentModifier)) {
+    pub fn change(&mut self, place: usize, change: impl FnOnce(&mut LentModifier)) -> Arc<LentModifier> {
+        let was_ordered = is_ordered_by_name(&self.entries[place]);
         change(Arc::make_mut(&mut self.entries[place]));
+        let changed = Arc::clone(&self.entries[place]);
+        if is_ordered_by_name(&changed) != was_ordered {
+            self.entries.remove(place);
+            self.entries.insert(self.place_for(&changed), Arc::clone(&changed));
+        }
         self.renew_index();
+        changed
     }
 
     fn renew_index(&mut self) {
@@ -252,5 +270,34 @@ mod tests {
         assert_eq!(list.drain(|lent| lent.bearer == other).len(), 2);
         check(&list);
         assert_eq!(list.len(), 3);
+    }
+
+    #[test]
+    fn what_makes_it_dark_or_light_stands_in_the_order_of_lending() {
+        let keys = |list: &LentList| -> Vec<&'static str> { list.iter().map(|l| l.key.unwrap().as_str()).collect() };
+        let darkness = |dark| grants(Grant::Darkness(dark));
+        let mut list = LentList::default();
+        for (key, block) in [
+            ("z", darkness(true)),
+            ("y", modifies(Quantity::Range)),
+            ("b", darkness(false)),
+            ("x", modifies(Quantity::Range)),
+        ] {
+            list.insert(lent(Bearer::Table, Some(key), block));
+        }
+        assert_eq!(keys(&list), ["x", "y", "z", "b"]);
+        // What says of the light the other thing keeps its place.
+        list.change(2, |lent| lent.blocks = [darkness(false)].into());
+        assert_eq!(keys(&list), ["x", "y", "z", "b"]);
+        // What begins to make it dark is the last to do so.
+        list.change(0, |lent| lent.blocks = [darkness(true)].into());
+        assert_eq!(keys(&list), ["y", "z", "b", "x"]);
+        check(&list);
+        // What no longer does is ordered by its name, as if it had been lent so.
+        list.change(2, |lent| lent.blocks = [modifies(Quantity::Range)].into());
+        assert_eq!(keys(&list), ["b", "y", "z", "x"]);
+        check(&list);
+        list.insert(lent(Bearer::Table, Some("a"), modifies(Quantity::Range)));
+        assert_eq!(keys(&list), ["a", "b", "y", "z", "x"]);
     }
 }

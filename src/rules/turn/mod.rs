@@ -72,6 +72,8 @@ fn enter_counterbeat_step(world: &mut RulesWorld, step: CounterbeatStep) {
             queue_steps(world, &[PhaseStep::OpenCounterbeat, advance_to(CounterbeatStep::Trickle)]);
         }
         CounterbeatStep::Trickle => {
+            // A stance at the opening leaves room for one in a window, instead of a reaction (A-32, O-73).
+            world.progress.stance_taken = false;
             queue_steps(world, &[PhaseStep::TrickleEnemies, advance_to(CounterbeatStep::Roll)]);
             // What the beginning sets off is resolved first.
             beat_and_counterbeat::announce_counterbeat(world);

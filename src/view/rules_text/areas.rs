@@ -6,16 +6,25 @@ use crate::content::script::{
     AimOrigin, CombatantSelector, Destination, Expr, HexSelector, Move, MoveMode, Obstacle, Predicate, Reach,
     SightMode, Targeting,
 };
+use crate::model::{COLS, Coord, ROWS, distance};
 use crate::rules::query::range::effective_range;
 
 /// The words between the name of a target and its distance: "adjacent", "within 4".
 fn distance_text(least: &str, most: &str) -> String {
     match (least, most) {
         ("1" | "0", "1") => "adjacent".into(),
+        ("1" | "0", most) if is_everywhere(most) => "anywhere on the sheet".into(),
         ("1" | "0", most) => format!("within {most}"),
         (least, most) if least == most => format!("exactly {most} away"),
+        (least, most) if is_everywhere(most) => format!("at least {least} away"),
         (least, most) => format!("{least} to {most} away"),
     }
+}
+
+/// Whether a range in words is a number that no two hexes of the sheet exceed.
+fn is_everywhere(most: &str) -> bool {
+    let farthest = distance(Coord::new(0, 0), Coord::new(ROWS - 1, COLS - 1));
+    most.parse::<u8>().is_ok_and(|most| most >= farthest)
 }
 
 impl Writer<'_> {
@@ -185,6 +194,7 @@ fn area_text(area: &Area) -> String {
     match area {
         Area::Hex(at) => format!("hex {at}"),
         Area::Edge => "the edge of the sheet".into(),
+        Area::Disc(at, n) if Coord::all().all(|hex| distance(*at, hex) <= *n) => "every hex of the sheet".into(),
         Area::Disc(at, n) => format!("every hex within {n} of {at}"),
     }
 }
@@ -197,5 +207,20 @@ fn sight_text(sight: SightMode) -> &'static str {
         SightMode::LockOn => ", Lock-On",
         SightMode::Visible => ", in sight",
         SightMode::PastPieces => ", ranged past combatants and cover",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_two_hexes_exceed_is_everywhere() {
+        let farthest = Coord::all().flat_map(|a| Coord::all().map(move |b| distance(a, b))).max().unwrap_or(0);
+        assert_eq!(distance_text("1", &farthest.to_string()), "anywhere on the sheet");
+        assert_eq!(distance_text("2", &farthest.to_string()), "at least 2 away");
+        assert_eq!(distance_text("1", &(farthest - 1).to_string()), format!("within {}", farthest - 1));
+        assert_eq!(area_text(&Area::Disc(Coord::new(5, 5), 11)), "every hex of the sheet");
+        assert_eq!(area_text(&Area::Disc(Coord::new(5, 5), 3)), "every hex within 3 of 5,5");
     }
 }
