@@ -12,14 +12,14 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::Action;
-use emberhex::content::script::{BlockScope, Lend, LendTo, ModifierBlock, Script};
+use emberhex::content::script::{BlockScope, GrantKind, Lend, LendTo, ModifierBlock, Script};
 use emberhex::model::{CombatantId, Fact, GearIndex, Id, Intent, Stat, Until};
 use emberhex::record::{
     GameStart, History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter,
     start_encounter, take_back, undo,
 };
 use emberhex::rules::access::{
-    block_scope, combatant_count, component, component_mut, facts, has_condition, position, resolution,
+    block_scope, catalog, combatant_count, component, component_mut, facts, has_condition, position, resolution,
 };
 use emberhex::rules::change::modifiers::{MOST_LENT, lend};
 use emberhex::rules::components::character::PrimaryStats;
@@ -245,22 +245,26 @@ fn what_is_known_about_blocks_is_what_they_say() {
     assert!(visited > 10_000 && listed > 10_000, "{visited} blocks, {listed} intents");
 }
 
-/// Checks that the walks for a kind of values or grants leave out none of a combatant's blocks, and that its scope has
-/// whatever they can change. Returns the number of blocks.
+/// Checks that the walks for a kind of values or grants leave out none of a combatant's blocks, with each piece of gear and
+/// each action that prints blocks, that its scope has whatever they can change, and that what is not asked for their sake
+/// is what nothing changes. Returns the number of blocks.
 fn check_scopes(rules: &RulesWorld, who: CombatantId) -> usize {
     let actor = ActorState::current(rules, who);
-    let gear = (0..actor.character.inventory.gear.len() as u8).map(GearIndex);
+    let gear = (0..actor.character.inventory.gear.len() as u8).map(|n| (Some(GearIndex(n)), None));
+    let acting = catalog(rules).actions.iter().filter(|action| !action.blocks.is_empty());
+    let acting = acting.map(|action| (None, Some(action.as_ref())));
     let mut blocks = 0;
-    for gear in std::iter::once(None).chain(gear.map(Some)) {
-        let context = EvalContext { gear, ..EvalContext::without_target(rules, &actor) };
+    for (gear, action) in std::iter::once((None, None)).chain(gear).chain(acting) {
+        let context =
+            EvalContext { gear, action: action.map(|it| it.id), ..EvalContext::without_target(rules, &actor) };
         let mut scope = BlockScope::default();
-        let mut all: Vec<*const ModifierBlock> = Vec::new();
+        let mut all: Vec<&ModifierBlock> = Vec::new();
         context.visit_blocks(|block, _| {
             scope.include(std::slice::from_ref(block));
             all.push(block);
         });
         blocks += all.len();
-        let known = block_scope(rules, who);
+        let known = block_scope(rules, who).union(BlockScope::of(action.map_or(&[], |action| &action.blocks)));
         assert_eq!(known.union(scope), known, "{who:?} has blocks that can change more");
         let chosen = |walk: &dyn Fn(&mut dyn FnMut(&ModifierBlock)), has: &dyn Fn(&ModifierBlock) -> bool| {
             let mut found: Vec<*const ModifierBlock> = Vec::new();
@@ -272,14 +276,25 @@ fn check_scopes(rules: &RulesWorld, who: CombatantId) -> usize {
             let all = chosen(&|visit| context.visit_blocks(|block, _| visit(block)), &has);
             let few = chosen(&|visit| context.visit_modifying_blocks(kind, |block, _| visit(block)), &has);
             assert_eq!(few, all, "{kind:?} of {who:?}");
-            assert!(may_modify(rules, kind));
+            assert!(action.is_some() || may_modify(rules, kind));
+        }
+        for quantity in all.iter().flat_map(|block| block.quantities()) {
+            let mut sum = 10;
+            context.visit_parts(quantity, 10, |part| sum += part.amount);
+            assert_eq!(context.modified(quantity, 10), sum, "{quantity:?} of {who:?}");
         }
         for kind in scope.grants {
             let has = |block: &ModifierBlock| block.grants(kind);
             let all = chosen(&|visit| context.visit_blocks(|block, _| visit(block)), &has);
             let few = chosen(&|visit| context.visit_granting_blocks(kind, |block, _| visit(block)), &has);
             assert_eq!(few, all, "{kind:?} of {who:?}");
-            assert!(may_grant(rules, kind));
+            assert!(action.is_some() || may_grant(rules, kind));
+            let (mut granted, mut in_force) = (0, 0);
+            context.visit_granted(kind, |_| granted += 1);
+            context.visit_blocks_in_force(|block, _| {
+                in_force += block.grant.iter().filter(|grant| GrantKind::from(*grant) == kind).count();
+            });
+            assert_eq!(granted, in_force, "{kind:?} of {who:?}");
         }
     }
     blocks

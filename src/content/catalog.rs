@@ -36,6 +36,8 @@ pub struct Catalog {
     pub(super) action_index: IdMap<usize>,
     /// Whether an action answers that an enemy becomes active.
     pub has_answer_to_activation: bool,
+    /// What the blocks that actions print can change, all of them together.
+    pub action_scope: BlockScope,
     /// The gear.
     pub gear: IdMap<Arc<Gear>>,
     /// Condition rows by [`Condition::id`].
@@ -166,6 +168,7 @@ impl Catalog {
     /// Adds or replaces an action. Tests use it for inline content.
     pub fn add_action(&mut self, action: Action) {
         self.has_answer_to_activation |= action.answers.contains(&Answers::Activation);
+        self.action_scope.include(&action.blocks);
         match self.action_index.get(&action.id) {
             Some(&at) => self.actions[at] = Arc::new(action),
             None => {

@@ -15,9 +15,8 @@ use crate::rules::stack::PendingDecision;
 /// Asks which attunement is forgotten, if the POTs do not hold all of them and no other question is open.
 pub(in crate::rules) fn ask_what_to_forget(world: &mut RulesWorld) {
     let is_modified = may_modify(world, QuantityKind::Pots) || may_modify(world, QuantityKind::Stat);
-    let knows_none = character(world).attuned.0.is_empty();
-    let is_settled = !is_modified && world.printed.are_pots_settled;
-    if knows_none || is_settled || resolution(world).pending_decision.is_some() {
+    // This is asked after every task, and reading the sheet takes longest.
+    if (!is_modified && world.printed.are_pots_settled) || resolution(world).pending_decision.is_some() {
         return;
     }
     let has_excess = !forget_choices(world).is_empty();

@@ -91,8 +91,8 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     // reaction without cost is a stance and leaves the shield raised.
     let is_stance = reaction && action.is_stance();
     world.progress.stance_taken |= is_stance;
-    let forced = forces_shield_down(world, &ActorState::current(world, CombatantId::CHARACTER), &action);
-    if forced || (action.lowers_shield() && !is_stance) {
+    let is_forced = || forces_shield_down(world, &ActorState::current(world, CombatantId::CHARACTER), &action);
+    if (action.lowers_shield() && !is_stance) || is_forced() {
         let cause = Cause::Action { action: action.id, gear: mode.gear, missile: None };
         lower_shield(world, CombatantId::CHARACTER, cause);
     }

@@ -7,7 +7,7 @@
 use smallvec::SmallVec;
 
 use crate::content::character_limits::{NATURAL_POUCHES, pots};
-use crate::content::script::{Grant, Quantity, QuantityKind};
+use crate::content::script::{Expr, Grant, Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
 use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
@@ -122,16 +122,20 @@ impl EvalContext<'_> {
             if !counts(source, until) {
                 return;
             }
-            let inner = self.at_depth(ModifierDepth::Unmodified);
             for (_, by) in block.modify.iter().filter(|(what, _)| *what == quantity) {
-                add(source, until, inner.eval(by), &mut sum);
+                add(source, until, self.eval_unmodified(by), &mut sum);
             }
             let of_quantity = block.multiply.iter().filter(|(what, _)| *what == quantity);
-            factors.extend(of_quantity.map(|(_, factor)| (inner.eval(factor), source, until)));
+            factors.extend(of_quantity.map(|(_, factor)| (self.eval_unmodified(factor), source, until)));
         });
         for (factor, source, until) in factors {
             add(source, until, sum.saturating_mul(factor).saturating_sub(sum), &mut sum);
         }
+    }
+
+    /// What a block reads: a value that nothing modifies. Most blocks name a number.
+    fn eval_unmodified(&self, value: &Expr) -> i16 {
+        if let Expr::N(n) = value { *n } else { self.at_depth(ModifierDepth::Unmodified).eval(value) }
     }
 
     /// Whether anything can modify the quantity, asked before anything is worked out.
@@ -140,7 +144,8 @@ impl EvalContext<'_> {
             return false;
         }
         let kind = QuantityKind::from(&quantity);
-        self.actor.block_scope.modifies.contains(kind) || self.blocks_of_action().any(|block| block.modifies(kind))
+        self.actor.block_scope.modifies.contains(kind)
+            || self.may_act_by(|scope| scope.modifies.contains(kind), |block| block.modifies(kind))
     }
 }
 

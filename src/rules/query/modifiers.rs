@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::content::action::Action;
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Cost, Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
+use crate::content::script::{BlockScope, Cost, Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
     RulesWorld, block_scope, board, catalog, enemy_def, house_rules, occupied_hexes, tile_def, traits,
@@ -51,7 +51,7 @@ impl<'a> EvalContext<'a> {
     ) {
         if self.world.printed.all.modifies.contains(kind) {
             self.visit_printed_blocks(&mut visit);
-        } else {
+        } else if self.catalog().action_scope.modifies.contains(kind) {
             self.action_blocks().iter().for_each(|block| visit(block, ModifierSource::Action));
         }
         self.visit_lent_blocks(self.world.lent.list.modifying(kind), &mut visit);
@@ -61,7 +61,7 @@ impl<'a> EvalContext<'a> {
     pub fn visit_granting_blocks(&self, kind: GrantKind, mut visit: impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
         if self.world.printed.all.grants.contains(kind) {
             self.visit_printed_blocks(&mut visit);
-        } else {
+        } else if self.catalog().action_scope.grants.contains(kind) {
             self.action_blocks().iter().for_each(|block| visit(block, ModifierSource::Action));
         }
         self.visit_lent_blocks(self.world.lent.list.granting(kind), &mut visit);
@@ -273,7 +273,19 @@ impl<'a> EvalContext<'a> {
 
     /// Whether any block can grant something of a kind, asked before anything is worked out.
     pub(super) fn may_be_granted(&self, kind: GrantKind) -> bool {
-        self.actor.block_scope.grants.contains(kind) || self.blocks_of_action().any(|block| block.grants(kind))
+        self.actor.block_scope.grants.contains(kind)
+            || self.may_act_by(|scope| scope.grants.contains(kind), |block| block.grants(kind))
+    }
+
+    /// Whether a block that belongs to the action is one that `is_meant`. Few actions print blocks, so `may_be` is asked
+    /// of what those of all actions can change before the action is looked up.
+    pub(super) fn may_act_by(
+        &self,
+        may_be: impl FnOnce(&BlockScope) -> bool,
+        is_meant: impl Fn(&ModifierBlock) -> bool,
+    ) -> bool {
+        (may_be(&self.catalog().action_scope) && self.action_blocks().iter().any(&is_meant))
+            || self.taken.iter().any(|lent| lent.blocks.iter().any(&is_meant))
     }
 }
 

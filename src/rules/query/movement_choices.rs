@@ -8,7 +8,7 @@ use crate::rules::access::{enemies_in_play, nearest_occupied_hex, occupied_hexes
 use crate::rules::grid::pathfinding;
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::EvalContext;
-use crate::rules::query::dread::comes_nearer_to_feared;
+use crate::rules::query::dread::{comes_nearer_to_feared, feared};
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::range::{aim_range, sights_of};
 use crate::rules::query::targeting::{has_aim_choice_from, steps_toward};
@@ -58,7 +58,9 @@ pub fn visit_movement_choices(
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
     let aim = attack_aim(rest);
-    let dares = |end: Coord| !comes_nearer_to_feared(world, context.actor.id, here, end);
+    // Many hexes are asked about, and hardly anybody is afraid.
+    let is_afraid = feared(world, context.actor.id).next().is_some();
+    let dares = |end: Coord| !(is_afraid && comes_nearer_to_feared(world, context.actor.id, here, end));
     let useful = |end: Coord| dares(end) && aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));
     match movement.mode {
         MoveMode::Toward => {
