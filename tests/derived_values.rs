@@ -410,9 +410,8 @@ fn what_a_weapon_needs_in_each_grip_equals_a_second_computation() {
                     assert_eq!(can, second.can_wield(gear, hands), "{} with {hands:?} of {sheet:?}", piece.id);
                     let can_block = piece.shield.is_some() && second.is_in_hand(gear, hands) && second.meets(piece);
                     assert_eq!(character.can_use_shield(&CATALOG, gear, hands), can_block, "{} of {sheet:?}", piece.id);
-                    if second.is_in_hand(gear, hands) && piece.weapon.is_some() {
+                    if let Some(weapon) = piece.weapon.as_ref().filter(|_| second.is_in_hand(gear, hands)) {
                         *if can { &mut met } else { &mut unmet } += 1;
-                        let weapon = piece.weapon.as_ref().unwrap();
                         let damage = character.stats.weapon_damage(weapon, gear, hands);
                         assert_eq!(Some(i32::from(damage)), second.damage(gear, hands), "{} of {sheet:?}", piece.id);
                     }

@@ -49,7 +49,8 @@ pub enum BotPolicy {
     /// Chooses any legal intent, all with equal chance.
     Random,
     /// Chooses any kind of intent that is legal, all with equal chance, and then any intent of that kind. An action with a
-    /// piece of gear is a kind, however many ways there are to pay for it.
+    /// piece of gear is a kind, however many ways there are to pay for it. If attunements are legal, it is one of them every
+    /// other time.
     Varied,
     /// Attacks if an attack is legal, otherwise moves nearer to an enemy; declines reactions.
     Aggressive,
@@ -65,7 +66,7 @@ impl BotPolicy {
     pub fn choose_in<'a>(self, world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
         let preferred = match self {
             Self::Random => Vec::new(),
-            Self::Varied => intents_of_one_kind(options, rng),
+            Self::Varied => intents_of_one_kind(catalog(world), options, rng),
             Self::Aggressive => aggressive_intents(world, options, rng),
         };
         match (preferred.len(), options.len()) {
@@ -77,7 +78,7 @@ impl BotPolicy {
 }
 
 /// The intents of a kind that is chosen at random.
-fn intents_of_one_kind<'a>(options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
+fn intents_of_one_kind<'a>(catalog: &Catalog, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
     let kind = |intent: &Intent| {
         let commit = match intent {
             Intent::Commit(commit) | Intent::React(commit) => Some((commit.action, commit.gear)),
@@ -95,6 +96,11 @@ fn intents_of_one_kind<'a>(options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a I
     }
     if kinds.is_empty() {
         return Vec::new();
+    }
+    let is_attunement = |action: Id| catalog.attunements.contains_key(&action);
+    let has_attunement = kinds.iter().any(|(_, commit)| commit.is_some_and(|(action, _)| is_attunement(action)));
+    if has_attunement && rng.below(2) == 0 {
+        kinds.retain(|(_, commit)| commit.is_some_and(|(action, _)| is_attunement(action)));
     }
     let chosen = kinds[rng.below(kinds.len())];
     options.iter().filter(|intent| kind(intent) == chosen).collect()
@@ -161,6 +167,27 @@ fn has_effect(catalog: &Catalog, action: Id, kind: &dyn Fn(&Effect) -> bool) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Commit, DiceSelection};
+
+    #[test]
+    fn every_kind_of_intent_has_the_same_chance() {
+        let pay = |die| Intent::Commit(Commit::new(Id::new("move"), DiceSelection::from_positions(&[die])));
+        let kick = Intent::Commit(Commit::new(Id::new("kick"), DiceSelection::from_positions(&[0])));
+        let options: Vec<Intent> = (0..8).map(pay).chain([kick.clone(), Intent::EndBeat]).collect();
+        let mut rng = BotRng::seeded(2);
+        let chosen: Vec<Intent> = (0..900)
+            .map(|_| intents_of_one_kind(&Catalog::default(), &options, &mut rng))
+            .map(|kind| {
+                assert!(kind.len() == 1 || kind.len() == 8);
+                kind[0].clone()
+            })
+            .collect();
+        for intent in [&pay(0), &kick, &Intent::EndBeat] {
+            let n = chosen.iter().filter(|other| *other == intent).count();
+            assert!((250..350).contains(&n), "{intent:?}: {n}");
+        }
+        assert!(intents_of_one_kind(&Catalog::default(), &[], &mut rng).is_empty());
+    }
 
     #[test]
     fn seeds_of_games_differ_and_repeat() {

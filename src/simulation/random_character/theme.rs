@@ -7,15 +7,23 @@ use super::Draw;
 use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::Known;
-use crate::content::script::{Predicate, WeaponClass};
+use crate::content::script::{
+    CombatantSelector, Effect, GearSelector, Predicate, ScriptWord, WalkStep, WeaponClass, walk_script, walk_word,
+};
 use crate::model::{Handedness, Id};
 
-/// How many times an entry that shoots stands on the list of themes: a shot needs both hands, a missile, a clear line and
-/// nobody near.
-const SHARE_OF_SHOTS: usize = 4;
+/// How many times a piece for the hand stands on the list of themes: hands and stats have to fit.
+const SHARE_OF_HAND_GEAR: usize = 3;
 
-/// How many times an attunement stands on the list: many ask for something of the moment besides.
+/// How many times what shoots does: a shot needs both hands, a missile, a clear line and nobody near.
+const SHARE_OF_SHOTS: usize = 5;
+
+/// How many times an attunement does.
 const SHARE_OF_ATTUNEMENTS: usize = 2;
+
+/// How many times more an attunement does that asks for a condition of its target, and one that asks for darkness, for a
+/// type of the target or for a shield.
+const FACTORS: (usize, usize) = (20, 5);
 
 /// What a theme is.
 #[derive(Clone, Copy)]
@@ -29,6 +37,23 @@ enum Theme<'a> {
 struct Needs {
     classes: Vec<WeaponClass>,
     shield: bool,
+    /// Something of its target that seldom is there.
+    type_of_target: bool,
+    condition_of_target: bool,
+    dark: bool,
+}
+
+impl Needs {
+    /// How many times an attunement with these needs stands on the list of themes.
+    fn share(&self) -> usize {
+        let shoots = self.classes.iter().any(|class| *class != WeaponClass::Melee);
+        let factor = match self {
+            Self { condition_of_target: true, .. } => FACTORS.0,
+            Self { dark, shield, type_of_target, .. } if *dark || *shield || *type_of_target => FACTORS.1,
+            _ => 1,
+        };
+        SHARE_OF_ATTUNEMENTS * factor.max(if shoots { SHARE_OF_SHOTS } else { 1 })
+    }
 }
 
 impl<'a> Draw<'a> {
@@ -47,13 +72,17 @@ impl<'a> Draw<'a> {
         let gear = self.gear(|gear| gear.hands != Handedness::Bare);
         let gear = gear.into_iter().flat_map(|gear| {
             let shoots = gear.missile.is_some() || gear.weapon.as_ref().is_some_and(|weapon| weapon.ammo.is_some());
-            std::iter::repeat_n(Theme::Gear(gear), if shoots { SHARE_OF_SHOTS } else { 1 })
+            let share = match shoots {
+                true => SHARE_OF_SHOTS,
+                false if gear.is_for_hands() => SHARE_OF_HAND_GEAR,
+                false => 1,
+            };
+            std::iter::repeat_n(Theme::Gear(gear), share)
         });
-        let attunements = self.catalog.attunements.values().flat_map(|attunement| {
-            let shoots = self.needs(attunement).classes.iter().any(|class| *class != WeaponClass::Melee);
-            let share = if shoots { SHARE_OF_ATTUNEMENTS * SHARE_OF_SHOTS } else { SHARE_OF_ATTUNEMENTS };
-            std::iter::repeat_n(Theme::Attunement(attunement), share)
-        });
+        let attunements =
+            self.catalog.attunements.values().flat_map(|attunement| {
+                std::iter::repeat_n(Theme::Attunement(attunement), self.needs(attunement).share())
+            });
         gear.chain(attunements).collect()
     }
 
@@ -111,7 +140,14 @@ impl<'a> Draw<'a> {
     fn needs(&self, attunement: &Attunement) -> Needs {
         let mut needs = Needs::default();
         if let Some(action) = self.catalog.action(attunement.id) {
-            action.needs.iter().for_each(|test| collect_needs(test, &mut needs));
+            for test in &action.needs {
+                walk_word(ScriptWord::Predicate(test), false, &mut |place| collect_needs(place.word, &mut needs));
+            }
+            walk_script(&action.effect, false, &mut |place| match place.word {
+                // What is lent holds later, and for others.
+                ScriptWord::Effect(Effect::Lend(_)) => WalkStep::Past,
+                word => collect_needs(word, &mut needs),
+            });
         }
         needs
     }
@@ -148,11 +184,18 @@ impl<'a> Draw<'a> {
     }
 }
 
-fn collect_needs(test: &Predicate, needs: &mut Needs) {
-    match test {
-        Predicate::Weapon(class) => needs.classes.push(*class),
-        Predicate::Shield | Predicate::ShieldUp(_) | Predicate::Raised => needs.shield = true,
-        Predicate::All(tests) | Predicate::Any(tests) => tests.iter().for_each(|test| collect_needs(test, needs)),
+fn collect_needs(word: ScriptWord, needs: &mut Needs) -> WalkStep {
+    match word {
+        ScriptWord::Predicate(Predicate::Not(_)) => return WalkStep::Past,
+        ScriptWord::Predicate(Predicate::Weapon(class)) => needs.classes.push(*class),
+        ScriptWord::Predicate(Predicate::Shield | Predicate::ShieldUp(_) | Predicate::Raised)
+        | ScriptWord::Effect(Effect::WithGear(GearSelector::Shield, _)) => needs.shield = true,
+        ScriptWord::Predicate(Predicate::HasType(CombatantSelector::Target, _)) => needs.type_of_target = true,
+        ScriptWord::Predicate(Predicate::HasCondition(CombatantSelector::Target, _)) => {
+            needs.condition_of_target = true
+        }
+        ScriptWord::Predicate(Predicate::Dark) => needs.dark = true,
         _ => {}
     }
+    WalkStep::Inside
 }
