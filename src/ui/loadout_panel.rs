@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::answer_panel::numbered_label;
+use super::hand_slots::draw_hand_slots;
 use super::state::{UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
@@ -24,7 +25,11 @@ pub(super) fn draw_loadout_panel(ui: &mut Ui, view: &EncounterView, state: &mut 
     draw_fitted_text(ui, beside, Align2::LEFT_BOTTOM, &now, FontRole::Handwritten, 17.0, PENCIL, room);
     let how = pos2(body.left() + 4.0, head.bottom() + 3.0);
     let how = draw_fitted_text(ui, how, Align2::LEFT_TOP, strings::LOADOUT_HELP, FontRole::Italic, 14.0, INK_SOFT, w);
-    let list = Rect::from_min_max(pos2(body.left() + 2.0, how.bottom() + 6.0), body.max);
+    let top = how.bottom() + 6.0;
+    let slots =
+        Rect::from_min_max(pos2(body.left() + 2.0, top), pos2(body.left() + body.width() * 0.56, body.bottom()));
+    draw_hand_slots(ui, view, state, slots);
+    let list = Rect::from_min_max(pos2(slots.right() + 10.0, top), body.max);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("ready"));
     ScrollArea::vertical()
         .id_salt("grips")

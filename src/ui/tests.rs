@@ -112,8 +112,10 @@ fn dice_dropped_beside_everything_come_back() {
 }
 
 #[test]
-fn a_dim_card_says_why() {
+fn a_dim_card_is_unfolded_and_says_why() {
     let mut harness = encounter_harness(sample::beat());
+    assert!(harness.state().ui_state.region("action:shove").is_none(), "what can't be done now is folded away");
+    click(&mut harness, "fold");
     let at = region_rect(&harness, "action:shove").center();
     harness.hover_at(at);
     harness.run_steps(12);
@@ -155,8 +157,7 @@ fn a_card_is_armed_and_then_confirmed() {
 #[test]
 fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
-    // On a small card one chip cycles through the modes.
-    click(&mut harness, "use:strike");
+    click(&mut harness, "use:strike:1");
     assert_eq!(harness.state().ui_state.shown_modes.get(&Id::new("strike")), Some(&1));
     assert!(ui_actions(&harness).is_empty());
     let rect = region_rect(&harness, "action:strike");
@@ -401,4 +402,27 @@ fn what_holds_for_a_while_is_written_down_and_says_what_it_is() {
     let harness = encounter_harness(sample::beat());
     let (_, full) = &sample::beat().character.sheet.active_effects[0];
     assert!(harness.query_by_label(full).is_some());
+}
+
+#[test]
+fn a_group_of_actions_is_shown_alone_and_all_again() {
+    let mut harness = encounter_harness(sample::beat());
+    let shows = |harness: &Harness<'_, TestUi>, name: &str| harness.state().ui_state.region(name).is_some();
+    assert!(shows(&harness, "action:move") && shows(&harness, "action:strike"));
+    click(&mut harness, "group:Body");
+    assert!(shows(&harness, "action:move") && !shows(&harness, "action:strike"));
+    click(&mut harness, "group:Body");
+    assert!(shows(&harness, "action:move") && shows(&harness, "action:strike"));
+    assert!(ui_actions(&harness).is_empty());
+}
+
+#[test]
+fn a_hand_token_is_dragged_onto_another_piece_before_the_encounter() {
+    let view = sample::loadout();
+    let wanted = view.hand_configurations.iter().find(|hands| hands.main.is_some()).copied().expect("a choice");
+    let main = wanted.main.expect("something in the main hand");
+    let mut harness = encounter_harness(view);
+    click(&mut harness, &format!("hand_token:m:{}", main.0));
+    let [UiAction::Answer(Choice::Hands(chosen))] = ui_actions(&harness)[..] else { panic!("no choice of hands") };
+    assert!(sample::loadout().hand_configurations.contains(&chosen));
 }

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::super::hand_slots::{draw_hand_slots, hand_slots_height};
 use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
@@ -27,7 +28,14 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     let mut y = body.top() + 32.0 * s;
     draw_heading_rule(ui, body.left()..=body.right(), y);
     y = draw_stats(ui, character, body, y + 8.0);
-    let list = Rect::from_min_max(pos2(body.left(), y + 6.0), body.max);
+    let hands = Rect::from_min_size(pos2(body.left(), y + 6.0), vec2(body.width(), hand_slots_height(ui)));
+    // While the tray asks what the hands hold, it shows the slots.
+    let is_shown = view.hand_configurations.is_empty();
+    if is_shown {
+        draw_hand_slots(ui, view, state, hands);
+    }
+    let top = if is_shown { hands.bottom() + 8.0 } else { y + 6.0 };
+    let list = Rect::from_min_max(pos2(body.left(), top), body.max);
     let mut inner = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(list).id_salt("gear"));
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
         for line in &character.gear {

@@ -32,7 +32,9 @@ pub const THAT_IS_ALL: &str = "That is all  (Space)";
 pub const LEAVE_IT: &str = "Leave it  (Space)";
 pub const OPENING: &str = "The counterbeat opens";
 pub const LOADOUT: &str = "Make ready";
-pub const LOADOUT_HELP: &str = "Press what you would rather hold. A lit hex on the table begins the encounter.";
+pub const LOADOUT_HELP: &str =
+    "Drag the hand tokens M and O, or press what you would rather hold. A lit hex on the table begins the encounter.";
+pub const HANDS_REFUSED: &str = "The hands can't hold that so.";
 pub const LET_IT_HAPPEN: &str = "Let it happen  (Space)";
 pub const AUTO_ASSIGN_TOKENS: &str = "Lay the rest for me  (A)";
 pub const TOKENS: &str = "What got through";

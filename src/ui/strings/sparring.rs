@@ -40,7 +40,8 @@ pub fn illegal_sheet_text(problem: &str) -> String {
 
 /// "SL 3, the next costs 4 souls".
 pub fn soul_level_text(level: u16, cost: u32) -> String {
-    format!("SL {level}, the next costs {cost} souls")
+    let souls = if cost == 1 { "soul" } else { "souls" };
+    format!("SL {level}, the next costs {cost} {souls}")
 }
 
 /// The label of the button that raises a stat for souls.

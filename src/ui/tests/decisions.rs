@@ -19,6 +19,7 @@ fn the_counterbeat_opens_with_stances_or_goes_on() {
         [UiAction::Arm { action: Id::new("rooted"), mode_index: 0 }, UiAction::LetItHappen]
     );
     harness.state_mut().ui_state.ui_actions.clear();
+    click(&mut harness, "fold");
     click(&mut harness, "action:far_off");
     assert!(ui_actions(&harness).is_empty());
     let toast = harness.state().ui_state.toast.clone().expect("a refusal");

@@ -43,7 +43,7 @@ fn shelved(name: &str, kind: SheetSlotKind, shelf: &'static str) -> ShelfEntry {
 
 fn page() -> SparringPage {
     use SheetSlotKind::{Armor, Attunement, Hand, Missile, Pouch, Ring};
-    let mut slots: Vec<SheetSlotView> = ["Blade", "Buckler"]
+    let mut slots: Vec<SheetSlotView> = ["Blade", "Old Plank"]
         .iter()
         .enumerate()
         .map(|(n, name)| placed(Hand, n as u8, Some(name)))

@@ -18,4 +18,4 @@ pub use surfaces::{
 pub use text::{
     cut_rows, draw_fitted_text, draw_paragraph, draw_text, draw_vertical_text, fit_line, fit_rows, layout_text,
 };
-pub use token::{draw_counter, draw_empty_slot, draw_token};
+pub use token::{draw_counter, draw_empty_slot, draw_hand_token, draw_token};

@@ -1,6 +1,6 @@
 //! Tokens: copper coins for damage, nickel coins for conditions, empty slots for them, and small counters.
 
-use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Ui, Vec2, vec2};
+use bevy_egui::egui::{Align2, Color32, Id, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, vec2};
 
 use super::super::theme::{FontRole, colour::*, font_id};
 use super::token_icons;
@@ -63,10 +63,36 @@ fn draw_letters(painter: &Painter, token: Token, centre: Pos2, size: f32, ink: C
     }
 }
 
-/// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.
+/// Draws an empty place for a token.
 pub fn draw_empty_slot(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
     painter.circle_filled(centre, radius, Color32::from_rgba_unmultiplied(110, 82, 42, 18));
     painter.circle_stroke(centre, radius, Stroke::new(1.1, ink));
+}
+
+/// A hand token that lies on a piece, or the place where it would lie; `movable` says whether it can be moved now. The
+/// caller names it and says what a click and a drag do.
+pub fn draw_hand_token(
+    ui: &Ui,
+    id: Id,
+    (letter, lies_here): (&str, bool),
+    (centre, radius): (Pos2, f32),
+    movable: bool,
+) -> Response {
+    let rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
+    let response = ui.interact(rect, id, if movable { Sense::click_and_drag() } else { Sense::hover() });
+    let lit = movable && (response.hovered() || response.has_focus());
+    let painter = ui.painter();
+    let (face, ink) = if lies_here { (FontRole::Heading, COPPER_DARK) } else { (FontRole::Body, INK_SOFT) };
+    if lies_here {
+        painter.circle_filled(centre + vec2(0.0, 1.0), radius, Color32::from_black_alpha(60));
+        painter.circle_filled(centre, radius, if lit { COPPER_LIGHT } else { COPPER });
+        painter.circle_stroke(centre, radius, Stroke::new(1.2, COPPER_DARK));
+    } else {
+        painter.circle_stroke(centre, radius, Stroke::new(1.0, if lit { RUBRIC } else { INK_FAINT }));
+    }
+    let size = if lies_here { 13.0 } else { 11.5 };
+    painter.text(centre, Align2::CENTER_CENTER, letter, font_id(ui.ctx(), face, size), ink);
+    response
 }
 
 /// Draws a small counter: filled with brass when covered, hollow when not.

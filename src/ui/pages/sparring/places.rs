@@ -8,7 +8,7 @@ use super::super::super::builder_state::Selection;
 use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, pulse, text_scale};
-use super::super::super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_text};
+use super::super::super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_hand_token};
 use super::shared::{SheetDrag, SparringPage, edit, take_drop};
 use crate::model::{CharacterEdit, HandToken, SheetSlot, SheetSlotKind};
 use crate::view::{SheetEntryView, SheetSlotView};
@@ -21,9 +21,9 @@ pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state:
     let pots = strings::pots_text(page.builder.pots_used, page.builder.sheet.pots);
     let sections: [(&str, &[SheetSlotKind], usize, f32); 4] = [
         (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 66.0),
-        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 50.0),
-        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 44.0),
-        (&pots, &[SheetSlotKind::Attunement], 3, 44.0),
+        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 52.0),
+        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 49.0),
+        (&pots, &[SheetSlotKind::Attunement], 3, 49.0),
     ];
     for (n, (heading, kinds, columns, tall)) in sections.into_iter().enumerate() {
         draw_section_heading(ui, heading, width, n == 0);
@@ -163,35 +163,24 @@ fn draw_entry(ui: &mut Ui, slot: SheetSlot, entry: &SheetEntryView, rect: Rect, 
         let tokens = [(HandToken::Main, entry.in_main_hand, -step), (HandToken::Off, entry.in_off_hand, step)];
         for (token, lies_here, dy) in tokens {
             let centre = pos2(x, inner.center().y + dy);
-            draw_hand_token(ui, (slot, token, lies_here), (centre, radius), window, state);
+            draw_token_of_slot(ui, (slot, token, lies_here), (centre, radius), window, state);
         }
     }
 }
 
 /// A hand token that lies on a hand slot, or the place where it would lie. A click lays it there or takes it off; it is
 /// dragged to another slot too.
-fn draw_hand_token(
-    ui: &mut Ui,
+fn draw_token_of_slot(
+    ui: &Ui,
     (slot, token, lies_here): (SheetSlot, HandToken, bool),
-    (centre, radius): (bevy_egui::egui::Pos2, f32),
+    at: (bevy_egui::egui::Pos2, f32),
     window: Rect,
     state: &mut UiState,
 ) {
-    let rect = Rect::from_center_size(centre, vec2(radius * 2.0, radius * 2.0));
-    let response = ui.interact(rect, Tag::new(("hand token", slot.index, token)), Sense::click_and_drag());
-    let lit = response.hovered() || response.has_focus();
     let letter = strings::hand_token_letter(token);
-    if lies_here {
-        ui.painter().circle_filled(centre + vec2(0.0, 1.0), radius, Color32::from_black_alpha(60));
-        ui.painter().circle_filled(centre, radius, if lit { COPPER_LIGHT } else { COPPER });
-        ui.painter().circle_stroke(centre, radius, Stroke::new(1.2, COPPER_DARK));
-        draw_text(ui, centre, Align2::CENTER_CENTER, letter, FontRole::Heading, 13.0, COPPER_DARK);
-    } else {
-        ui.painter().circle_stroke(centre, radius, Stroke::new(1.0, if lit { RUBRIC } else { INK_FAINT }));
-        draw_text(ui, centre, Align2::CENTER_CENTER, letter, FontRole::Body, 11.5, INK_SOFT);
-    }
-    if window.contains_rect(rect) {
-        state.add_region(format!("hand:{letter}:{}", slot.index).to_lowercase(), rect);
+    let response = draw_hand_token(ui, Tag::new(("hand token", slot.index, token)), (letter, lies_here), at, true);
+    if window.contains_rect(response.rect) {
+        state.add_region(format!("hand:{letter}:{}", slot.index).to_lowercase(), response.rect);
     }
     let name = strings::hand_token_name(token);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, lies_here, name));
