@@ -20,6 +20,7 @@ use crate::rules::access::{
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
+use crate::rules::components::loadout_cache::SheetLoadouts;
 use crate::rules::components::resources::{ActionRoom, EncounterProgress};
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::LentModifier;
@@ -54,6 +55,8 @@ pub struct ActorState<'a> {
     pub knocked_down: bool,
     /// The room of a beat for Simple and Dynamic actions, once somebody has asked.
     pub action_room: OnceCell<ActionRoom>,
+    /// What is known of the loadouts of the actor's sheet, once somebody has asked. It holds for all hand tokens.
+    pub loadouts: OnceCell<Arc<SheetLoadouts>>,
     /// What the modifier blocks of the actor can change.
     pub block_scope: BlockScope,
     /// What has been committed in this beat.
@@ -82,6 +85,7 @@ impl<'a> ActorState<'a> {
             raised: component::<ShieldState>(world, me).raised,
             knocked_down: conditions.all().any(is_down),
             action_room: OnceCell::new(),
+            loadouts: OnceCell::new(),
             block_scope: block_scope_given(world, me, conditions, || has_sheet),
             progress: progress(world).without_flags(),
         }
