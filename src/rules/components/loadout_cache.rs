@@ -16,9 +16,9 @@ use crate::content::script::QuantityKind;
 use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
-/// How many loadouts are kept: the hand configurations of a well-armed character, before and after a few pieces break and
-/// charges are used.
-const MAX_LOADOUTS: usize = 64;
+/// How many sheets are kept: the character before and after a few pieces break and charges are used. Each has as many
+/// loadouts as the gear allows configurations of the hand tokens.
+const MAX_SHEETS: usize = 16;
 
 /// An action in a mode that the loadout does not rule out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,14 +54,15 @@ pub struct LoadoutOptions {
     pub hand_configurations: SmallVec<[Hands; 24]>,
 }
 
-/// The last loadouts that were asked about with their options, the very last one first.
+/// The last sheets that were asked about, the very last one first.
 #[derive(Resource, Debug, Default)]
-pub struct LoadoutCache(Mutex<Vec<CachedLoadout>>);
+pub struct LoadoutCache(Mutex<Vec<(Box<LoadoutKey>, Arc<SheetLoadouts>)>>);
 
-/// A loadout with its options. The key is large and entries change places, so it has a place of its own.
-type CachedLoadout = (Hands, EnumSet<QuantityKind>, Box<LoadoutKey>, Arc<LoadoutOptions>);
+/// What the loadouts of one sheet allow: by the hand tokens, and by what blocks that come and go can change.
+#[derive(Debug, Default)]
+pub struct SheetLoadouts(Mutex<Vec<(Hands, EnumSet<QuantityKind>, Arc<LoadoutOptions>)>>);
 
-/// Everything that the options of a loadout depend on.
+/// Everything that the options of a loadout depend on besides the hand tokens.
 #[derive(Debug)]
 struct LoadoutKey {
     catalog: Arc<Catalog>,
@@ -88,44 +89,45 @@ fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
 }
 
 impl LoadoutCache {
-    /// The options of the character with these hand tokens, where blocks that come and go can change the quantities in
-    /// `varying`; computed if the cache does not have them. The lock is not held while they are computed, so `compute` may
-    /// ask for other loadouts.
+    /// What is known of the loadouts of the character's sheet as it is now.
+    pub fn sheet(&self, catalog: &Arc<Catalog>, character: CharacterRef) -> Arc<SheetLoadouts> {
+        // A panic while the lock was held leaves whole entries behind.
+        let mut sheets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match sheets.iter().position(|(key, _)| key.matches(catalog, character)) {
+            // The same sheet is asked about many times in a row.
+            Some(at) => sheets[..=at].rotate_right(1),
+            None => {
+                sheets.retain(|(key, _)| Arc::ptr_eq(&key.catalog, catalog));
+                sheets.truncate(MAX_SHEETS - 1);
+                let key = LoadoutKey {
+                    catalog: Arc::clone(catalog),
+                    stats: character.stats,
+                    gear: character.inventory.gear.clone(),
+                    attuned: character.attuned.0.clone(),
+                };
+                sheets.insert(0, (Box::new(key), Arc::default()));
+            }
+        }
+        Arc::clone(&sheets[0].1)
+    }
+}
+
+impl SheetLoadouts {
+    /// The options with these hand tokens, where blocks that come and go can change the quantities in `varying`; computed if
+    /// they are not known. The lock is not held while they are computed, so `compute` may ask for other loadouts.
     pub fn find_or_compute(
         &self,
-        catalog: &Arc<Catalog>,
-        character: CharacterRef,
         hands: Hands,
         varying: EnumSet<QuantityKind>,
         compute: impl FnOnce() -> LoadoutOptions,
     ) -> Arc<LoadoutOptions> {
-        // A panic while the lock was held leaves whole entries behind.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = |entries: &mut [CachedLoadout]| {
-            let is_asked = |(held, open, key, _): &CachedLoadout| {
-                *held == hands && *open == varying && key.matches(catalog, character)
-            };
-            let at = entries.iter().position(is_asked)?;
-            // The same loadout is asked about several times in a row.
-            entries.swap(0, at);
-            Some(Arc::clone(&entries[0].3))
-        };
-        if let Some(options) = known(&mut lock()) {
-            return options;
-        }
-        let options = Arc::new(compute());
-        let mut entries = lock();
-        entries.retain(|(_, _, key, _)| Arc::ptr_eq(&key.catalog, catalog));
-        entries.truncate(MAX_LOADOUTS - 1);
-        let key = LoadoutKey {
-            catalog: Arc::clone(catalog),
-            stats: character.stats,
-            gear: character.inventory.gear.clone(),
-            attuned: character.attuned.0.clone(),
-        };
-        entries.push((hands, varying, Box::new(key), Arc::clone(&options)));
-        let last = entries.len() - 1;
-        entries.swap(0, last);
-        options
+        let is_asked = |(held, open, _): &&(Hands, EnumSet<QuantityKind>, _)| *held == hands && *open == varying;
+        let known = lock().iter().find(is_asked).map(|(.., options)| Arc::clone(options));
+        known.unwrap_or_else(|| {
+            let options = Arc::new(compute());
+            lock().push((hands, varying, Arc::clone(&options)));
+            options
+        })
     }
 }

@@ -22,7 +22,8 @@ use crate::rules::query::modifiers::may_grant;
 pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
     let varying = varying_quantities(world, actor);
     let compute = || compute_options(world, actor, varying);
-    world.loadout_cache.find_or_compute(catalog(world), actor.character, actor.hands, varying, compute)
+    let sheet = actor.loadouts.get_or_init(|| world.loadout_cache.sheet(catalog(world), actor.character));
+    sheet.find_or_compute(actor.hands, varying, compute)
 }
 
 /// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left

@@ -11,15 +11,16 @@ use crate::content::condition_row::{AllowedAction, ConditionEnd, ConditionRow, C
 use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::{BlockScope, Hand, Quantity};
+use crate::content::script::{BlockScope, Hand, Quantity, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
-    RulesWorld, block_scope_given, board, catalog, component, conditions, find_character_sheet, has_trait, house_rules,
-    position, progress,
+    RulesWorld, block_scope_given, board, catalog, component, conditions, find_character_sheet, house_rules, position,
+    progress,
 };
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
+use crate::rules::components::loadout_cache::SheetLoadouts;
 use crate::rules::components::resources::{ActionRoom, EncounterProgress};
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::LentModifier;
@@ -54,6 +55,8 @@ pub struct ActorState<'a> {
     pub knocked_down: bool,
     /// The room of a beat for Simple and Dynamic actions, once somebody has asked.
     pub action_room: OnceCell<ActionRoom>,
+    /// What is known of the loadouts of the actor's sheet, once somebody has asked. It holds for all hand tokens.
+    pub loadouts: OnceCell<Arc<SheetLoadouts>>,
     /// What the modifier blocks of the actor can change.
     pub block_scope: BlockScope,
     /// What has been committed in this beat.
@@ -67,9 +70,10 @@ impl<'a> ActorState<'a> {
             Some(sheet) => (sheet, true),
             None => (CharacterRef::empty(), false),
         };
-        let conditions = conditions(world, me);
+        let (catalog, conditions) = (catalog(world), conditions(world, me));
+        let is_down = |(condition, _)| catalog.condition(condition).has(ConditionTrait::Down);
         Self {
-            catalog: catalog(world),
+            catalog,
             house: house_rules(world),
             board: board(world),
             character,
@@ -79,8 +83,9 @@ impl<'a> ActorState<'a> {
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
-            knocked_down: has_trait(world, me, ConditionTrait::Down),
+            knocked_down: conditions.all().any(is_down),
             action_room: OnceCell::new(),
+            loadouts: OnceCell::new(),
             block_scope: block_scope_given(world, me, conditions, || has_sheet),
             progress: progress(world).without_flags(),
         }
@@ -114,7 +119,7 @@ impl<'a> ActorState<'a> {
     /// The room of a beat for Simple and Dynamic actions. What takes some away and what adds some are told apart:
     /// what is added makes no room for a Double (O-72).
     pub fn action_room(&self, world: &RulesWorld) -> ActionRoom {
-        if !self.block_scope.has_blocks {
+        if !self.block_scope.modifies.contains(QuantityKind::Actions) {
             return ActionRoom::default();
         }
         *self.action_room.get_or_init(|| {
