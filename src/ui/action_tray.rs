@@ -2,7 +2,7 @@
 //! folded away; in a reaction window there are only reactions.
 
 use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
+    Align, Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
     scroll_area::ScrollSource, vec2,
 };
 
@@ -160,6 +160,9 @@ fn draw_fold(ui: &mut Ui, state: &mut UiState, n: usize, window: Rect) {
     }
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         state.tray.unfolded = !state.tray.unfolded;
+        state.tray.scroll_to_fold = state.tray.unfolded;
+    } else if std::mem::take(&mut state.tray.scroll_to_fold) {
+        ui.scroll_to_rect(rect, Some(Align::TOP));
     }
 }
 

@@ -140,6 +140,8 @@ pub struct TrayState {
     pub group: Option<ActionGroup>,
     /// Whether the actions that can't be done now are unfolded.
     pub unfolded: bool,
+    /// Whether they were unfolded in the last pass, so that the tray scrolls to them.
+    pub scroll_to_fold: bool,
 }
 
 /// The open chapter and the search.

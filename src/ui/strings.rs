@@ -39,11 +39,10 @@ pub fn group_label(name: &str, able: usize) -> String {
 
 /// The line that unfolds the actions that can't be done now, or folds them away.
 pub fn fold_text(n: usize, unfolded: bool) -> String {
-    let what = if n == 1 { "one".to_owned() } else { n.to_string() };
-    if unfolded {
-        format!("\u{25be} {what} that can't be done now")
-    } else {
-        format!("\u{25b8} {what} more that can't be done now")
+    match (unfolded, n) {
+        (false, 1) => "1 more can't be done now: show it".to_owned(),
+        (false, n) => format!("{n} more can't be done now: show them"),
+        (true, _) => "What can't be done now: hide it".to_owned(),
     }
 }
 

@@ -20,10 +20,10 @@ pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state:
     let width = ui.available_width() - 10.0;
     let pots = strings::pots_text(page.builder.pots_used, page.builder.sheet.pots);
     let sections: [(&str, &[SheetSlotKind], usize, f32); 4] = [
-        (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 66.0),
-        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 52.0),
-        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 49.0),
-        (&pots, &[SheetSlotKind::Attunement], 3, 49.0),
+        (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 58.0),
+        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 46.0),
+        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 45.0),
+        (&pots, &[SheetSlotKind::Attunement], 4, 45.0),
     ];
     for (n, (heading, kinds, columns, tall)) in sections.into_iter().enumerate() {
         draw_section_heading(ui, heading, width, n == 0);
@@ -144,7 +144,7 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
 /// What lies in a place: its name, its numbers or what is lacking for it, and the hand tokens.
 fn draw_entry(ui: &mut Ui, slot: SheetSlot, entry: &SheetEntryView, rect: Rect, window: Rect, state: &mut UiState) {
     let s = text_scale(ui.ctx());
-    let inner = rect.shrink2(vec2(8.0, 5.0));
+    let inner = rect.shrink2(vec2(8.0, 4.0));
     let is_hand = slot.kind == SheetSlotKind::Hand;
     let token_room = if is_hand { 22.0 * s + 6.0 } else { 0.0 };
     let width = inner.width() - token_room;
@@ -153,7 +153,7 @@ fn draw_entry(ui: &mut Ui, slot: SheetSlot, entry: &SheetEntryView, rect: Rect, 
         Some(lacks) => (lacks.as_str(), RUBRIC, FontRole::Italic),
         None => (entry.brief.as_str(), INK_SOFT, FontRole::Body),
     };
-    let rows = if inner.bottom() - name.bottom() > 30.0 * s { 2 } else { 1 };
+    let rows = if inner.bottom() - name.bottom() > 27.0 * s { 2 } else { 1 };
     let block = cut_rows(ui, text, role, 13.5, ink, width, rows);
     ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, ink);
     if is_hand {
