@@ -138,7 +138,8 @@ fn raise_lent_shield(world: &mut RulesWorld, lent: &LentModifier) {
 pub fn reload_lent(world: &mut RulesWorld) {
     end_lent_without_source(world);
     // What changes may get another place in the list.
-    for old in world.lent.list.to_vec() {
+    let known: Vec<Arc<LentModifier>> = world.lent.list.to_vec();
+    for old in known {
         let Some(n) = world.lent.list.iter().position(|lent| Arc::ptr_eq(lent, &old)) else { continue };
         let PrintedNow::Changed(lend) = printed_now(world, &old) else { continue };
         let actor = ActorState::current(world, old.origin.actor);
