@@ -12,13 +12,14 @@ use crate::rules::access::{
     RulesWorld, catalog, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over,
     position,
 };
-use crate::rules::change::conditions::remove_condition;
+use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::modifiers;
 use crate::rules::change::position::set_position;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
 use crate::rules::query::modifiers::has_grant;
+use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::ResolutionTask;
 
 /// Defeats every combatant without HP and ends the encounter if it is decided. The character is checked first (A-92,
@@ -152,6 +153,12 @@ pub fn clean_up(world: &mut RulesWorld) {
         emit_fact(world, Fact::TileRemoved { at, tile, cause: Cause::Phase });
     }
     modifiers::end_encounter_modifiers(world);
+    // What only an effect has held up comes down; nobody is left for a Guard Break to matter to.
+    for who in (0..combatant_count(world)).map(CombatantId) {
+        if raised_shield(world, who).is_some_and(|shield| shield.is_overloaded()) {
+            lower_shield(world, who, Cause::Phase);
+        }
+    }
     // Deployed gear returns.
     access::inventory_mut(world).gear.iter_mut().for_each(|line| line.deployed = false);
     apply_humanity_cost(world);

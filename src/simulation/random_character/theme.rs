@@ -8,9 +8,10 @@ use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::Known;
 use crate::content::script::{
-    CombatantSelector, Effect, GearSelector, Predicate, ScriptWord, WalkStep, WeaponClass, walk_script, walk_word,
+    CombatantSelector, Effect, GearSelector, Predicate, ScriptWord, WalkStep, WeaponClass, contains_effect,
+    walk_script, walk_word,
 };
-use crate::model::{Handedness, Id};
+use crate::model::{Condition, Handedness, Id};
 
 /// How many times a piece for the hand stands on the list of themes: hands and stats have to fit.
 const SHARE_OF_HAND_GEAR: usize = 3;
@@ -21,9 +22,17 @@ const SHARE_OF_SHOTS: usize = 5;
 /// How many times an attunement does.
 const SHARE_OF_ATTUNEMENTS: usize = 2;
 
-/// How many times more an attunement does that asks for a condition of its target, and one that asks for darkness, for a
-/// type of the target or for a shield.
-const FACTORS: (usize, usize) = (20, 5);
+/// How many times more an attunement does that asks for a condition of its target.
+const FACTOR_OF_CONDITIONS: usize = 30;
+
+/// The same for one that asks for darkness.
+const FACTOR_OF_DARKNESS: usize = 16;
+
+/// The same for one that asks for a type of the target, or for a shield.
+const FACTOR_OF_OTHERS: usize = 5;
+
+/// How many attunements that bring about a condition serve one that asks for it.
+const HELPERS: usize = 2;
 
 /// What a theme is.
 #[derive(Clone, Copy)]
@@ -39,7 +48,7 @@ struct Needs {
     shield: bool,
     /// Something of its target that seldom is there.
     type_of_target: bool,
-    condition_of_target: bool,
+    condition_of_target: Option<Condition>,
     dark: bool,
 }
 
@@ -48,8 +57,9 @@ impl Needs {
     fn share(&self) -> usize {
         let shoots = self.classes.iter().any(|class| *class != WeaponClass::Melee);
         let factor = match self {
-            Self { condition_of_target: true, .. } => FACTORS.0,
-            Self { dark, shield, type_of_target, .. } if *dark || *shield || *type_of_target => FACTORS.1,
+            Self { condition_of_target: Some(_), .. } => FACTOR_OF_CONDITIONS,
+            Self { dark: true, .. } => FACTOR_OF_DARKNESS,
+            Self { shield, type_of_target, .. } if *shield || *type_of_target => FACTOR_OF_OTHERS,
             _ => 1,
         };
         SHARE_OF_ATTUNEMENTS * factor.max(if shoots { SHARE_OF_SHOTS } else { 1 })
@@ -120,6 +130,16 @@ impl<'a> Draw<'a> {
             }
         }
         let needs = self.needs(attunement);
+        if let Some(condition) = needs.condition_of_target {
+            let helps = |other: &Attunement| !other.school.is_magic() && self.inflicts(other, condition);
+            let helpers = self.catalog.attunements.values().map(AsRef::as_ref);
+            let helpers: Vec<&Attunement> = helpers.filter(|other| helps(other)).collect();
+            for _ in 0..HELPERS {
+                if let Some(helper) = self.one_of(&helpers) {
+                    self.attune(helper);
+                }
+            }
+        }
         if needs.shield
             && let Some(shield) = self.one_of(&self.gear(|gear| gear.list == GearList::Shields))
         {
@@ -150,6 +170,16 @@ impl<'a> Draw<'a> {
             });
         }
         needs
+    }
+
+    /// Whether the script of an attunement inflicts a condition.
+    fn inflicts(&self, attunement: &Attunement, condition: Condition) -> bool {
+        let is_inflicted = |effect: &Effect| match effect {
+            Effect::Inflict(inflict) => inflict.condition == condition,
+            Effect::Strike(strike) => strike.inflicts.iter().any(|(inflicted, _)| *inflicted == condition),
+            _ => false,
+        };
+        self.catalog.action(attunement.id).is_some_and(|action| contains_effect(&action.effect, is_inflicted))
     }
 
     /// A piece in a hand slot that a hand token will lie on.
@@ -191,8 +221,8 @@ fn collect_needs(word: ScriptWord, needs: &mut Needs) -> WalkStep {
         ScriptWord::Predicate(Predicate::Shield | Predicate::ShieldUp(_) | Predicate::Raised)
         | ScriptWord::Effect(Effect::WithGear(GearSelector::Shield, _)) => needs.shield = true,
         ScriptWord::Predicate(Predicate::HasType(CombatantSelector::Target, _)) => needs.type_of_target = true,
-        ScriptWord::Predicate(Predicate::HasCondition(CombatantSelector::Target, _)) => {
-            needs.condition_of_target = true
+        ScriptWord::Predicate(Predicate::HasCondition(CombatantSelector::Target, condition)) => {
+            needs.condition_of_target = Some(*condition);
         }
         ScriptWord::Predicate(Predicate::Dark) => needs.dark = true,
         _ => {}
