@@ -48,7 +48,8 @@ fn own_start(seed: u64) -> GameStart {
 fn renamed() -> Character {
     let printed = CATALOG.scenarios[&Id::new("the_far_fire")].character.clone();
     let conditions = vec![Condition::Hollow];
-    Character { name: "Somebody Else".into(), souls: 7, soul_level: 2, conditions, ..printed }
+    let carried = printed.rings.clone();
+    Character { name: "Somebody Else".into(), carried, souls: 7, soul_level: 2, conditions, ..printed }
 }
 
 /// What of a history can be compared.

@@ -67,6 +67,37 @@ fn gear_goes_only_where_it_belongs_and_as_far_as_there_is_room() {
 }
 
 #[test]
+fn what_is_carried_has_no_weight_and_is_equipped_and_put_away() {
+    use SheetSlotKind::{Attunement, Carried, Hand, Ring};
+    let (sword, shield) = (Id::new("arming_sword"), Id::new("kite_shield"));
+    let mut character = edited(&bare(), &CharacterEdit::Place(sword, slot(Carried, 0)));
+    let enc = |character: &Character| {
+        let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+        let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+        build_character_builder(&CATALOG, scenario, encounter, character).sheet.enc
+    };
+    assert_eq!(enc(&character), 0, "R-268");
+    character = edited(&character, &CharacterEdit::Exchange(slot(Carried, 0), slot(Hand, 0)));
+    assert_eq!(
+        (character.hands.as_slice(), character.carried.len(), character.held.0),
+        ([sword].as_slice(), 0, Some(0))
+    );
+    assert!(enc(&character) > 0);
+    character = edited(&character, &CharacterEdit::Place(shield, slot(Carried, 0)));
+    character = edited(&character, &CharacterEdit::Exchange(slot(Hand, 0), slot(Carried, 0)));
+    assert_eq!((character.hands.as_slice(), character.carried.as_slice()), ([shield].as_slice(), [sword].as_slice()));
+    let as_ring = refusal(&character, &CharacterEdit::Exchange(slot(Carried, 0), slot(Ring, 0)));
+    assert!(as_ring.contains("is no ring"), "{as_ring}");
+    let art = shelf_ids(Attunement)[0];
+    refusal(&character, &CharacterEdit::Place(art, slot(Carried, 1)));
+    for n in 1..8 {
+        character = edited(&character, &CharacterEdit::Place(sword, slot(Carried, n)));
+    }
+    let ninth = refusal(&character, &CharacterEdit::Place(sword, slot(Carried, 8)));
+    assert!(ninth.contains("pieces carried"), "{ninth}");
+}
+
+#[test]
 fn hand_tokens_follow_the_pieces_they_lie_on() {
     use SheetSlotKind::Hand;
     let (sword, shield, bow) = (Id::new("arming_sword"), Id::new("kite_shield"), Id::new("hedge_bow"));
@@ -206,6 +237,7 @@ fn any_edit() -> impl Strategy<Value = CharacterEdit> {
         SheetSlotKind::Ring,
         SheetSlotKind::Pouch,
         SheetSlotKind::Missile,
+        SheetSlotKind::Carried,
         SheetSlotKind::Attunement,
     ]);
     let slots = (kinds, 0u8..6).prop_map(|(kind, index)| slot(kind, index)).boxed();

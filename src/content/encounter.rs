@@ -357,6 +357,9 @@ pub struct Character {
     /// Missiles in the quivers.
     #[serde(default)]
     pub missiles: Vec<Id>,
+    /// Gear carried besides, of any kind, in order.
+    #[serde(default)]
+    pub carried: Vec<Id>,
     /// Attunements assigned to POTs.
     #[serde(default)]
     pub attunements: Vec<Id>,
@@ -366,10 +369,10 @@ pub struct Character {
 }
 
 impl Character {
-    /// All the gear, in the order of the sheet.
+    /// All the gear, in the order of the sheet, what is carried last.
     pub fn gear(&self) -> impl Iterator<Item = Id> {
         let worn = self.hands.iter().chain(&self.armor).chain(&self.rings);
-        worn.chain(&self.pouches).chain(&self.missiles).copied()
+        worn.chain(&self.pouches).chain(&self.missiles).chain(&self.carried).copied()
     }
 }
 

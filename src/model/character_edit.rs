@@ -27,6 +27,8 @@ pub enum SheetSlotKind {
     Pouch,
     /// A type of missile in the quivers.
     Missile,
+    /// A piece that is carried besides.
+    Carried,
     /// An attunement in the POTs.
     Attunement,
 }
@@ -58,7 +60,8 @@ pub enum CharacterEdit {
     /// Put gear or an attunement into a place; what lay there goes. A place beyond the last occupied one is the next free
     /// one.
     Place(Id, SheetSlot),
-    /// Put what lies in the first place into the second, and what lies there into the first.
+    /// Put what lies in the first place into the second, and what lies there into the first. Between places of different
+    /// kinds only what is carried moves: equipped, or put away.
     Exchange(SheetSlot, SheetSlot),
     /// Empty a place; what lies behind it moves up.
     Clear(SheetSlot),

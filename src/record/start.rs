@@ -58,7 +58,7 @@ impl GameStart {
                 if let Some(id) = character.gear().find(|id| !catalog.gear.contains_key(id)) {
                     return Err(missing("gear", id));
                 }
-                if let Some(id) = character.attunements.iter().find(|id| !catalog.attunements.contains_key(*id)) {
+                if let Some(id) = character.attunements.iter().find(|id| !catalog.attunements.contains_key(id)) {
                     return Err(missing("attunement", *id));
                 }
                 Arc::new(scenario.with_character(character.clone()))

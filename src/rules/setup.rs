@@ -160,6 +160,9 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     for (n, id) in sheet.missiles.iter().enumerate() {
         equip(*id, GearSlot::Quiver(n as u8));
     }
+    for id in &sheet.carried {
+        equip(*id, GearSlot::Carried);
+    }
     for bare in catalog.gear.values().filter(|gear| gear.hands == Handedness::Bare) {
         equip(bare.id, GearSlot::Body);
     }

@@ -63,8 +63,12 @@ pub fn edit_character(
             }
             refuse_new_problems(catalog, character, &after)?;
         }
-        CharacterEdit::Exchange(from, to) => {
+        CharacterEdit::Exchange(from, to) if from.kind == to.kind => {
             exchange(&mut after, *from, *to)?;
+            refuse_new_problems(catalog, character, &after)?;
+        }
+        CharacterEdit::Exchange(from, to) => {
+            after = equip_or_put_away(catalog, character, *from, *to)?;
             refuse_new_problems(catalog, character, &after)?;
         }
         CharacterEdit::MoveHandToken(token, slot) => {
@@ -91,6 +95,7 @@ fn list(character: &mut Character, kind: SheetSlotKind) -> Option<&mut Vec<Id>> 
         SheetSlotKind::Ring => Some(&mut character.rings),
         SheetSlotKind::Pouch => Some(&mut character.pouches),
         SheetSlotKind::Missile => Some(&mut character.missiles),
+        SheetSlotKind::Carried => Some(&mut character.carried),
         SheetSlotKind::Attunement => Some(&mut character.attunements),
     }
 }
@@ -122,11 +127,45 @@ fn clear(character: &mut Character, slot: SheetSlot) -> Option<Id> {
     Some(id)
 }
 
-/// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.
-fn exchange(character: &mut Character, from: SheetSlot, to: SheetSlot) -> Result<(), EditRefusal> {
-    if from.kind != to.kind {
+/// Moves a piece between what is carried and a place of another kind. What lay there goes the other way.
+fn equip_or_put_away(
+    catalog: &Catalog,
+    before: &Character,
+    from: SheetSlot,
+    to: SheetSlot,
+) -> Result<Character, EditRefusal> {
+    let mut after = before.clone();
+    let is_gear = |slot: SheetSlot| slot.kind != SheetSlotKind::Attunement;
+    let has_carried = from.kind == SheetSlotKind::Carried || to.kind == SheetSlotKind::Carried;
+    if !has_carried || !is_gear(from) || !is_gear(to) {
         return Err(EditRefusal::WrongPlace);
     }
+    let moved = entry(&mut after, from).ok_or(EditRefusal::Empty)?;
+    match entry(&mut after, to) {
+        Some(other) => place(&mut after, from, other),
+        None => _ = clear(&mut after, from),
+    }
+    place(&mut after, to, moved);
+    for slot in [from, to] {
+        if slot.kind == SheetSlotKind::Hand
+            && let Some(id) = entry(&mut after, slot)
+        {
+            after = with_lawful_hand_tokens(catalog, before, after, slot, id);
+        }
+    }
+    Ok(after)
+}
+
+/// What lies in a place.
+fn entry(character: &mut Character, slot: SheetSlot) -> Option<Id> {
+    match list(character, slot.kind) {
+        None => character.armor,
+        Some(list) => list.get(usize::from(slot.index)).copied(),
+    }
+}
+
+/// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.
+fn exchange(character: &mut Character, from: SheetSlot, to: SheetSlot) -> Result<(), EditRefusal> {
     let kind = from.kind;
     let Some(list) = list(character, kind) else { return Ok(()) };
     let last = list.len().checked_sub(1).ok_or(EditRefusal::Empty)?;

@@ -12,6 +12,7 @@ use super::entity_sheets::{build_character_sheet, gear_numbers_text};
 use super::rules_text::{attunement_text, gear_text};
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
+use crate::content::character_limits::CARRIED_PLACES;
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
@@ -70,6 +71,8 @@ pub struct SheetEntryView {
     pub id: Id,
     /// The printed name.
     pub name: String,
+    /// The kind of place that takes it, besides those for what is carried; `None` if the files do not have it.
+    pub kind: Option<SheetSlotKind>,
     /// The first of what it is, as the character bears it: "2 SP, 3 Slash, for one hand or two".
     pub brief: String,
     /// What the character lacks for it, in words; `None` if nothing is missing.
@@ -161,14 +164,17 @@ fn slots(world: &RulesWorld, sheet: &Character) -> Vec<SheetSlotView> {
         sum.saturating_add(usable.filter(|_| in_pouch).map_or(0, |usable| usable.quiver))
     });
     let attunement_places = (sheet.attunements.len() as u8).saturating_add(1);
+    // Of the places for what is carried, the next free one is shown.
+    let carried_places = (sheet.carried.len() as u8).saturating_add(1).min(CARRIED_PLACES);
     let armor: Vec<Id> = sheet.armor.into_iter().collect();
-    let kinds: [(SheetSlotKind, &[Id], u8); 6] = [
+    let kinds: [(SheetSlotKind, &[Id], u8); 7] = [
         (SheetSlotKind::Hand, &sheet.hands, HAND_SLOTS),
         (SheetSlotKind::Armor, &armor, 1),
         (SheetSlotKind::Ring, &sheet.rings, RING_SLOTS),
         (SheetSlotKind::Pouch, &sheet.pouches, pouch_count(world)),
         (SheetSlotKind::Missile, &sheet.missiles, quivers),
         (SheetSlotKind::Attunement, &sheet.attunements, attunement_places),
+        (SheetSlotKind::Carried, &sheet.carried, carried_places),
     ];
     let mut slots = Vec::new();
     for (kind, ids, places) in kinds {
@@ -188,6 +194,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
         return SheetEntryView {
             id,
             name: attunement.map_or_else(|| id.to_string(), |attunement| attunement.name.clone()),
+            kind: Some(SheetSlotKind::Attunement),
             brief: attunement.map(|attunement| attunement_brief(catalog, attunement)).unwrap_or_default(),
             lacks: attunement_lack(world, id),
             in_main_hand: false,
@@ -199,6 +206,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     SheetEntryView {
         id,
         name: def.map_or_else(|| id.to_string(), |def| def.header.name.clone()),
+        kind: def.and_then(|def| gear_place(def)).map(|(kind, _)| kind),
         brief: match gear {
             Some(gear) => first_sentence(&gear_numbers_text(world, gear)),
             None => def.map(|def| first_sentence(&gear_text(catalog, def))).unwrap_or_default(),
@@ -217,7 +225,8 @@ fn gear_index(world: &RulesWorld, slot: SheetSlot) -> Option<GearIndex> {
         SheetSlotKind::Ring => GearSlot::Ring(slot.index),
         SheetSlotKind::Pouch => GearSlot::Pouch(slot.index),
         SheetSlotKind::Missile => GearSlot::Quiver(slot.index),
-        SheetSlotKind::Attunement => return None,
+        // What is carried has no place of its own in an encounter.
+        SheetSlotKind::Carried | SheetSlotKind::Attunement => return None,
     };
     character(world).inventory.gear.iter().position(|line| line.slot == wanted).map(|n| GearIndex(n as u8))
 }

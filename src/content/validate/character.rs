@@ -3,7 +3,7 @@
 //! Must not check the gear itself; `gear` does.
 
 use super::{ContentPath, Validator};
-use crate::content::character_limits::{NATURAL_POUCHES, place_missiles, pots};
+use crate::content::character_limits::{CARRIED_PLACES, NATURAL_POUCHES, place_missiles, pots};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::Known;
@@ -23,6 +23,11 @@ impl Validator<'_, '_> {
         let in_pouch = |g: &Gear| matches!(g.list, GearList::Flasks | GearList::Items);
         self.check_equipment(list("pouches", &character.pouches), "flask or item", in_pouch);
         self.check_equipment(list("missiles", &character.missiles), "missile", |g| g.list == GearList::Missiles);
+        self.check_equipment(list("carried", &character.carried), "gear that can be carried", |g| {
+            g.hands != Handedness::Bare
+        });
+        let carried = character.carried.len() as u16;
+        self.check_range(&sheet.field("carried"), "the number of pieces carried", carried, 0, CARRIED_PLACES.into());
         let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
         for (at, id) in list("attunements", &character.attunements) {
             self.check_known_id(&at, "attunement", id, &attunements);

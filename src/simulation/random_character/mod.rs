@@ -89,6 +89,7 @@ impl<'a> Draw<'a> {
             pouches: Vec::new(),
             rings: Vec::new(),
             missiles: Vec::new(),
+            carried: Vec::new(),
             attunements: Vec::new(),
             mounted: false,
         };

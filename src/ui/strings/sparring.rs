@@ -24,6 +24,7 @@ pub const HAND_SLOTS: &str = "Hand slots";
 pub const HAND_TOKENS_HELP: &str = "M and O: what the main hand and the off-hand hold";
 pub const WORN: &str = "Worn";
 pub const POUCHES: &str = "Pouches and quivers";
+pub const CARRIED: &str = "Carried: out of reach in an encounter, without weight";
 pub const PUT_ON: &str = "Put on";
 pub const TAKE_OFF: &str = "Take off";
 pub const NOTHING_SELECTED: &str = "Click something to read about it. Double-click to put it on.";
@@ -96,6 +97,7 @@ pub const fn empty_place_name(kind: SheetSlotKind) -> &'static str {
         SheetSlotKind::Ring => "ring",
         SheetSlotKind::Pouch => "pouch",
         SheetSlotKind::Missile => "missiles",
+        SheetSlotKind::Carried => "carried",
         SheetSlotKind::Attunement => "attunement",
     }
 }

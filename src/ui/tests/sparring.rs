@@ -19,6 +19,7 @@ fn placed(kind: SheetSlotKind, index: u8, name: Option<&str>) -> SheetSlotView {
     let entry = name.map(|name| SheetEntryView {
         id: Id::new(name),
         name: name.to_owned(),
+        kind: Some(kind),
         brief: "2 SP, 2 Slash, for one hand or two".to_owned(),
         lacks: None,
         in_main_hand: index == 0,

@@ -13,17 +13,18 @@ use super::shared::{SheetDrag, SparringPage, edit, take_drop};
 use crate::model::{CharacterEdit, HandToken, SheetSlot, SheetSlotKind};
 use crate::view::{SheetEntryView, SheetSlotView};
 
-const GAP: f32 = 7.0;
+const GAP: f32 = 6.0;
 
 /// Draws the places, kind by kind.
 pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiState) {
     let width = ui.available_width() - 10.0;
     let pots = strings::pots_text(page.builder.pots_used, page.builder.sheet.pots);
-    let sections: [(&str, &[SheetSlotKind], usize, f32); 4] = [
-        (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 58.0),
-        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 46.0),
-        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 45.0),
-        (&pots, &[SheetSlotKind::Attunement], 4, 45.0),
+    let sections: [(&str, &[SheetSlotKind], usize, f32); 5] = [
+        (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 50.0),
+        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 42.0),
+        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 42.0),
+        (&pots, &[SheetSlotKind::Attunement], 4, 42.0),
+        (strings::CARRIED, &[SheetSlotKind::Carried], 4, 27.0),
     ];
     for (n, (heading, kinds, columns, tall)) in sections.into_iter().enumerate() {
         draw_section_heading(ui, heading, width, n == 0);
@@ -35,7 +36,7 @@ pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state:
 
 fn draw_section_heading(ui: &mut Ui, heading: &str, width: f32, has_tokens: bool) {
     let s = text_scale(ui.ctx());
-    let (rect, _) = ui.allocate_exact_size(vec2(width, (26.0 * s).round()), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, (24.0 * s).round()), Sense::hover());
     let at = rect.left_bottom() - vec2(0.0, 3.0);
     let head = draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, heading, FontRole::Heading, 16.5, RUBRIC, width * 0.6);
     if has_tokens {
@@ -128,7 +129,7 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
     let told = format!("{}. {}", entry.name, entry.lacks.as_deref().unwrap_or(&entry.brief));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
     if response.drag_started() {
-        response.dnd_set_drag_payload(SheetDrag::Place { slot, name: entry.name.clone() });
+        response.dnd_set_drag_payload(SheetDrag::Place { slot, kind: entry.kind, name: entry.name.clone() });
     }
     if response.clicked() {
         state.builder.selected = Some(Selection::Place(slot));
@@ -144,7 +145,7 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
 /// What lies in a place: its name, its numbers or what is lacking for it, and the hand tokens.
 fn draw_entry(ui: &mut Ui, slot: SheetSlot, entry: &SheetEntryView, rect: Rect, window: Rect, state: &mut UiState) {
     let s = text_scale(ui.ctx());
-    let inner = rect.shrink2(vec2(8.0, 4.0));
+    let inner = rect.shrink2(vec2(8.0, 3.0));
     let is_hand = slot.kind == SheetSlotKind::Hand;
     let token_room = if is_hand { 22.0 * s + 6.0 } else { 0.0 };
     let width = inner.width() - token_room;
@@ -153,6 +154,10 @@ fn draw_entry(ui: &mut Ui, slot: SheetSlot, entry: &SheetEntryView, rect: Rect, 
         Some(lacks) => (lacks.as_str(), RUBRIC, FontRole::Italic),
         None => (entry.brief.as_str(), INK_SOFT, FontRole::Body),
     };
+    if inner.bottom() - name.bottom() < 12.0 * s {
+        // A low card has room for the name alone.
+        return;
+    }
     let rows = if inner.bottom() - name.bottom() > 27.0 * s { 2 } else { 1 };
     let block = cut_rows(ui, text, role, 13.5, ink, width, rows);
     ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, ink);

@@ -58,9 +58,14 @@ pub(super) enum SheetDrag {
     /// An entry of a shelf.
     Entry { id: Id, kind: SheetSlotKind, name: String },
     /// What lies in a place.
-    Place { slot: SheetSlot, name: String },
+    Place { slot: SheetSlot, kind: Option<SheetSlotKind>, name: String },
     /// A hand token.
     Token(HandToken),
+}
+
+/// Whether a place is one for what is carried, and takes this kind: any gear, and no attunement.
+fn is_carried_in(slot: SheetSlot, kind: Option<SheetSlotKind>) -> bool {
+    slot.kind == SheetSlotKind::Carried && kind != Some(SheetSlotKind::Attunement)
 }
 
 impl SheetDrag {
@@ -74,8 +79,11 @@ impl SheetDrag {
     /// Whether a place takes it.
     fn fits(&self, slot: SheetSlot) -> bool {
         match self {
-            Self::Entry { kind, .. } => *kind == slot.kind,
-            Self::Place { slot: from, .. } => from.kind == slot.kind && *from != slot,
+            Self::Entry { kind, .. } => *kind == slot.kind || is_carried_in(slot, Some(*kind)),
+            Self::Place { slot: from, .. } if from.kind == slot.kind => *from != slot,
+            Self::Place { slot: from, kind, .. } => {
+                is_carried_in(slot, *kind) || (from.kind == SheetSlotKind::Carried && *kind == Some(slot.kind))
+            }
             Self::Token(_) => slot.kind == SheetSlotKind::Hand,
         }
     }

@@ -23,6 +23,7 @@ pub(super) fn shelf_of_kind(kind: SheetSlotKind) -> OpenShelf {
         SheetSlotKind::Ring => "Rings",
         SheetSlotKind::Pouch => "Flasks",
         SheetSlotKind::Missile => "Missiles",
+        SheetSlotKind::Carried => "Items",
         SheetSlotKind::Attunement => "Guts",
     };
     OpenShelf::Armory(SHELVES.iter().position(|shelf| *shelf == name).unwrap_or(0))
