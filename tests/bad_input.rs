@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load};
-use emberhex::model::Condition;
+use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load, load_playable};
+use emberhex::model::{Condition, Id};
 
 fn shipped_files() -> Vec<SourceFile> {
     ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
@@ -656,4 +656,35 @@ fn no_input_at_all_is_an_error_and_no_panic() {
         .collect();
     let report = load(&torn).expect_err("half of every file");
     assert!(report.errors.len() > 10, "every torn file is reported");
+}
+
+/// The shipped files with one changed.
+fn files_after_change(path: &str, change: impl Fn(&str) -> String) -> Vec<SourceFile> {
+    let mut files = shipped_files();
+    let file = files.iter_mut().find(|file| file.path == path).unwrap_or_else(|| panic!("{path} is gone"));
+    file.text = change(&file.text);
+    files
+}
+
+#[test]
+fn a_scenario_with_a_mistake_is_left_out_and_nothing_else() {
+    let files = files_after_change(ENEMIES, |text| text.replacen("hp:", "hpp:", 1));
+    let (catalog, left_out) = load_playable(&files).unwrap_or_else(|report| panic!("{report}"));
+    let [(id, problems)] = left_out.iter().collect::<Vec<_>>()[..] else { panic!("{left_out:?}") };
+    assert_eq!(*id, Id::new("the_far_fire"));
+    assert!(problems.iter().any(|problem| problem.file == ENEMIES && problem.line > 0), "{problems:?}");
+    let (whole, _) = load(&shipped_files()).unwrap_or_else(|report| panic!("{report}"));
+    assert!(!catalog.scenarios.contains_key(id));
+    assert_eq!(catalog.scenarios.len() + 1, whole.scenarios.len());
+    let of_others =
+        |catalog: &emberhex::content::Catalog| catalog.scenarios.values().map(|s| s.encounters.len()).sum::<usize>();
+    assert!(of_others(&catalog) > 10, "the others are whole");
+    assert_eq!(catalog.attunements.len(), whole.attunements.len());
+}
+
+#[test]
+fn a_mistake_in_what_all_scenarios_share_lets_none_be_played() {
+    let files = files_after_change(SWORDS, |text| text.replacen("damage:", "damge:", 1));
+    let report = load_playable(&files).expect_err("a sword that can't be read");
+    assert!(report.errors.iter().any(|error| error.file == SWORDS), "{report}");
 }

@@ -37,6 +37,41 @@ pub fn load(files: &[SourceFile]) -> Result<(Catalog, ContentReport), ContentRep
     if report.errors.is_empty() { Ok((catalog, report)) } else { Err(report) }
 }
 
+/// Why a scenario is left out: its id, and the errors in its files.
+pub type LeftOut = BTreeMap<Id, Vec<Problem>>;
+
+/// Loads what can be played. A scenario whose files have errors is left out, and so is one that needs what only such a
+/// scenario has; nothing else is affected.
+///
+/// # Errors
+/// If an error stands outside the folders of scenarios, or if no scenario is left; the report holds every problem.
+pub fn load_playable(files: &[SourceFile]) -> Result<(Catalog, LeftOut), ContentReport> {
+    let mut left_out = LeftOut::new();
+    let mut files = files.to_vec();
+    loop {
+        let report = match load(&files) {
+            Ok((catalog, _)) => return Ok((catalog, left_out)),
+            Err(report) => report,
+        };
+        let found = left_out.len();
+        for error in &report.errors {
+            let Some(scenario) = scenario_of(&error.file) else { return Err(report) };
+            left_out.entry(Id::new(scenario)).or_default().push(error.clone());
+        }
+        files.retain(|file| !scenario_of(&file.path).is_some_and(|id| left_out.contains_key(&Id::new(id))));
+        let is_any_left = files.iter().any(|file| scenario_of(&file.path).is_some());
+        if left_out.len() == found || !is_any_left {
+            return Err(report);
+        }
+    }
+}
+
+/// The scenario in whose folder a file lies.
+fn scenario_of(path: &str) -> Option<&str> {
+    let (scenario, _) = path.strip_prefix("scenarios/")?.split_once('/')?;
+    Some(scenario)
+}
+
 /// Loads every file and returns what could be read. The catalog must not be played if the report has errors.
 pub fn load_partial(files: &[SourceFile]) -> (Catalog, ContentReport) {
     let mut reading = Loader::default();

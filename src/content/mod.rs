@@ -35,6 +35,6 @@ pub(crate) use parse::parse_ron;
 pub use parse::{FromNumber, deserialize_number_or_word};
 
 pub use catalog::{Catalog, RulebookEntry};
-pub use load::{load, load_partial};
+pub use load::{LeftOut, load, load_partial, load_playable};
 pub use problem::{ContentReport, Problem, suggestion_text};
 pub use source::{ContentRootError, ContentSource, SourceFile};

@@ -14,7 +14,7 @@ use thiserror::Error;
 use tracing::{info, warn};
 
 use super::{LaunchOptions, Screen};
-use crate::content::{Catalog, ContentSource, Problem, load, suggestion_text};
+use crate::content::{Catalog, ContentSource, LeftOut, Problem, load, load_playable, suggestion_text};
 use crate::input::{GameSession, autosave_content_change, rebuild_view, sync_undo};
 use crate::model::Id;
 use crate::record::History;
@@ -74,6 +74,8 @@ pub struct ContentState {
     pub catalog: Option<Arc<Catalog>>,
     /// The errors of the newest files.
     pub errors: Vec<ErrorCard>,
+    /// The scenarios that the catalog lacks because their files have errors.
+    pub left_out: LeftOut,
     /// Whether the player has dismissed the errors.
     pub errors_dismissed: bool,
     /// Whether a file has been saved since the files were last read.
@@ -88,6 +90,7 @@ pub fn plugin(library: ContentSource) -> impl Plugin {
             library: library.clone(),
             catalog: None,
             errors: Vec::new(),
+            left_out: LeftOut::new(),
             errors_dismissed: false,
             stale: false,
         };
@@ -168,7 +171,8 @@ pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) ->
 }
 
 impl ContentState {
-    /// Reads every file. If one has an error, the last valid catalog stays. Returns whether the catalog is new.
+    /// Reads every file. If one has an error, the last valid catalog stays; if there is none yet, the scenarios with errors
+    /// are left out. Returns whether the catalog is new.
     fn read_library(&mut self) -> bool {
         let (files, problems) = self.library.read_files();
         let errors = if problems.is_empty() {
@@ -176,9 +180,18 @@ impl ContentState {
                 Ok((catalog, _)) => {
                     self.catalog = Some(Arc::new(catalog));
                     self.errors.clear();
+                    self.left_out.clear();
                     return true;
                 }
-                Err(report) => report.errors,
+                Err(report) => {
+                    if self.catalog.is_none()
+                        && let Ok((catalog, left_out)) = load_playable(&files)
+                    {
+                        self.catalog = Some(Arc::new(catalog));
+                        self.left_out = left_out;
+                    }
+                    report.errors
+                }
             }
         } else {
             problems

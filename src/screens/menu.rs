@@ -15,6 +15,7 @@ use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, save_settings};
 use super::state::WantedEncounter;
 use super::{LaunchOptionsRes, Page, Screen, sparring};
+use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::content::rule_data::RuleKind;
 use crate::input::{
@@ -252,10 +253,25 @@ fn open_practice(world: &mut World) {
         id: scenario.id,
         name: scenario.name.clone(),
         text: scenario.text.clone(),
+        problem: None,
         encounters: scenario.encounters.iter().filter_map(practice_encounter).collect(),
     };
-    let scenarios = catalog.practice_scenarios().map(practice_scenario).collect();
+    let playable = catalog.practice_scenarios().map(practice_scenario);
+    let left_out = world.resource::<ContentState>().left_out.iter().map(|(id, problems)| PracticeScenario {
+        id: *id,
+        name: id.to_string(),
+        text: String::new(),
+        problem: Some(left_out_text(problems)),
+        encounters: Vec::new(),
+    });
+    let scenarios = playable.chain(left_out).collect();
     *world.resource_mut::<Page>() = Page::Practice(scenarios);
+}
+
+/// Why a scenario can't be played: its first error with its place.
+fn left_out_text(problems: &[Problem]) -> String {
+    let first = problems.first().map(|p| format!("{}, line {}: {}", p.file, p.line, p.message)).unwrap_or_default();
+    format!("It can't be played: {first}")
 }
 
 /// Starts the wanted encounter, or the one named on the command line, or the first of the journey.
@@ -286,7 +302,11 @@ fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>) {
             let start = GameStart { scenario, encounter, seed, character };
             input::start_session(world, &catalog, &start).map_err(EnterError::Session)
         }
-        _ => Err(EnterError::NothingToPlay),
+        _ => {
+            let left_out = &world.resource::<ContentState>().left_out;
+            let why = left_out.iter().next().map(|(id, problems)| format!("{id}: {}", left_out_text(problems)));
+            Err(why.map_or(EnterError::NothingToPlay, EnterError::LeftOut))
+        }
     };
     enter_encounter(world, began);
 }
@@ -298,6 +318,8 @@ enum EnterError {
     NotArchived(SaveError),
     #[error("there is no encounter to play")]
     NothingToPlay,
+    #[error("{0}")]
+    LeftOut(String),
     #[error("there is no saved encounter")]
     NothingSaved,
     #[error("The save can't be continued: {0}. It is kept as it is.")]

@@ -25,6 +25,8 @@ pub struct PracticeScenario {
     pub name: String,
     /// A few words about it.
     pub text: String,
+    /// Why it can't be played; `None` if it can.
+    pub problem: Option<String>,
     /// Its encounters.
     pub encounters: Vec<PracticeEncounter>,
 }
@@ -60,7 +62,7 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
         let middle = pos2(body.center().x, body.bottom() - tall / 2.0);
         let button = Rect::from_center_size(middle, vec2(150.0 * s, tall));
         let list = Rect::from_min_max(pos2(body.left(), y + 10.0), pos2(body.right(), button.top() - 10.0));
-        if scenarios.iter().all(|g| g.encounters.is_empty()) {
+        if scenarios.iter().all(|g| g.encounters.is_empty() && g.problem.is_none()) {
             let told = strings::PRACTICE_EMPTY;
             draw_fitted_text(ui, list.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 18.0, INK_FAINT, w);
         } else {
@@ -91,11 +93,17 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
 fn draw_scenario(ui: &mut Ui, scenario: &PracticeScenario, window: Rect, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     let width = ui.available_width() - 12.0;
-    let about = layout_text(ui, &scenario.text, FontRole::Italic, 14.5, INK_SOFT, width);
+    let (text, ink) = match &scenario.problem {
+        Some(problem) => (problem.as_str(), RUBRIC),
+        None => (scenario.text.as_str(), INK_SOFT),
+    };
+    let about = layout_text(ui, text, FontRole::Italic, 14.5, ink, width);
     let (head, _) = ui.allocate_exact_size(vec2(width, 26.0 * s + about.size().y + 10.0), Sense::hover());
     draw_fitted_text(ui, head.min, Align2::LEFT_TOP, &scenario.name, FontRole::Heading, 19.0, RUBRIC, width);
     let under = head.min + vec2(0.0, 25.0 * s);
-    draw_paragraph(ui, under, &scenario.text, FontRole::Italic, 14.5, INK_SOFT, width);
+    let told = draw_paragraph(ui, under, text, FontRole::Italic, 14.5, ink, width);
+    let label = ui.interact(told, Tag::new(("scenario", scenario.id)), Sense::hover());
+    label.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     let columns = if width >= 560.0 * s { 2 } else { 1 };
     let wide = (width - GAP * (columns - 1) as f32) / columns as f32;
     let tall = (94.0 * s).round();

@@ -189,9 +189,17 @@ fn draw_practice_page(ui: &mut Ui, test_ui: &mut TestUi) {
         id: Id::new("ten_doors"),
         name: "Ten Doors".to_owned(),
         text: "A walled field with ten doors in it. Behind each of them waits one lesson.".to_owned(),
+        problem: None,
         encounters: (0..10).map(bout).collect(),
     };
-    pages::draw_practice(ui, &[ground], &mut test_ui.ui_state);
+    let broken = pages::PracticeScenario {
+        id: Id::new("broken"),
+        name: "broken".to_owned(),
+        text: String::new(),
+        problem: Some("It can't be played: scenario.ron, line 3".to_owned()),
+        encounters: Vec::new(),
+    };
+    pages::draw_practice(ui, &[ground, broken], &mut test_ui.ui_state);
 }
 
 #[test]
@@ -289,4 +297,10 @@ fn the_banner_says_what_was_kept_and_goes_away() {
     assert!(harness.query_by_label("a.ron:3  No.").is_some());
     click(&mut harness, "dismiss");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::Dismiss)]);
+}
+
+#[test]
+fn a_scenario_that_cannot_be_played_says_why() {
+    let harness = harness_with(sample::beat(), (1280.0, 1400.0), 1.0, draw_practice_page);
+    assert!(harness.query_by_label("It can't be played: scenario.ron, line 3").is_some());
 }

@@ -21,9 +21,9 @@ pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state:
     let pots = strings::pots_text(page.builder.pots_used, page.builder.sheet.pots);
     let sections: [(&str, &[SheetSlotKind], usize, f32); 5] = [
         (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 50.0),
-        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 42.0),
-        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 42.0),
-        (&pots, &[SheetSlotKind::Attunement], 4, 42.0),
+        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 44.0),
+        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 44.0),
+        (&pots, &[SheetSlotKind::Attunement], 4, 44.0),
         (strings::CARRIED, &[SheetSlotKind::Carried], 4, 27.0),
     ];
     for (n, (heading, kinds, columns, tall)) in sections.into_iter().enumerate() {
