@@ -35,7 +35,7 @@ fn refusal(character: &Character, edit: &CharacterEdit) -> String {
     edit_character(&CATALOG, character, edit).expect_err("it should be refused").to_string()
 }
 
-/// The first entry of the shelves that is put into this kind of place, weighs nothing here and asks for nothing.
+/// Everything that is put into this kind of place.
 fn shelf_ids(kind: SheetSlotKind) -> Vec<Id> {
     build_shelf(&CATALOG).into_iter().filter(|entry| entry.kind == kind).map(|entry| entry.id).collect()
 }
@@ -131,9 +131,50 @@ fn attunements_take_pots_and_what_is_too_much_stays_until_it_is_dropped() {
     let weaker = edited(&character, &CharacterEdit::SetStat(Stat::Att, 8));
     assert_eq!(weaker.attunements.len(), 3);
     assert!(!character_problems(&CATALOG, &weaker).is_empty());
+    let twice = refusal(
+        &edited(&character, &CharacterEdit::Clear(slot(Attunement, 2))),
+        &CharacterEdit::Place(of_one[0], slot(Attunement, 2)),
+    );
+    assert!(twice.contains("attuned twice"), "{twice}");
     let dropped = edited(&weaker, &CharacterEdit::Clear(slot(Attunement, 0)));
     let dropped = edited(&dropped, &CharacterEdit::Clear(slot(Attunement, 0)));
     assert_eq!(character_problems(&CATALOG, &dropped), []);
+}
+
+#[test]
+fn what_is_too_much_can_become_less_by_a_lighter_choice() {
+    use SheetSlotKind::Attunement;
+    let of = |intensity: u8| {
+        let is_of = |id: &Id| CATALOG.attunements[id].intensity == intensity;
+        shelf_ids(Attunement).into_iter().find(is_of).expect("an attunement of this intensity")
+    };
+    let heavy = Character { attunements: vec![of(3), of(2)], ..edited(&bare(), &CharacterEdit::SetStat(Stat::Att, 7)) };
+    assert!(!character_problems(&CATALOG, &heavy).is_empty());
+    let lighter = edited(&heavy, &CharacterEdit::Place(of(1), slot(Attunement, 0)));
+    assert_eq!(lighter.attunements[0], of(1));
+    refusal(&lighter, &CharacterEdit::Place(of(3), slot(Attunement, 0)));
+}
+
+/// What a card says is lacking for the first piece in hand.
+fn lack_in_hand(strength: u8, held: (Option<u8>, Option<u8>), id: &str) -> Option<String> {
+    let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+    let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+    let mut character = Character { hands: vec![Id::new(id)], held, ..bare() };
+    character.stats.insert(Stat::Str, strength);
+    character.stats.insert(Stat::Dex, 40);
+    let view = build_character_builder(&CATALOG, scenario, encounter, &character);
+    view.slots.into_iter().find_map(|slot| slot.entry)?.lacks
+}
+
+#[test]
+fn a_card_says_what_is_lacking_in_the_grip_in_which_it_is_held() {
+    let (one, both) = ((Some(0), None), (Some(0), Some(0)));
+    // The Arming Sword needs 7 STR in one hand; both hands halve that.
+    assert_eq!(lack_in_hand(7, one, "arming_sword"), None);
+    assert_eq!(lack_in_hand(6, one, "arming_sword").as_deref(), Some("needs 7 STR"));
+    assert_eq!(lack_in_hand(6, both, "arming_sword"), None);
+    assert_eq!(lack_in_hand(3, both, "arming_sword").as_deref(), Some("needs 4 STR"));
+    assert_eq!(lack_in_hand(3, (None, None), "arming_sword").as_deref(), Some("needs 7 STR"));
 }
 
 #[test]
@@ -158,12 +199,17 @@ fn souls_buy_soul_levels_one_stat_at_a_time() {
 #[test]
 fn humanity_buys_back_a_hollow_character_and_none_comes_to_a_cursed_one() {
     let hollow = edited(&bare(), &CharacterEdit::SetCondition(Condition::Hollow, true));
+    assert_eq!(
+        edited(&Character { humanity: 5, ..bare() }, &CharacterEdit::SetCondition(Condition::Hollow, true)).humanity,
+        0
+    );
     let saved = edited(&hollow, &CharacterEdit::SetHumanity(2));
     assert_eq!((saved.humanity, saved.conditions.as_slice()), (1, [].as_slice()), "the first is used up (O-83)");
     let cursed = edited(&saved, &CharacterEdit::SetCondition(Condition::named("Cursed"), true));
     assert_eq!(cursed.humanity, 0, "a curse takes all HMN (R-087)");
     assert!(cursed.conditions.contains(&Condition::Hollow));
     assert_eq!(refusal(&cursed, &CharacterEdit::SetHumanity(1)), "no HMN while Cursed!");
+    refusal(&cursed, &CharacterEdit::SetCondition(Condition::Hollow, false));
 }
 
 /// A start with another character than that of the scenario.

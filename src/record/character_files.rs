@@ -52,20 +52,31 @@ impl SaveDirectory {
         (characters, problems)
     }
 
-    /// Keeps a character under its name. Another one of this name stays beside it under a name that is not listed.
+    /// Keeps a character under its name. An earlier state of the same name stays beside it in a file that is not listed; a
+    /// character of another name is never touched, even if both names lead to the same file name.
     ///
     /// # Errors
     ///
-    /// Returns an error if the character can't be serialized or the file can't be written.
+    /// Returns an error if the character has no name, if it can't be serialized or if the file can't be written.
     pub fn keep_character(&self, character: &Character) -> Result<PathBuf, SaveError> {
         let folder = self.character_directory();
-        let path = folder.join(format!("{}{CHARACTER_SUFFIX}", sanitize_file_name(&character.name)));
+        let stem = sanitize_file_name(character.name.trim());
+        if stem.is_empty() {
+            return Err(SaveError::new(&folder, io::Error::other("the character has no name").into()));
+        }
+        let numbered = |n: u32| if n == 1 { stem.clone() } else { format!("{stem}-{n}") };
+        let is_of_other = |path: &PathBuf| {
+            path.exists() && !read_ron::<Character>(path).is_ok_and(|other| other.name == character.name)
+        };
+        let mut names = (1..10_000).map(|n| (numbered(n), folder.join(numbered(n) + CHARACTER_SUFFIX)));
+        let Some((stem, path)) = names.find(|(_, path)| !is_of_other(path)) else {
+            return Err(SaveError::new(&folder, io::Error::other("there is no file name left").into()));
+        };
         let fail = |why| SaveError::new(&path, why);
         let text = to_ron(character).map_err(|error| fail(error.into()))?;
         let write = || {
             if path.exists() && fs::read(&path)? != text.as_bytes() {
-                let earlier = unused_path(&folder, &format!("{}.earlier", sanitize_file_name(&character.name)), "ron")?;
-                fs::rename(&path, earlier)?;
+                fs::rename(&path, unused_path(&folder, &format!("{stem}.earlier"), "ron")?)?;
             }
             write_atomically(&path, text.as_bytes())
         };
@@ -140,6 +151,13 @@ mod tests {
         assert_eq!(characters, [named("Bram", 1), named("Una / of the marsh", 4)]);
         assert_eq!(problems.len(), 1);
         assert!(problems[0].file.contains("torn"), "{problems:?}");
+        // Names that lead to the same file name do not touch each other.
+        for name in ["\u{dc}na", "\u{c4}na"] {
+            saves.keep_character(&named(name, 5)).unwrap();
+        }
+        let names = |saves: &SaveDirectory| saves.read_characters().0.into_iter().map(|c| c.name).collect::<Vec<_>>();
+        assert!(["\u{dc}na", "\u{c4}na"].iter().all(|name| names(&saves).contains(&(*name).to_owned())));
+        assert!(saves.keep_character(&named(" ", 5)).is_err(), "a character without a name");
         let earlier = fs::read_to_string(saves.character_directory().join("Una___of_the_marsh.earlier-1.ron")).unwrap();
         assert!(earlier.contains("souls: 3"), "{earlier}");
     }

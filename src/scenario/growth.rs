@@ -89,17 +89,40 @@ pub fn gain_humanity(catalog: &Catalog, character: &mut Character, n: u8) -> Res
     Ok(())
 }
 
-/// Gives the character a condition. A curse takes all HMN and makes it Hollow.
+/// Gives the character a condition. A curse makes it Hollow besides. Whoever is Hollow has no HMN: the condition comes
+/// at 0 HMN, and the first that is gained ends it.
 pub fn add_condition(catalog: &Catalog, character: &mut Character, condition: Condition) {
-    let curses = catalog.conditions.get(&condition.id()).is_some_and(|row| row.has(ConditionTrait::Curses));
-    if curses {
-        character.humanity = 0;
-    }
+    let row = |condition: Condition| catalog.conditions.get(&condition.id());
+    let curses = row(condition).is_some_and(|row| row.has(ConditionTrait::Curses));
     for condition in [Some(condition), curses.then_some(Condition::Hollow)].into_iter().flatten() {
+        if row(condition).is_some_and(|row| row.ends_by(ConditionEnd::HumanityGained)) {
+            character.humanity = 0;
+        }
         if !character.conditions.contains(&condition) {
             character.conditions.push(condition);
         }
     }
+}
+
+/// Takes a condition away.
+///
+/// # Errors
+///
+/// Returns the reason, and changes nothing, for what a curse brings as long as the character is cursed.
+pub fn remove_condition(
+    catalog: &Catalog,
+    character: &mut Character,
+    condition: Condition,
+) -> Result<(), GrowthRefusal> {
+    let curse = borne(catalog, character).find(|(_, row)| row.has(ConditionTrait::Curses));
+    if let Some((curse, row)) = curse
+        && curse != condition
+        && condition == Condition::Hollow
+    {
+        return Err(GrowthRefusal::Forbidden { what: "end of Hollow", condition: row.name.clone() });
+    }
+    character.conditions.retain(|there| *there != condition);
+    Ok(())
 }
 
 /// The conditions of a character with their rows.

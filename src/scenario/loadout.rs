@@ -52,7 +52,7 @@ pub fn edit_character(
             _ => after.humanity = *value,
         },
         CharacterEdit::SetCondition(condition, true) => growth::add_condition(catalog, &mut after, *condition),
-        CharacterEdit::SetCondition(condition, false) => after.conditions.retain(|there| there != condition),
+        CharacterEdit::SetCondition(condition, false) => growth::remove_condition(catalog, &mut after, *condition)?,
         CharacterEdit::Clear(slot) => {
             clear(&mut after, *slot).ok_or(EditRefusal::Empty)?;
         }
@@ -81,10 +81,22 @@ pub fn edit_character(
 
 /// Refuses a sheet with a problem that the sheet before does not have.
 fn refuse_new_problems(catalog: &Catalog, before: &Character, after: &Character) -> Result<(), EditRefusal> {
-    let known = character_problems(catalog, before);
-    let is_new = |message: &String| known.iter().all(|problem| problem.message != *message);
-    let new = character_problems(catalog, after).into_iter().map(|problem| problem.message).find(is_new);
+    // Too much of something may become less: numbers in a message do not count, as long as there are no more problems.
+    let kind = |message: &str| message.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+    let (known, found) = (character_problems(catalog, before), character_problems(catalog, after));
+    let is_known = |message: &str| known.iter().any(|problem| problem.message == message);
+    let is_less = |message: &str| {
+        let same = known.iter().find(|problem| kind(&problem.message) == kind(message));
+        same.is_some_and(|same| first_number(message) < first_number(&same.message))
+    };
+    let new = found.into_iter().map(|problem| problem.message).find(|message| !is_known(message) && !is_less(message));
     new.map_or(Ok(()), |message| Err(EditRefusal::Illegal(message)))
+}
+
+/// The first number of a message: how much there is of what is too much.
+fn first_number(message: &str) -> Option<u32> {
+    let digits = message.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit);
+    digits.collect::<String>().parse().ok()
 }
 
 /// The list of the places of a kind; `None` for armour, which has one place.
@@ -140,28 +152,33 @@ fn equip_or_put_away(
     if !has_carried || !is_gear(from) || !is_gear(to) {
         return Err(EditRefusal::WrongPlace);
     }
-    let moved = entry(&mut after, from).ok_or(EditRefusal::Empty)?;
-    match entry(&mut after, to) {
+    let moved = entry(&after, from).ok_or(EditRefusal::Empty)?;
+    match entry(&after, to) {
         Some(other) => place(&mut after, from, other),
         None => _ = clear(&mut after, from),
     }
     place(&mut after, to, moved);
-    for slot in [from, to] {
-        if slot.kind == SheetSlotKind::Hand
-            && let Some(id) = entry(&mut after, slot)
-        {
-            after = with_lawful_hand_tokens(catalog, before, after, slot, id);
-        }
+    // Of the two pieces, the one that has come into a hand slot takes the free hand tokens.
+    let came =
+        [(to, Some(moved)), (from, entry(before, to))].into_iter().find(|(slot, _)| slot.kind == SheetSlotKind::Hand);
+    match came {
+        Some((slot, Some(id))) => Ok(with_lawful_hand_tokens(catalog, before, after, slot, id)),
+        _ => Ok(after),
     }
-    Ok(after)
 }
 
 /// What lies in a place.
-fn entry(character: &mut Character, slot: SheetSlot) -> Option<Id> {
-    match list(character, slot.kind) {
-        None => character.armor,
-        Some(list) => list.get(usize::from(slot.index)).copied(),
-    }
+fn entry(character: &Character, slot: SheetSlot) -> Option<Id> {
+    let list = match slot.kind {
+        SheetSlotKind::Hand => &character.hands,
+        SheetSlotKind::Armor => return character.armor,
+        SheetSlotKind::Ring => &character.rings,
+        SheetSlotKind::Pouch => &character.pouches,
+        SheetSlotKind::Missile => &character.missiles,
+        SheetSlotKind::Carried => &character.carried,
+        SheetSlotKind::Attunement => &character.attunements,
+    };
+    list.get(usize::from(slot.index)).copied()
 }
 
 /// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.

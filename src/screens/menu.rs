@@ -76,7 +76,7 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::CloseSparring => sparring::close(world),
             MenuAction::EditCharacter(change) => sparring::edit(world, &change),
             MenuAction::TakeCharacter(n) => sparring::take_character(world, n),
-            MenuAction::RandomCharacter => sparring::make_up_character(world),
+            MenuAction::RandomCharacter => sparring::take_random_character(world),
             MenuAction::KeepCharacter => sparring::keep_character(world),
             MenuAction::ChooseSparringEncounter(n) => sparring::choose_encounter(world, n),
             MenuAction::StartSparring => {

@@ -50,8 +50,8 @@ pub(super) fn open(world: &mut World) {
             Some(Ok(setup)) => Some(setup),
             None => None,
         };
-        let known = read.filter(|setup| pick_encounter(&catalog, setup).is_some());
-        world.resource_mut::<SparringState>().setup = known.or_else(|| first_setup(&catalog));
+        // An encounter that is gone from the files gives way to another when the page is shown; the character stays.
+        world.resource_mut::<SparringState>().setup = read.or_else(|| first_setup(&catalog));
     }
     read_characters(world, &catalog);
     show(world, &catalog);
@@ -78,22 +78,33 @@ pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
     });
 }
 
-/// Takes a character of the list.
+/// Takes a character of the list. The one before can be brought back.
 pub(super) fn take_character(world: &mut World, n: usize) {
     let Some((character, _)) = world.resource::<SparringState>().characters.get(n).cloned() else { return };
+    remember_character(world);
     update(world, |_, setup| {
         setup.character = character;
         Ok(())
     });
 }
 
-/// Takes a character that is made up.
-pub(super) fn make_up_character(world: &mut World) {
+/// Takes a random character. The one before can be brought back.
+pub(super) fn take_random_character(world: &mut World) {
     let seed = random_seed();
+    remember_character(world);
     update(world, |catalog, setup| {
         setup.character = crate::simulation::random_character::random_character(catalog, seed);
         Ok(())
     });
+}
+
+/// Puts the character that stood on the page into the list of characters, unless it stands there already.
+fn remember_character(world: &mut World) {
+    let mut state = world.resource_mut::<SparringState>();
+    let Some(before) = state.setup.as_ref().map(|setup| setup.character.clone()) else { return };
+    if state.characters.iter().all(|(character, _)| *character != before) {
+        state.characters.push((before, "a moment ago".to_owned()));
+    }
 }
 
 /// Keeps the character in a file of its own.
@@ -138,6 +149,7 @@ fn update(world: &mut World, change: impl FnOnce(&Catalog, &mut SparringSetup) -
         Ok(()) => {
             world.resource_mut::<SparringState>().setup = Some(setup);
             world.resource_mut::<UiStateRes>().0.toast = None;
+            write_setup(world);
         }
         Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(why)),
     }

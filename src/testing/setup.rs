@@ -195,6 +195,9 @@ fn character_from_setup(base: &Character, setup: &CharacterSetup) -> Character {
     if let Some(missiles) = &setup.missiles {
         sheet.missiles.clone_from(missiles);
     }
+    if let Some(carried) = &setup.carried {
+        sheet.carried.clone_from(carried);
+    }
     if let Some(rings) = &setup.rings {
         sheet.rings.clone_from(rings);
     }

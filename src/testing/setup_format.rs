@@ -152,6 +152,8 @@ pub struct CharacterSetup {
     pub rings: Option<Vec<Id>>,
     /// Missiles in the quivers.
     pub missiles: Option<Vec<Id>>,
+    /// Gear carried besides.
+    pub carried: Option<Vec<Id>>,
     /// Attunements assigned to POTs. POTs that are missing for them are added by a house rule of the vignette.
     pub attunements: Option<Vec<Id>>,
     /// Whether it rides.
@@ -297,7 +299,7 @@ overlay_fields! { VignetteSetup:
 }
 
 overlay_fields! { CharacterSetup:
-    at stats hands held armor unarmored pouches rings missiles attunements mounted deployed grappled_by humanity hp_slots hp
+    at stats hands held armor unarmored pouches rings missiles carried attunements mounted deployed grappled_by humanity hp_slots hp
     unassigned sinks add_to_sinks in_sinks conditions pool raised card_tokens durability_used broken loaded lit
     charges_used focus_spent
 }

@@ -140,7 +140,9 @@ fn draw_slot(
         if response.clicked() {
             choose_hands(view, state, choices, token, (!lies_here).then_some(line.gear));
         }
-        response.on_hover_text(strings::hand_token_help(token, lies_here));
+        if !DragAndDrop::has_any_payload(ui.ctx()) {
+            response.on_hover_text(strings::hand_token_help(token, lies_here));
+        }
     }
 }
 

@@ -32,15 +32,15 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     );
     let character = character(world);
     let inventory = character.inventory;
-    let carried: Vec<&Gear> =
-        (0..inventory.gear.len() as u8).filter_map(|g| inventory.gear_def(catalog(world), GearIndex(g))).collect();
+    let worn = inventory.gear_in_slots(|slot| slot != GearSlot::Carried);
+    let worn: Vec<&Gear> = worn.filter_map(|gear| inventory.gear_def(catalog(world), gear)).collect();
     let in_general = EvalContext::without_target(world, &actor);
     // Actions that none of the character's gear can be used for are left out, and those that spend what nothing has left.
     let has_use_for = |action: &&std::sync::Arc<Action>| {
-        let listed = action.roster != Roster::SpecialAttack || carried.iter().any(|g| g.lists(action.listing_id()));
+        let listed = action.roster != Roster::SpecialAttack || worn.iter().any(|g| g.lists(action.listing_id()));
         let known = character.knows(actor.catalog, actor.hands, action);
         let has_store = |test: &Predicate| !wants_store(test) || in_general.is_true(test);
-        listed && known && action.needs.iter().all(|test| has_gear_for(&carried, test) && has_store(test))
+        listed && known && action.needs.iter().all(|test| has_gear_for(&worn, test) && has_store(test))
     };
     catalog(world)
         .actions
@@ -91,15 +91,15 @@ fn is_usable_in_phase(action: &Action, occasion: Option<ReactionOccasion>) -> bo
     }
 }
 
-/// Whether the character carries gear that meets a requirement, in hand or not. No walk over the words, because it works an
+/// Whether the character wears gear that meets a requirement, in hand or not. No walk over the words, because it works an
 /// answer out: what `Any` and `All` hold counts in different ways.
-fn has_gear_for(carried: &[&Gear], test: &Predicate) -> bool {
-    let weapons = || carried.iter().filter_map(|g| g.weapon.as_ref());
+fn has_gear_for(worn: &[&Gear], test: &Predicate) -> bool {
+    let weapons = || worn.iter().filter_map(|g| g.weapon.as_ref());
     match test {
         Predicate::Weapon(class) => weapons().any(|w| w.class == *class),
         Predicate::DualWielding => weapons().count() > 1,
-        Predicate::Any(tests) => tests.iter().any(|t| has_gear_for(carried, t)),
-        Predicate::All(tests) => tests.iter().all(|t| has_gear_for(carried, t)),
+        Predicate::Any(tests) => tests.iter().any(|t| has_gear_for(worn, t)),
+        Predicate::All(tests) => tests.iter().all(|t| has_gear_for(worn, t)),
         _ => true,
     }
 }

@@ -20,7 +20,7 @@ use crate::content::validate::character_problems;
 use crate::model::{Condition, GearIndex, Handedness, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::rules::access::{RulesWorld, catalog, character};
 use crate::rules::components::character::GearSlot;
-use crate::rules::query::derived::pouch_count;
+use crate::rules::query::derived::{pot_count, pouch_count};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, with_rules};
 
 /// The number of hand slots.
@@ -163,7 +163,8 @@ fn slots(world: &RulesWorld, sheet: &Character) -> Vec<SheetSlotView> {
         let in_pouch = matches!(line.slot, GearSlot::Pouch(_));
         sum.saturating_add(usable.filter(|_| in_pouch).map_or(0, |usable| usable.quiver))
     });
-    let attunement_places = (sheet.attunements.len() as u8).saturating_add(1);
+    let (used, there) = (pots_used(catalog(world), sheet), pot_count(world));
+    let attunement_places = (sheet.attunements.len() as u8).saturating_add(u8::from(used < there));
     // Of the places for what is carried, the next free one is shown.
     let carried_places = (sheet.carried.len() as u8).saturating_add(1).min(CARRIED_PLACES);
     let armor: Vec<Id> = sheet.armor.into_iter().collect();
@@ -241,13 +242,17 @@ fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<String> {
         Some(weapon) if is_held && !weapon.is_second_face => character.can_wield(catalog, gear, hands),
         _ => character.stats.meets_requirements(&def.header.requires),
     };
-    let stats = requirements(def).filter(|(stat, need)| character.stats.stat(*stat) < *need);
-    let lacking: Vec<String> = stats.map(|(stat, need)| stat_need(stat, need)).collect();
-    match (is_ready, lacking.as_slice()) {
-        (true, _) => None,
-        (false, []) => Some("can't be used as it is held".to_owned()),
-        (false, lacking) => Some(format!("needs {}", lacking.join(", "))),
+    if is_ready {
+        return None;
     }
+    // In hand the grip decides how much STR it takes.
+    let in_grip = character.missing_stat(catalog, gear, hands);
+    let printed = || requirements(def).find(|(stat, need)| character.stats.stat(*stat) < *need);
+    let lacking = in_grip.or_else(|| printed().filter(|_| !is_held));
+    Some(lacking.map_or_else(
+        || "can't be used as it is held".to_owned(),
+        |(stat, need)| format!("needs {}", stat_need(stat, need)),
+    ))
 }
 
 /// What the character lacks for an attunement: stats, or a catalyst of its school in hand.

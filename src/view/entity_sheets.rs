@@ -57,7 +57,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
     let raised = component::<ShieldState>(world, CombatantId::CHARACTER).raised;
     let catalog = catalog(world);
     use Stat::{Att, Dex, End, Fth, Int, Str, Vit};
-    let shields = (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|gear| {
+    let shields = inventory.gear_in_slots(|slot| slot != GearSlot::Carried).filter_map(|gear| {
         let (def, line) = (inventory.gear_def(catalog, gear)?, inventory.gear_state(gear)?);
         let shield = def.shield.as_ref()?;
         Some(ShieldCard {

@@ -31,6 +31,9 @@ impl Validator<'_, '_> {
         let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
         for (at, id) in list("attunements", &character.attunements) {
             self.check_known_id(&at, "attunement", id, &attunements);
+            if character.attunements.iter().filter(|other| **other == id).count() > 1 {
+                self.add_error(&at, format!("`{id}` is attuned twice"));
+            }
         }
         let slots = character.hands.len() as u16;
         self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);

@@ -8,7 +8,9 @@ use smallvec::SmallVec;
 use crate::content::script::{CombatantSelector, HexSelector, TileKind};
 use crate::model::{Cause, CombatantId, Coord, Fact, Id, distance};
 use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
+use crate::rules::components::board::BoardTile;
 use crate::rules::grid::movement_profile::MovementProfile;
+use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::visibility::is_dark;
 use crate::rules::query::wards::closed_to;
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
@@ -50,13 +52,21 @@ pub(in crate::rules) fn place_tiles(
     for at in select_hexes(world, frame, on) {
         let board = board(world);
         let barred = board.tile_kind(at).is_some_and(|kind| !over.contains(&kind)) || board.veil(at).is_some();
-        if barred || (solid && board.occupant(at).is_some()) {
+        if barred || (solid && board.occupant(at).is_some()) || strands_occupant(world, at, tile) {
             continue;
         }
         if world.board.place_tile(at, tile) {
             emit_fact(world, Fact::TilePlaced { at, tile, cause: frame.cause() });
         }
     }
+}
+
+/// Whether another tile on a hex would leave somebody there without the water to which it keeps.
+fn strands_occupant(world: &RulesWorld, at: Coord, tile: Id) -> bool {
+    let board = board(world);
+    let is_water = |sort: &BoardTile| sort.id == tile && sort.water;
+    let takes_water = board.is_water(at) && !board.tile_palette.iter().any(is_water);
+    takes_water && board.occupant(at).is_some_and(|who| movement_profile(world, who).water_only)
 }
 
 /// Removes tiles that were placed during play.

@@ -290,8 +290,9 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
     {
         let how = ActionMode { gear: None, damage_kind: None };
         let open = check_available(world, &actor, action, how, false, !any_paid && actor.progress.paid_actions() == 0);
-        if open.is_ok_and(|price| price.can_pay(pool)) {
-            visit(Commit::new(action.id, DiceSelection::NONE));
+        // A block can give it another cost, which takes dice like any other.
+        if let Ok(price) = open {
+            price.visit_payments(pool, &sets, |dice| visit(Commit::new(action.id, dice)));
         }
     }
     any_paid

@@ -93,7 +93,9 @@ impl Inventory {
     pub fn repairable_gear(&self, catalog: &Catalog) -> Vec<GearIndex> {
         let is_repairable = |g: &GearIndex| {
             let durable = self.gear_def(catalog, *g).is_some_and(|c| c.header.durability > 0);
-            self.gear_state(*g).is_some_and(|l| durable && !l.field_repaired && (l.durability_used > 0 || l.broken))
+            self.gear_state(*g)
+                .filter(|l| l.slot != GearSlot::Carried)
+                .is_some_and(|l| durable && !l.field_repaired && (l.durability_used > 0 || l.broken))
         };
         (0..self.gear.len() as u8).map(GearIndex).filter(is_repairable).collect()
     }
@@ -342,13 +344,14 @@ impl CharacterRef<'_> {
         self.inventory.is_held(catalog, gear, hands).then_some(def.as_ref())
     }
 
-    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58).
+    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58), and neither
+    /// has gear that is carried.
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
         let gives = |gear: &GearIndex| {
             let hands = self.inventory.hands;
             self.inventory.durability_left(catalog, *gear) > 0 && self.has_benefit_of(catalog, *gear, hands)
         };
-        (0..self.inventory.gear.len() as u8).map(GearIndex).filter(gives).collect()
+        self.inventory.gear_in_slots(|slot| slot != GearSlot::Carried).filter(gives).collect()
     }
 }
 

@@ -8,18 +8,19 @@ pub const SPARRING: &str = "Sparring";
 pub const SPARRING_HELP: &str =
     "Drag gear and attunements from the shelves onto the sheet, choose an encounter, and play.";
 pub const PLAY: &str = "Play";
-pub const RANDOM_CHARACTER: &str = "Random";
-pub const KEEP_CHARACTER: &str = "Keep";
+pub const RANDOM_CHARACTER: &str = "Random character";
+pub const KEEP_CHARACTER: &str = "Save character";
 pub const CHARACTERS: &str = "Characters";
 pub const ENCOUNTERS: &str = "Encounters";
 pub const SHELF_SEARCH: &str = "Search all shelves";
 pub const SOULS_AND_HUMANITY: &str = "Souls and HMN";
-pub const DERIVED_VALUES: &str = "What follows";
+pub const DERIVED_VALUES: &str = "Derived values";
 pub const HUMANITY_HELP: &str = "HMN. The first that a Hollow character gains ends Hollow and is used up.";
 pub const SOULS_HELP: &str = "Souls pay for SL.";
-pub const RAISE_HELP: &str = "Each SL costs its number plus one in souls, and raises one stat by 1.";
+pub const RAISE_HELP: &str = "The next SL costs one soul more than the SL there is, and raises one stat by 1.";
 pub const ENC: &str = "ENC";
-pub const ENC_HELP: &str = "The weight that is worn, of what EQP allows. Carrying half of EQP or more slows Dodge!, more than EQP ends its Move.";
+pub const ENC_HELP: &str =
+    "The weight of what lies in hand slots, outfit, pouches and quivers, and how much EQP allows.";
 pub const HAND_SLOTS: &str = "Hand slots";
 pub const HAND_TOKENS_HELP: &str = "M and O: what the main hand and the off-hand hold";
 pub const WORN: &str = "Worn";
@@ -47,7 +48,7 @@ pub fn soul_level_text(level: u16, cost: u32) -> String {
 
 /// The label of the button that raises a stat for souls.
 pub fn raise_text(cost: u32) -> String {
-    format!("SL for {cost}")
+    format!("raise, {cost} souls")
 }
 
 /// What a stat is for.
@@ -55,11 +56,11 @@ pub const fn stat_help(stat: Stat) -> &'static str {
     match stat {
         Stat::Vit => "Vitality: HP slots, P.DEF",
         Stat::End => "Endurance: stamina dice, EQP, RES",
-        Stat::Str => "Strength: what weighs in the hand",
-        Stat::Dex => "Dexterity: what wants a sure hand",
+        Stat::Str => "Strength: needed for heavy weapons, and the damage of those graded by it",
+        Stat::Dex => "Dexterity: needed for quick weapons, and the damage of those graded by it",
         Stat::Att => "Attunement: FP, POTs, the bonus of pyromancy, F.DEF",
-        Stat::Int => "Intelligence: the bonus of sorcery, M.DEF",
-        Stat::Fth => "Faith: the bonus of miracles, L.DEF",
+        Stat::Int => "Intelligence: the bonus of sorcery, M.DEF; with Faith that of witchery and D.DEF",
+        Stat::Fth => "Faith: the bonus of miracles, L.DEF; with Intelligence that of witchery and D.DEF",
     }
 }
 

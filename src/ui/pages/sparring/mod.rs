@@ -126,10 +126,10 @@ fn draw_foot(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
     }
     let back = place(100.0);
     super::menu_button(ui, back, "back", strings::BACK, ButtonEmphasis::Secondary, state, MenuAction::CloseSparring);
-    let keep = place(120.0);
+    let keep = place(150.0);
     let keep_label = strings::KEEP_CHARACTER;
     super::menu_button(ui, keep, "keep", keep_label, ButtonEmphasis::Secondary, state, MenuAction::KeepCharacter);
-    let random = place(110.0);
+    let random = place(170.0);
     let label = strings::RANDOM_CHARACTER;
     super::menu_button(ui, random, "random", label, ButtonEmphasis::Secondary, state, MenuAction::RandomCharacter);
     let chosen = Rect::from_min_max(rect.min, pos2(right, rect.bottom()));
@@ -182,13 +182,10 @@ fn draw_dragged(ui: &Ui) {
 }
 
 fn handle_keys(ui: &Ui, page: &SparringPage, state: &mut UiState) {
-    if ui.ctx().egui_wants_keyboard_input() {
+    if ui.ctx().text_edit_focused() {
         return;
     }
     let pressed = |key| ui.input(|i| i.key_pressed(key));
-    if pressed(Key::Escape) {
-        state.push_ui_action(UiAction::Menu(MenuAction::CloseSparring));
-    }
     if let Some(Selection::Place(slot)) = state.builder.selected
         && (pressed(Key::Delete) || pressed(Key::Backspace))
         && page.builder.slots.iter().any(|view| view.slot == slot && view.entry.is_some())

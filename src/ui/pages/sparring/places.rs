@@ -1,7 +1,8 @@
 //! The middle of the sparring page: the places of the sheet as cards, with the hand tokens that lie on them.
 
 use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Id as Tag, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, CursorIcon, DragAndDrop, Id as Tag, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use super::super::super::builder_state::Selection;
@@ -137,8 +138,11 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
     if response.secondary_clicked() {
         edit(state, CharacterEdit::Clear(slot));
     }
-    if !response.dragged() {
-        response.on_hover_cursor(CursorIcon::Grab);
+    if !DragAndDrop::has_any_payload(ui.ctx()) {
+        // The card may be too small for all that there is to say.
+        let more = entry.lacks.as_deref().map(strings::capitalized).unwrap_or_default();
+        let told = [entry.brief.as_str(), more.as_str()].join("\n");
+        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(told.trim());
     }
 }
 
@@ -195,5 +199,7 @@ fn draw_token_of_slot(
     if response.clicked() {
         edit(state, CharacterEdit::MoveHandToken(token, (!lies_here).then_some(slot.index)));
     }
-    response.on_hover_text(strings::hand_token_help(token, lies_here));
+    if !DragAndDrop::has_any_payload(ui.ctx()) {
+        response.on_hover_text(strings::hand_token_help(token, lies_here));
+    }
 }
