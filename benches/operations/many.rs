@@ -25,7 +25,7 @@ const ATTUNED: &str = r#"attunements: ["steady_breath", "toss_of_coals"]"#;
 pub fn lend_blocks(world: &mut World) {
     let combatants = world.resource::<Combatants>().0.len();
     let lent = |n: usize| {
-        let bearer = if n % 2 == 0 { 0 } else { 1 + n / 2 % (combatants - 1) };
+        let bearer = if n.is_multiple_of(2) { 0 } else { 1 + n / 2 % (combatants - 1) };
         Arc::new(LentModifier {
             bearer: Bearer::Combatant(CombatantId(bearer as u8)),
             until: Until::Encounter,

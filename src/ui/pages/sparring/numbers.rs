@@ -165,7 +165,6 @@ fn draw_raise_button(
     response.on_hover_text(strings::RAISE_HELP);
 }
 
-#[expect(clippy::too_many_arguments, reason = "a row needs its words, its value, its place and its effect")]
 fn draw_counter_row(
     ui: &mut Ui,
     (label, name, help): (&str, &str, &str),
