@@ -15,6 +15,7 @@ mod panel_redraw;
 mod probe;
 mod quality;
 mod random_seed;
+mod renderer;
 mod settings;
 mod sparring;
 mod state;
@@ -27,7 +28,6 @@ use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{PresentMode, WindowResolution};
 use bevy_egui::EguiPlugin;
 
@@ -72,6 +72,8 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     let assets = library.root().map(|root| root.join("assets").to_string_lossy().into_owned());
     app.add_plugins(
         DefaultPlugins
+            .build()
+            .add_after::<RenderPlugin>(renderer::LeaveOutPlugin)
             .set(WindowPlugin {
                 primary_window: Some(Window {
                     title: "Emberhex".into(),
@@ -86,8 +88,11 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
                 watch_for_changes_override: Some(library.root().is_some()),
                 ..default()
             })
-            .set(LogPlugin { filter: "warn,emberhex=info,wgpu=error,naga=error".into(), ..default() })
-            .set(RenderPlugin { render_creation: render_settings().into(), ..default() }),
+            .set(LogPlugin {
+                filter: format!("warn,emberhex=info,wgpu=error,naga=error,{}", renderer::EXPECTED_WARNINGS),
+                ..default()
+            })
+            .set(RenderPlugin { render_creation: renderer::settings().into(), ..default() }),
     )
     .insert_resource(LaunchOptionsRes(options))
     .insert_resource(settings::ActiveSettings(settings))
@@ -109,12 +114,4 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     app.add_plugins(inspector::plugin);
     crate::rules::install_rules(app.world_mut());
     app
-}
-
-/// How memory for textures and buffers is allocated: in small blocks, which are given back once they are empty.
-///
-/// Without a graphics card this is the computer's own memory. The default blocks of 64 and 128 MB would keep all that
-/// replaced textures, and the copies on their way there, have ever taken.
-fn render_settings() -> WgpuSettings {
-    WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() }
 }

@@ -73,9 +73,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn detect_machine(adapter: &RenderAdapterInfo) -> Machine {
+    Machine { adapter: adapter.name.clone(), is_cpu: is_cpu(adapter), frame_time: None }
+}
+
+/// Whether the adapter is software that draws on the processor.
+pub(super) fn is_cpu(adapter: &RenderAdapterInfo) -> bool {
     // The type itself is not re-exported by Bevy.
-    let is_cpu = format!("{:?}", adapter.device_type) == "Cpu";
-    Machine { adapter: adapter.name.clone(), is_cpu, frame_time: None }
+    format!("{:?}", adapter.device_type) == "Cpu"
 }
 
 /// Without a graphics card, lights are assigned to parts of the view by plain code. Compute shaders would have to be

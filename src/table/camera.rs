@@ -6,14 +6,15 @@
 use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
+use bevy::light::EnvironmentMapLight;
 use bevy::prelude::*;
 
 use crate::model::Coord;
 use crate::view::EncounterView;
 
 use super::{
-    AnimationPace, CameraMode, RenderQuality, TableCamera, TableImage, TableSetup, TableSystems, TableViewport,
-    UiHasPointer, layout, lighting,
+    AnimationPace, CameraMode, RenderQuality, TableActivity, TableCamera, TableImage, TableSetup, TableSystems,
+    TableViewport, UiHasPointer, layout, lighting,
 };
 
 /// Half the vertical field of view, in radians.
@@ -43,9 +44,13 @@ impl Default for OrbitState {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OrbitState>()
         .add_systems(Startup, spawn_camera)
-        .add_systems(TableSetup, add_environment_map)
+        .add_systems(TableSetup, apply_environment_map)
         .add_systems(Update, orbit_camera)
-        .add_systems(PostUpdate, (smooth_camera, apply_quality).in_set(TableSystems::Animate));
+        .add_systems(
+            PostUpdate,
+            (smooth_camera, apply_quality, apply_environment_map.run_if(|activity: Res<TableActivity>| activity.ready))
+                .in_set(TableSystems::Animate),
+        );
 }
 
 /// The centre of a hex in the window, in logical pixels, if the camera sees it.
@@ -75,12 +80,24 @@ fn spawn_camera(mut commands: Commands, target: Res<TableImage>) {
     ));
 }
 
-fn add_environment_map(
+/// Gives the camera the room that metal mirrors, or takes it away where no material mirrors: with it, every pipeline is
+/// compiled a second time once its images are loaded.
+fn apply_environment_map(
     mut commands: Commands,
-    camera: Single<Entity, With<TableCamera>>,
+    quality: Res<RenderQuality>,
+    camera: Option<Single<(Entity, Has<EnvironmentMapLight>), With<TableCamera>>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    commands.entity(*camera).insert(lighting::build_environment_map(&mut images));
+    let Some((camera, has_map)) = camera.map(Single::into_inner) else { return };
+    match (quality.per_pixel_light, has_map) {
+        (true, false) => {
+            commands.entity(camera).insert(lighting::build_environment_map(&mut images));
+        }
+        (false, true) => {
+            commands.entity(camera).remove::<EnvironmentMapLight>();
+        }
+        _ => {}
+    }
 }
 
 /// The view from the doorway.
@@ -238,6 +255,22 @@ mod tests {
     fn project_point(p: Vec3, turn: Quat, focus: Vec3, away: f32, aspect: f32) -> Vec2 {
         let v = turn.inverse() * (p - (focus - turn * Vec3::NEG_Z * away));
         Vec2::new(v.x / (-v.z * HALF_FOV.tan() * aspect), v.y / (-v.z * HALF_FOV.tan()))
+    }
+
+    #[test]
+    fn only_materials_that_mirror_get_the_room() {
+        let mut app = App::new();
+        app.init_resource::<Assets<Image>>()
+            .insert_resource(RenderQuality::low())
+            .add_systems(Update, apply_environment_map);
+        let camera = app.world_mut().spawn(TableCamera).id();
+        let mut mirrors_at = |quality: RenderQuality| {
+            app.insert_resource(quality).update();
+            app.world().get::<EnvironmentMapLight>(camera).is_some()
+        };
+        assert!(!mirrors_at(RenderQuality::low()));
+        assert!(mirrors_at(RenderQuality::medium()));
+        assert!(!mirrors_at(RenderQuality::low()));
     }
 
     #[test]
