@@ -7,7 +7,6 @@
 use bevy::core_pipeline::tonemapping::TonemappingLuts;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
-use bevy::render::batching::gpu_preprocessing::{GpuPreprocessingMode, GpuPreprocessingSupport};
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::settings::{MemoryHints, WgpuLimits, WgpuSettings};
@@ -39,8 +38,9 @@ pub(super) fn settings() -> WgpuSettings {
 
 /// No limit at all, except that no shader may write textures.
 ///
-/// No shader of the table does. Bevy would compile ten that do at every start, for skies and for environment maps that
-/// are computed while the program runs; without the ability it leaves these parts out.
+/// No shader of the table does. Bevy would compile many that do at every start, for skies, for environment maps that are
+/// computed while the program runs, and for a choice of what is drawn that only pays with far more objects; without the
+/// ability it leaves these parts out.
 fn limits() -> WgpuLimits {
     const ANY: u32 = u32::MAX;
     WgpuLimits {
@@ -98,8 +98,8 @@ fn limits() -> WgpuLimits {
     }
 }
 
-/// Leaves out what the table does not need; to be added right after [`bevy::render::RenderPlugin`], so that its `finish`
-/// knows the graphics adapter and comes before that of the plugins it sets up.
+/// Leaves out what the table does not need; to be added after [`bevy::render::RenderPlugin`], so that its `finish` knows
+/// the graphics adapter.
 pub(super) struct LeaveOutPlugin;
 
 impl Plugin for LeaveOutPlugin {
@@ -114,19 +114,16 @@ impl Plugin for LeaveOutPlugin {
 
     fn finish(&self, app: &mut App) {
         drop_unused_table_of_colours(app.world_mut());
-        let is_cpu = app.world().get_resource::<RenderAdapterInfo>().is_some_and(|adapter| quality::is_cpu(adapter));
+        let is_cpu = app.world().get_resource::<RenderAdapterInfo>().is_some_and(quality::is_cpu);
         if let (true, Some(render)) = (is_cpu, app.get_sub_app_mut(RenderApp)) {
-            leave_out_for_processor(render.world_mut());
+            give_each_mesh_its_buffer(render.world_mut());
         }
     }
 }
 
-/// What helps a graphics card and costs a processor that draws memory and time.
-fn leave_out_for_processor(render: &mut World) {
-    // Compute shaders that choose and place what is drawn: the processor would run them all the same, and keep each of
-    // them compiled.
-    render.insert_resource(GpuPreprocessingSupport { max_supported_mode: GpuPreprocessingMode::None });
-    // Each buffer that meshes share has 4 MB of book-keeping; a buffer for each mesh needs none.
+/// Gives each mesh a buffer of its own. Each buffer that meshes share has 4 MB of book-keeping, more than all meshes
+/// together; to share buffers saves a graphics card time, and not a processor that draws.
+fn give_each_mesh_its_buffer(render: &mut World) {
     if let Some(mut settings) = render.get_resource_mut::<MeshAllocatorSettings>() {
         settings.slab_allocator_settings.large_threshold = 0;
     }
@@ -151,8 +148,6 @@ fn drop_copies_of_panel_textures(mut textures: ResMut<EguiManagedTextures>) {
 
 #[cfg(test)]
 mod tests {
-    use bevy::render::settings::WgpuLimits;
-
     use super::*;
 
     #[test]
@@ -165,11 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn a_processor_prepares_meshes_without_compute_shaders_and_without_shared_buffers() {
+    fn no_mesh_is_too_small_for_a_buffer_of_its_own() {
         let mut render = World::new();
         render.init_resource::<MeshAllocatorSettings>();
-        leave_out_for_processor(&mut render);
-        assert!(!render.resource::<GpuPreprocessingSupport>().is_available());
+        give_each_mesh_its_buffer(&mut render);
         assert_eq!(render.resource::<MeshAllocatorSettings>().large_threshold, 0);
     }
 
