@@ -254,7 +254,9 @@ pub fn has_followup(world: &RulesWorld, actor: &ActorState, pool: &StaminaPool) 
     let how = ActionMode { gear: None, damage_kind: None };
     let forced = actor.progress.paid_actions() == 0;
     let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]);
-    pool_discard.is_some_and(|action| check_available(world, actor, action, how, false, forced).is_ok())
+    // A block can give it another cost.
+    let price = pool_discard.and_then(|action| check_available(world, actor, action, how, false, forced).ok());
+    price.is_some_and(|price| price.can_pay(pool))
 }
 
 /// Whether an action other than Gasp & Pant is available and affordable.
