@@ -2,7 +2,7 @@
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
-//! - `$OUT_DIR/shipped.rs`: every shipped `.ron` file, as `SHIPPED`, so that a lone binary can check and play from
+//! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the chapters' `.md`), as `SHIPPED`, so that a lone binary can check and play from
 //!   any folder. Files on disk go first where there are any.
 //! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes cover.
 
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// Folders whose `.ron` files are shipped inside the program.
+/// Folders whose content files are shipped inside the program.
 const CONTENT: [&str; 2] = ["assets", "scenarios"];
 
 /// The vignettes, whose coverage `check` reports.
@@ -120,7 +120,7 @@ fn cited(home: &Path) -> io::Result<String> {
     Ok(source)
 }
 
-/// Adds the `.ron` files in and below `folder`. A missing folder holds none; hidden files are the editor's.
+/// Adds the `.ron` files in and below `folder`, and below `scenarios` the `.md` files. A missing folder holds none; hidden files are the editor's.
 fn collect(home: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
     let entries = match fs::read_dir(home.join(folder)) {
         Ok(entries) => entries,
@@ -135,7 +135,7 @@ fn collect(home: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()>
         };
         if entry.file_type()?.is_dir() {
             collect(home, &path, files)?;
-        } else if path.ends_with(".ron") {
+        } else if path.ends_with(".ron") || (folder.starts_with("scenarios") && path.ends_with(".md")) {
             match fs::read_to_string(entry.path()) {
                 Ok(_) => files.push(path),
                 // The loader says more about it when it is played; it should not keep the program from being built.

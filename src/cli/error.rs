@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use crate::content::{ContentReport, ContentRootError};
+use crate::scenario::journey::JourneyError;
 
 /// The reason why a command could not be carried out.
 #[derive(Debug, Error)]
@@ -28,6 +29,12 @@ pub(super) enum CommandError {
     File { path: PathBuf, why: io::Error },
     #[error("{}: not a failed game: {why}", .path.display())]
     NoFailedGame { path: PathBuf, why: serde_json::Error },
+    #[error("no scenario `{wanted}` has chapters{hint}")]
+    NoChapters { wanted: String, hint: String },
+    #[error(transparent)]
+    Journey(#[from] JourneyError),
+    #[error("the report could not be written: {0}")]
+    Report(#[from] serde_json::Error),
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }

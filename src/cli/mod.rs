@@ -21,6 +21,7 @@ mod roster;
 mod show;
 mod soak;
 mod vignette;
+mod walk;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -98,6 +99,8 @@ enum Command {
     },
     /// Let bots play many games and look for anything wrong with any of them.
     Soak(soak::SoakArguments),
+    /// Walk through a scenario at random, many times, and look for what nobody comes to.
+    Walk(walk::WalkArguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -154,6 +157,7 @@ pub fn run() -> ExitCode {
         Some(Command::Roster { kind, scenario, format, content }) => {
             roster::run(kind, scenario.as_deref(), format, content)
         }
+        Some(Command::Walk(arguments)) => walk::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
         Some(Command::Soak(arguments)) => soak::run(&arguments),

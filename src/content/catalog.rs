@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::action::{Action, Answers};
 use super::attunement::Attunement;
+use super::chapter::ScenarioChapters;
 use super::condition_row::{ConditionRow, ConditionTrait};
 use super::encounter::{Encounter, Enemy, EnemyAttack, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
@@ -58,6 +59,8 @@ pub struct Catalog {
     pub encounters: IdMap<Arc<Encounter>>,
     /// Scenarios.
     pub scenarios: IdMap<Arc<Scenario>>,
+    /// The chapters of each scenario that has any.
+    pub chapters: IdMap<ScenarioChapters>,
     /// Ids of the gear and actions that a scenario's own files define.
     pub scenario_defined: BTreeSet<Id>,
     /// The rulebook.

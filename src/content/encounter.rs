@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::area::Area;
+use super::chapter::PageTest;
+use super::character_wear::CharacterWear;
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::script::{ModifierBlock, Predicate, Script, TileKind};
 use crate::model::{Condition, Coord, Id, Outcome, Stat};
@@ -224,6 +226,12 @@ pub struct Aftermath {
     /// HMN cost. A character without HMN becomes Hollow.
     #[serde(default)]
     pub humanity: u8,
+    /// Whether all souls are lost. A later victory in the same encounter returns them.
+    #[serde(default)]
+    pub lose_souls: bool,
+    /// Whether all that is carried is lost. A later victory in the same encounter returns it.
+    #[serde(default)]
+    pub lose_carried: bool,
 }
 
 /// An encounter.
@@ -366,6 +374,9 @@ pub struct Character {
     /// Whether the character rides and so can be Dismounted.
     #[serde(default)]
     pub mounted: bool,
+    /// What it bears from earlier encounters.
+    #[serde(default, skip_serializing_if = "CharacterWear::is_fresh")]
+    pub wear: CharacterWear,
 }
 
 impl Character {
@@ -374,6 +385,17 @@ impl Character {
         let worn = self.hands.iter().chain(&self.armor).chain(&self.rings);
         worn.chain(&self.pouches).chain(&self.missiles).chain(&self.carried).copied()
     }
+}
+
+/// A chapter with a fixed place in the deck.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupChapter {
+    /// The chapter.
+    pub chapter: Id,
+    /// It is in the deck only if this holds when the deck is made.
+    #[serde(default)]
+    pub when: Option<PageTest>,
 }
 
 /// A scenario: the file `scenario.ron` of one folder below `scenarios/`.
@@ -391,12 +413,58 @@ pub struct Scenario {
     pub character: Character,
     /// Its encounters in the order of a first visit.
     pub encounters: Vec<Id>,
+    /// Who wrote it.
+    #[serde(default)]
+    pub author: String,
+    /// The licence under which it may be shared.
+    #[serde(default)]
+    pub license: String,
+    /// Its version, as its author counts.
+    #[serde(default)]
+    pub version: String,
+    /// The chapters that are shuffled into the deck. Without any, its encounters are played one by one.
+    #[serde(default)]
+    pub deck: Vec<Id>,
+    /// The chapters that lie on top of the shuffled deck, in order (1.2, special setup).
+    #[serde(default)]
+    pub first: Vec<SetupChapter>,
+    /// The chapters that lie below the shuffled deck, in order.
+    #[serde(default)]
+    pub last: Vec<SetupChapter>,
+    /// The scenario of the same campaign that follows it.
+    #[serde(default)]
+    pub next: Option<Id>,
     /// Whether its encounters are for practice, each played separately. No journey begins with such a scenario.
     #[serde(default)]
     pub practice: bool,
 }
 
 impl Scenario {
+    /// The chapters of the deck, those with a fixed place included.
+    pub fn chapters(&self) -> impl Iterator<Item = Id> {
+        let fixed = self.first.iter().chain(&self.last).map(|setup| setup.chapter);
+        fixed.chain(self.deck.iter().copied())
+    }
+
+    /// A scenario that holds nothing but a character. The caller adds what it needs.
+    pub fn of_character(character: Character) -> Self {
+        Self {
+            id: placeholder_id(),
+            name: String::new(),
+            text: String::new(),
+            character,
+            encounters: Vec::new(),
+            author: String::new(),
+            license: String::new(),
+            version: String::new(),
+            deck: Vec::new(),
+            first: Vec::new(),
+            last: Vec::new(),
+            next: None,
+            practice: true,
+        }
+    }
+
     /// The scenario with another character.
     pub fn with_character(&self, character: Character) -> Self {
         Self { character, ..self.clone() }

@@ -13,6 +13,7 @@ use twox_hash::XxHash3_64;
 use super::action::Action;
 use super::attunement::Attunement;
 use super::catalog::{Catalog, RulebookEntry};
+use super::chapter::parse_chapter;
 use super::condition_row::ConditionRow;
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
@@ -175,6 +176,13 @@ impl Loader {
                     self.catalog.encounters.insert(id, Arc::new(Encounter { id, ..encounter }));
                 }
             }
+            ["creation.md"] if owner.is_some() => self.load_chapter(owner, "creation", file),
+            ["prestige.md"] if owner.is_some() => self.load_chapter(owner, "prestige", file),
+            ["chapters", name] if owner.is_some() && name.ends_with(".md") => {
+                self.load_chapter(owner, name.trim_end_matches(".md"), file);
+            }
+            // A Markdown file that is no chapter is a person's own: a README or a plan.
+            _ if file.path.ends_with(".md") => {}
             ["scenario.ron"] => {
                 let id = Id::new(owner.unwrap_or_default());
                 if let Some(scenario) = self.parse_file::<Scenario>(file)
@@ -185,8 +193,32 @@ impl Loader {
             }
             _ => self.report.warnings.push(Problem::whole_file(
                 &file.path,
-                "nobody reads a file of this name here (expected rules/, armory/, attunements/, enemies/, encounters/, rulebook/ or scenario.ron)",
+                "nobody reads a file of this name here (expected rules/, armory/, attunements/, enemies/, encounters/, rulebook/, chapters/, creation.md, prestige.md or scenario.ron)",
             )),
+        }
+    }
+
+    /// Reads a chapter of a scenario, or its creation or prestige.
+    fn load_chapter(&mut self, owner: Option<&str>, name: &str, file: &SourceFile) {
+        let Some(scenario) = owner.map(Id::new) else { return };
+        let id = Id::new(name);
+        let read = note_conditions(|| parse_chapter(id, &file.path, &file.text));
+        self.named_conditions.push((file.path.clone(), read.1));
+        match read.0 {
+            Ok(chapter) => {
+                let mut of_scenario = self.catalog.chapters.remove(&scenario).unwrap_or_default();
+                let chapter = Arc::new(chapter);
+                match (name, file.path.contains("/chapters/")) {
+                    ("creation", false) => of_scenario.creation = Some(chapter),
+                    ("prestige", false) => of_scenario.prestige = Some(chapter),
+                    _ => of_scenario.chapters.insert(id, chapter),
+                }
+                self.catalog.chapters.insert(scenario, of_scenario);
+            }
+            Err(problems) => {
+                self.report.errors.extend(problems);
+                self.unparsed.push(file.path.clone());
+            }
         }
     }
 

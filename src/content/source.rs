@@ -81,7 +81,7 @@ impl ContentSource {
         ASSET_FOLDERS.into_iter().filter(exists).collect()
     }
 
-    /// Every RON file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
+    /// Every RON and Markdown file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
         let mut problems = Vec::new();
         let mut files = Vec::new();
@@ -137,7 +137,7 @@ fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<Source
             if depth > 0 {
                 collect_files(&path, &below, depth - 1, files, problems);
             }
-        } else if path.extension().is_some_and(|e| e == "ron") {
+        } else if path.extension().is_some_and(|e| e == "ron" || e == "md") {
             match std::fs::read_to_string(&path) {
                 Ok(text) => files.push(SourceFile { path: below, text }),
                 Err(error) => problems.push(Problem::whole_file(&below, format!("the file can't be read: {error}"))),

@@ -42,6 +42,7 @@ pub use snapshot::{CombatantSnapshot, Snapshot, restore, state_hash, take_snapsh
 
 use bevy::prelude::World;
 
+use crate::content::encounter::Character;
 use crate::model::{Choice, Intent};
 
 /// Every intent that is legal now; see [`player::legal::legal_intents`].
@@ -61,6 +62,11 @@ pub fn legal_choices(world: &mut World) -> Vec<Choice> {
 /// Returns why it is not.
 pub fn validate_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
     with_rules(world, |rules| player::legal::validate_intent(rules, intent))
+}
+
+/// The character as it leaves the encounter that is over; see [`change::character_sheet::character_after`].
+pub fn character_after(world: &mut World) -> Character {
+    with_rules(world, |rules| change::character_sheet::character_after(rules))
 }
 
 /// Checks the invariants of the encounter; see [`invariants::check`].

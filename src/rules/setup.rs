@@ -11,6 +11,7 @@ use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
 use crate::model::{CombatantId, GearIndex, Handedness, Hands, Id, Stat};
 use crate::rules::access::{catalog, component_mut, inventory, resolution_mut, with_rules};
+use crate::rules::change::character_sheet;
 use crate::rules::change::settle::settle;
 use crate::rules::change::shield_and_hands::fill_charges;
 use crate::rules::change::spawn::take_start_tile;
@@ -90,11 +91,14 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     world.resource_mut::<Board>().dark = encounter.dark;
     spawn_character(world, &catalog, &scenario.character);
     refresh_printed_modifiers(world);
+    let wear = &scenario.character.wear;
     with_rules(world, |rules| {
         settle(rules);
-        // The character begins with all FP, those included that gear gives.
-        component_mut::<Focus>(rules, CombatantId::CHARACTER).left = focus_limit(rules);
+        // The limit counts what gear gives; what earlier encounters have cost stays spent.
+        let left = focus_limit(rules).saturating_sub(wear.focus_spent);
+        component_mut::<Focus>(rules, CombatantId::CHARACTER).left = left;
         fill_charges(rules);
+        character_sheet::restore_gear_wear(rules, wear);
     });
 }
 
@@ -173,7 +177,7 @@ fn spawn_character(world: &mut World, catalog: &Catalog, sheet: &Character) {
     }
     let shared = CombatantBundle {
         conditions,
-        health: Health { slots: hp_slots(stats.stat(Stat::Vit)), ..Health::default() },
+        health: Health { slots: hp_slots(stats.stat(Stat::Vit)), hp_damage: sheet.wear.hp_damage, ..Health::default() },
         sinks: Sinks { values: stats.sink_values(inventory, catalog), ..Sinks::default() },
         ..CombatantBundle::default()
     };

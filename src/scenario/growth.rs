@@ -37,6 +37,9 @@ pub enum GrowthRefusal {
 /// The highest value of a Primary Stat that a sheet can say. The book has no limit.
 pub const HIGHEST_STAT: u8 = 99;
 
+/// The lowest value of a Primary Stat.
+pub const LOWEST_STAT: u8 = 3;
+
 /// What the next SL costs in souls.
 pub fn soul_level_cost(character: &Character) -> u32 {
     u32::from(character.soul_level) + 1

@@ -76,6 +76,10 @@ pub fn edit_character(
             refuse_new_problems(catalog, character, &after)?;
         }
     }
+    after.wear.follow_edit(edit, |kind| match list(&mut character.clone(), kind) {
+        Some(list) => list.len(),
+        None => usize::from(character.armor.is_some()),
+    });
     Ok(after)
 }
 

@@ -1,9 +1,12 @@
-//! What happens to a character outside encounters.
+//! Journeys through scenarios, and what happens to a character outside encounters.
 //!
-//! Owns the changes of a character sheet between encounters: gear, attunements, souls, SL and HMN. Must not know an
+//! Owns the changes of a character sheet between encounters: gear, attunements, souls, SL and HMN; and the chapters, pages and notes of a journey. Must not know an
 //! encounter under way: `rules` does, and decides what both have in common.
 
+pub mod derived;
 pub mod growth;
+pub mod journey;
 pub mod loadout;
+pub mod walk;
 
 pub use loadout::{EditRefusal, edit_character};

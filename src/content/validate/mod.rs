@@ -6,6 +6,7 @@
 mod actions;
 mod aims;
 mod blocks;
+mod chapters;
 mod character;
 mod conditions;
 mod encounters;
@@ -61,6 +62,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentRepo
     }
     for scenario in catalog.scenarios.values() {
         v.check_scenario(scenario);
+        v.check_chapters(scenario);
     }
     for (id, entry) in &catalog.rulebook {
         for (n, see) in entry.rule.see.iter().enumerate() {

@@ -7,6 +7,7 @@ pub mod attack_resolution;
 pub mod attack_triggers;
 pub(in crate::rules) mod before_decision;
 pub mod changed_numbers;
+pub mod character_sheet;
 pub mod clearing;
 pub mod conditions;
 pub mod encounter_end;

@@ -15,6 +15,7 @@ use super::game::GameConfig;
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
 use crate::content::character_limits::pots;
+use crate::content::character_wear::CharacterWear;
 use crate::content::encounter::{Character, Scenario};
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
@@ -92,6 +93,7 @@ impl<'a> Draw<'a> {
             carried: Vec::new(),
             attunements: Vec::new(),
             mounted: false,
+            wear: CharacterWear::default(),
         };
         Self {
             catalog,

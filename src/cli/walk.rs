@@ -1,0 +1,172 @@
+//! `emberhex walk`: random journeys through a scenario, and what they never come to.
+//!
+//! Owns the arguments and the output of the command. Must not walk itself; `scenario::walk` does.
+
+use std::io;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::error::CommandError;
+use crate::content::{Catalog, suggestion_text};
+use crate::model::{DamageKind, Id, Outcome};
+use crate::scenario::derived::sheet_values;
+use crate::scenario::journey::{FightResult, Journey};
+use crate::scenario::walk::{WalkReport, WalkRng, walk_journey};
+
+/// How many stuck journeys are printed.
+const STUCK_PRINTED: usize = 10;
+
+/// What to walk.
+#[derive(clap::Args, Clone, Debug)]
+pub struct WalkArguments {
+    /// The scenario; the one of a new journey if left out.
+    scenario: Option<String>,
+    /// How many journeys.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    runs: u64,
+    /// From which seed all shuffles and choices follow.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Only the journey of this number, as the report names it; its diary is printed.
+    #[arg(long, value_name = "N")]
+    journey: Option<u64>,
+    /// The chance in percent that an encounter is won. One in ten of the others ends in a retreat.
+    #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
+    odds: u8,
+    /// The form of the report.
+    #[arg(long, value_name = "text|json", default_value = "text")]
+    format: ReportFormat,
+}
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum ReportFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// Runs the walk; the exit code is 1 if a journey stuck, a page was never read or an ending never reached.
+pub fn run(arguments: &WalkArguments) -> ExitCode {
+    match run_walk_command(arguments) {
+        Ok(is_complete) => ExitCode::from(u8::from(!is_complete)),
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
+    let catalog = super::library::load_catalog("nothing was walked")?;
+    let scenario = select_scenario(&catalog, arguments.scenario.as_deref())?;
+    let odds = arguments.odds;
+    let decide = |journey: &Journey, rng: &mut WalkRng| decide_by_chance(&catalog, journey, odds, rng);
+    if let Some(index) = arguments.journey {
+        let mut report = WalkReport::default();
+        let journey = walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide)?;
+        for fact in &journey.diary {
+            print_line!("{fact:?}");
+        }
+        return Ok(report.stuck.is_empty());
+    }
+    let one = |index| {
+        let mut report = WalkReport::default();
+        walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide).map(|_| report)
+    };
+    let report = (0..arguments.runs).into_par_iter().map(one).try_reduce(WalkReport::default, |a, b| Ok(a.merge(b)))?;
+    match arguments.format {
+        ReportFormat::Text => print_report(&catalog, scenario, &report),
+        ReportFormat::Json => print_json(&catalog, scenario, &report)?,
+    }
+    let complete = report.stuck.is_empty()
+        && report.unread_pages(&catalog, scenario).is_empty()
+        && report.missed_endings(&catalog, scenario).is_empty();
+    Ok(complete)
+}
+
+fn select_scenario(catalog: &Catalog, wanted: Option<&str>) -> Result<Id, CommandError> {
+    let with_chapters = || catalog.chapters.keys();
+    match wanted {
+        Some(name) => match with_chapters().find(|id| id.as_str() == name) {
+            Some(id) => Ok(*id),
+            None => {
+                let hint = suggestion_text(name, with_chapters().map(|id| id.as_str()));
+                Err(CommandError::NoChapters { wanted: name.to_owned(), hint })
+            }
+        },
+        None => with_chapters().next().copied().ok_or(CommandError::NothingToPlay),
+    }
+}
+
+/// An encounter by chance: the character keeps its gear and takes a few wounds.
+fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &mut WalkRng) -> FightResult {
+    let roll = rng.below(100);
+    let outcome = match roll {
+        n if n < usize::from(odds) => Outcome::Victory,
+        _ if rng.below(10) == 0 => Outcome::Retreat,
+        _ => Outcome::Defeat,
+    };
+    let mut character = journey.character.clone();
+    let slots = sheet_values(catalog, &character).hp_slots;
+    let free = slots.saturating_sub(character.wear.hp_damage.total());
+    let wounds = match outcome {
+        Outcome::Defeat => free,
+        _ => rng.below(usize::from(free.max(1))) as u8,
+    };
+    character.wear.hp_damage.add(DamageKind::Crush, wounds);
+    FightResult { outcome, character }
+}
+
+fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
+    let mean = |sum: u64| sum as f64 / report.journeys.max(1) as f64;
+    print_line!("{} journeys through {scenario}, {:.0} decisions on average", report.journeys, mean(report.decisions));
+    let (least, sum, most) = report.soul_level;
+    print_line!("SL at the end: {least} at least, {:.1} on average, {most} at most", mean(sum));
+    let (least, sum, most) = report.souls;
+    print_line!("souls gained: {least} at least, {:.0} on average, {most} at most", mean(sum));
+    for (ending, n) in &report.endings {
+        print_line!("ending {ending}: {n}");
+    }
+    for (encounter, (met, won)) in &report.encounters {
+        print_line!("encounter {encounter}: met {met} times, won {won}");
+    }
+    for (code, n) in &report.notes {
+        print_line!("note {code}: made {n} times");
+    }
+    for ending in report.missed_endings(catalog, scenario) {
+        print_line!("never reached: the ending {ending}");
+    }
+    for (chapter, page) in report.unread_pages(catalog, scenario) {
+        print_line!("never read: {chapter}#{page}");
+    }
+    for (chapter, page, option) in report.closed_options(catalog, scenario) {
+        print_line!("never open: {option} on {chapter}#{page}");
+    }
+    for (journey, place) in report.stuck.iter().take(STUCK_PRINTED) {
+        print_line!("stuck: journey {journey} at {place}");
+    }
+    if report.stuck.len() > STUCK_PRINTED {
+        print_line!("stuck: {} more", report.stuck.len() - STUCK_PRINTED);
+    }
+}
+
+fn print_json(catalog: &Catalog, scenario: Id, report: &WalkReport) -> Result<(), CommandError> {
+    let mut value = serde_json::to_value(report)?;
+    let unread = report.unread_pages(catalog, scenario);
+    let unread = unread.iter().map(|(chapter, page)| format!("{chapter}#{page}"));
+    let closed = report.closed_options(catalog, scenario);
+    let closed = closed.iter().map(|(chapter, page, option)| format!("{chapter}#{page}:{option}"));
+    if let Some(object) = value.as_object_mut() {
+        object.insert("unread_pages".to_owned(), unread.collect());
+        object.insert("closed_options".to_owned(), closed.collect());
+        let missed = report.missed_endings(catalog, scenario);
+        object.insert("missed_endings".to_owned(), missed.iter().map(ToString::to_string).collect());
+    }
+    serde_json::to_writer_pretty(io::stdout().lock(), &value)?;
+    print_line!();
+    Ok(())
+}

@@ -1,0 +1,516 @@
+//! The reader of a chapter's Markdown file.
+//!
+//! Owns which Markdown a chapter may use: one title, pages under headings with an id, paragraphs, quotes with a condition,
+//! and options as list items that begin with a link. All that is mechanical is RON in code blocks and code spans. Must not
+//! check ids against other files: `validate` does.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use serde::de::DeserializeOwned;
+
+use super::fields::{ChapterFields, OptionFields, PageFields, PassageFields};
+use super::{Chapter, ChapterPage, OptionTarget, PageOption, Paragraph, Passage, PassageCondition, TextRun};
+use crate::content::parse::parse_ron;
+use crate::content::problem::Problem;
+use crate::model::Id;
+
+/// Reads a chapter from the text of its file.
+///
+/// # Errors
+///
+/// Every problem of the file, each with its place.
+pub fn parse_chapter(id: Id, file: &str, text: &str) -> Result<Chapter, Vec<Problem>> {
+    let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
+    let events = Parser::new_ext(text, options).into_offset_iter().collect();
+    let mut reader = ChapterReader { file, text, events, at: 0, problems: Vec::new() };
+    let chapter = reader.read(id);
+    match chapter {
+        Some(chapter) if reader.problems.is_empty() => Ok(chapter),
+        _ => Err(reader.problems),
+    }
+}
+
+struct ChapterReader<'a> {
+    file: &'a str,
+    text: &'a str,
+    events: Vec<(Event<'a>, Range<usize>)>,
+    /// The next event.
+    at: usize,
+    problems: Vec<Problem>,
+}
+
+/// The text between the start and the end of a Markdown element.
+#[derive(Default)]
+struct Inline {
+    runs: Paragraph,
+    links: Vec<Link>,
+    /// Code spans with the places of their text.
+    codes: Vec<Range<usize>>,
+}
+
+struct Link {
+    target: String,
+    title: String,
+    label: String,
+    place: Range<usize>,
+}
+
+impl Inline {
+    fn plain(&self) -> String {
+        self.runs.iter().map(|run| run.text.as_str()).collect::<String>().trim().to_owned()
+    }
+}
+
+impl<'a> ChapterReader<'a> {
+    fn report(&mut self, place: Range<usize>, message: impl Into<String>) {
+        self.problems.push(Problem::at_range(self.file, self.text, place, message));
+    }
+
+    fn next(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+        let event = self.events.get(self.at).cloned();
+        self.at += 1;
+        event
+    }
+
+    fn read(&mut self, id: Id) -> Option<Chapter> {
+        let mut title = None;
+        let mut fields: Option<(ChapterFields, Range<usize>)> = None;
+        let mut pages: Vec<ChapterPage> = Vec::new();
+        while let Some((event, place)) = self.next() {
+            match event {
+                Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
+                    let heading = self.read_inline(TagEnd::Heading(HeadingLevel::H1));
+                    if title.replace(heading.plain()).is_some() {
+                        self.report(
+                            place,
+                            "a chapter has one title: pages are headings of the second level, `## … {#id}`",
+                        );
+                    }
+                }
+                Event::Start(Tag::Heading { level: HeadingLevel::H2, id, .. }) => {
+                    let heading = self.read_inline(TagEnd::Heading(HeadingLevel::H2)).plain();
+                    let place = first_line(self.text, place);
+                    match id {
+                        Some(id) => pages.push(ChapterPage::blank(Id::new(&id), heading, place)),
+                        None => {
+                            self.report(
+                                place.clone(),
+                                "this page has no id: write it behind the heading, as in `{#gate}`",
+                            );
+                            pages.push(ChapterPage::blank(Id::new("page"), heading, place));
+                        }
+                    }
+                }
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    let code = self.read_code_block();
+                    let name = match &kind {
+                        CodeBlockKind::Fenced(info) => info.split_whitespace().next().unwrap_or_default(),
+                        CodeBlockKind::Indented => "",
+                    };
+                    match (name, pages.last_mut()) {
+                        ("chapter", None) => fields = self.parse_fields(code.clone()).map(|fields| (fields, place)),
+                        ("page", Some(_)) => {
+                            let read: PageFields = self.parse_fields(code).unwrap_or_default();
+                            if let Some(page) = pages.last_mut() {
+                                page.set_fields(read);
+                            }
+                        }
+                        _ => self.report(
+                            first_line(self.text, place),
+                            "a code block is `chapter` below the title or `page` below the heading of a page",
+                        ),
+                    }
+                }
+                Event::Start(Tag::Paragraph) => {
+                    let paragraph = self.read_inline(TagEnd::Paragraph);
+                    self.add_passage(&mut pages, PassageCondition::Always, vec![paragraph], place);
+                }
+                Event::Start(Tag::BlockQuote(_)) => self.read_quote(&mut pages, place),
+                Event::Start(Tag::List(None)) => self.read_options(&mut pages),
+                other => {
+                    let message =
+                        "a chapter holds headings, paragraphs, quotes with a condition, options and code blocks";
+                    self.report(first_line(self.text, place), message);
+                    if let Event::Start(tag) = other {
+                        self.skip(tag.to_end());
+                    }
+                }
+            }
+        }
+        let start_of_file = first_line(self.text, 0..self.text.len());
+        if title.is_none() {
+            self.report(start_of_file.clone(), "the chapter has no title: begin the file with `# …`");
+        }
+        if pages.is_empty() {
+            self.report(start_of_file.clone(), "the chapter has no page: write one as `## … {#id}`");
+        }
+        if fields.is_none() && self.problems.is_empty() {
+            self.report(start_of_file, "the code block `chapter` is missing below the title");
+        }
+        let (fields, place) = fields?;
+        let ChapterFields { symbol, text, start, clocks, notes, endings } = fields;
+        Some(Chapter { id, title: title?, symbol, text, start, clocks, notes, endings, pages, place })
+    }
+
+    /// Skips everything up to the end of an element, elements in it included.
+    fn skip(&mut self, end: TagEnd) {
+        let mut depth = 1;
+        while let Some((event, _)) = self.next() {
+            match event {
+                Event::Start(tag) if tag.to_end() == end => depth += 1,
+                Event::End(tag) if tag == end => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// The place of the text of a code block whose start has been read.
+    fn read_code_block(&mut self) -> Range<usize> {
+        let mut whole: Option<Range<usize>> = None;
+        while let Some((event, place)) = self.next() {
+            match event {
+                Event::Text(_) => whole = Some(whole.map_or(place.clone(), |known| known.start..place.end)),
+                _ => break,
+            }
+        }
+        whole.unwrap_or_default()
+    }
+
+    /// Reads text up to the end of an element. Paragraphs in it are read through, as in the items of a loose list.
+    fn read_inline(&mut self, end: TagEnd) -> Inline {
+        let mut inline = Inline::default();
+        let (mut emphasis, mut strong) = (false, false);
+        let mut link: Option<Link> = None;
+        while let Some((event, place)) = self.next() {
+            let text = match event {
+                Event::End(tag) if tag == end => break,
+                Event::Text(text) => text.into_string(),
+                Event::SoftBreak | Event::HardBreak => " ".to_owned(),
+                Event::Code(_) => {
+                    inline.codes.push(place.start + 1..place.end.saturating_sub(1).max(place.start + 1));
+                    continue;
+                }
+                Event::Start(Tag::Emphasis) | Event::End(TagEnd::Emphasis) => {
+                    emphasis = !emphasis;
+                    continue;
+                }
+                Event::Start(Tag::Strong) | Event::End(TagEnd::Strong) => {
+                    strong = !strong;
+                    continue;
+                }
+                Event::Start(Tag::Link { dest_url, title, .. }) => {
+                    let (target, title) = (dest_url.into_string(), title.into_string());
+                    link = Some(Link { target, title, label: String::new(), place });
+                    continue;
+                }
+                Event::End(TagEnd::Link) => {
+                    inline.links.extend(link.take());
+                    continue;
+                }
+                Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => continue,
+                Event::Start(tag) => {
+                    self.report(first_line(self.text, place), "text has words, emphasis and strong words only");
+                    self.skip(tag.to_end());
+                    continue;
+                }
+                _ => {
+                    self.report(first_line(self.text, place), "text has words, emphasis and strong words only");
+                    continue;
+                }
+            };
+            match &mut link {
+                Some(link) => link.label.push_str(&text),
+                None => push_run(&mut inline.runs, TextRun { text, emphasis, strong }),
+            }
+        }
+        inline
+    }
+
+    /// A quote: its first line is a code span with the condition of the paragraphs below.
+    fn read_quote(&mut self, pages: &mut [ChapterPage], place: Range<usize>) {
+        let mut paragraphs = Vec::new();
+        let mut condition = None;
+        while let Some((event, inner)) = self.next() {
+            match event {
+                Event::End(TagEnd::BlockQuote(_)) => break,
+                Event::Start(Tag::Paragraph) => {
+                    let mut paragraph = self.read_inline(TagEnd::Paragraph);
+                    if condition.is_none() && !paragraph.codes.is_empty() {
+                        let code = paragraph.codes.remove(0);
+                        condition = Some(self.read_condition(code));
+                        if paragraph.plain().is_empty() {
+                            continue;
+                        }
+                    }
+                    paragraphs.push(paragraph);
+                }
+                Event::Start(tag) => {
+                    self.report(first_line(self.text, inner), "a quote holds a condition and paragraphs");
+                    self.skip(tag.to_end());
+                }
+                _ => {}
+            }
+        }
+        let place = first_line(self.text, place);
+        match condition {
+            Some(Some(condition)) => self.add_passage(pages, condition, paragraphs, place),
+            Some(None) => {}
+            None => self.report(place, "a quote begins with its condition: `when: …` or `otherwise` in a code span"),
+        }
+    }
+
+    fn read_condition(&mut self, code: Range<usize>) -> Option<PassageCondition> {
+        if self.text[code.clone()].trim() == "otherwise" {
+            return Some(PassageCondition::Otherwise);
+        }
+        self.parse_fields(code).map(|PassageFields { when }| PassageCondition::When(when))
+    }
+
+    fn add_passage(
+        &mut self,
+        pages: &mut [ChapterPage],
+        condition: PassageCondition,
+        paragraphs: Vec<Inline>,
+        place: Range<usize>,
+    ) {
+        let place = first_line(self.text, place);
+        for paragraph in &paragraphs {
+            if let Some(link) = paragraph.links.first() {
+                self.report(link.place.clone(), "a link stands at the beginning of an option only, in a list");
+            }
+            if let Some(code) = paragraph.codes.first() {
+                self.report(
+                    code.clone(),
+                    "a code span stands behind the link of an option or at the head of a quote only",
+                );
+            }
+        }
+        let Some(page) = pages.last_mut() else {
+            self.report(place, "text stands on a page: write a heading `## … {#id}` above it");
+            return;
+        };
+        if !page.options.is_empty() {
+            self.report(place, "text stands above the options of its page");
+            return;
+        }
+        let is_after_condition =
+            matches!(page.passages.last(), Some(Passage { condition: PassageCondition::When(_), .. }));
+        if condition == PassageCondition::Otherwise && !is_after_condition {
+            self.report(place, "`otherwise` follows directly after a quote with `when`");
+            return;
+        }
+        let paragraphs: Vec<Paragraph> = paragraphs.into_iter().map(|paragraph| trimmed(paragraph.runs)).collect();
+        match page.passages.last_mut() {
+            Some(last) if condition == PassageCondition::Always && last.condition == PassageCondition::Always => {
+                last.paragraphs.extend(paragraphs);
+            }
+            _ => page.passages.push(Passage { condition, paragraphs, place }),
+        }
+    }
+
+    fn read_options(&mut self, pages: &mut [ChapterPage]) {
+        while let Some((event, place)) = self.next() {
+            match event {
+                Event::Start(Tag::Item) => {
+                    let item = self.read_inline(TagEnd::Item);
+                    let place = first_line(self.text, place);
+                    let option = self.read_option(item, place.clone());
+                    match (pages.last_mut(), option) {
+                        (Some(page), Some(option)) => page.options.push(option),
+                        (None, _) => self.report(place, "options stand on a page: write a heading `## … {#id}` above"),
+                        (_, None) => {}
+                    }
+                }
+                Event::End(TagEnd::List(_)) => break,
+                _ => {}
+            }
+        }
+    }
+
+    fn read_option(&mut self, mut item: Inline, place: Range<usize>) -> Option<PageOption> {
+        let shape = "an option is a link, as in `[Go on.](#gate)`, and behind it at most one code span";
+        if item.links.len() != 1 || item.codes.len() > 1 || !item.plain().is_empty() {
+            self.report(place, shape);
+            return None;
+        }
+        let link = item.links.remove(0);
+        let fields: OptionFields = match item.codes.first() {
+            Some(code) => self.parse_fields(code.clone())?,
+            None => OptionFields::default(),
+        };
+        let outcome_pages = (fields.victory, fields.defeat, fields.retreat);
+        let (kind, name) = link.target.split_once(':').unwrap_or((&link.target, ""));
+        let target = match (kind, outcome_pages) {
+            ("fight", (Some(victory), Some(defeat), retreat)) => {
+                OptionTarget::Fight { encounter: Id::new(name), victory, defeat, retreat: retreat.unwrap_or(defeat) }
+            }
+            ("fight", _) => {
+                self.report(place, "a fight needs the pages `victory` and `defeat` in a code span behind the link");
+                return None;
+            }
+            (_, (None, None, None)) => match (kind, kind.strip_prefix('#')) {
+                ("end", _) => OptionTarget::End,
+                ("ending", _) => OptionTarget::Ending(Id::new(name)),
+                (_, Some(page)) => OptionTarget::Page(Id::new(page)),
+                _ => {
+                    let expected = "a link leads to `#page`, `fight:encounter`, `end` or `ending:id`";
+                    self.report(link.place, expected);
+                    return None;
+                }
+            },
+            _ => {
+                self.report(place, "`victory`, `defeat` and `retreat` belong to a fight: `[…](fight:encounter)`");
+                return None;
+            }
+        };
+        let id = match (link.title.as_str(), name) {
+            ("", "") => Id::new(kind.trim_start_matches('#')),
+            ("", name) => Id::new(name),
+            (title, _) => Id::new(title),
+        };
+        let OptionFields { when, needs, then, once, .. } = fields;
+        let label = link.label.trim().to_owned();
+        Some(PageOption { id, label, target, when, needs, effects: then, once, place })
+    }
+
+    /// Parses the fields in a code span or a code block: a RON struct without its brackets.
+    fn parse_fields<T: DeserializeOwned>(&mut self, code: Range<usize>) -> Option<T> {
+        let fields = format!("({}\n)", &self.text[code.clone()]);
+        let problem = match parse_ron(self.file, &fields) {
+            Ok(fields) => return Some(fields),
+            Err(problem) => problem,
+        };
+        // The place in the fragment becomes the place in the file.
+        let before = &self.text[..code.start];
+        let first_line = before.matches('\n').count() + 1;
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let column = match problem.line {
+            1 => problem.column.saturating_sub(1) + before[line_start..].chars().count(),
+            _ => problem.column,
+        };
+        let line = first_line + problem.line.saturating_sub(1);
+        let place = Problem::on_line(self.file, self.text, line, column.max(1), problem.message);
+        self.problems.push(Problem { length: problem.length, ..place });
+        None
+    }
+}
+
+impl ChapterPage {
+    fn blank(id: Id, heading: String, place: Range<usize>) -> Self {
+        Self {
+            id,
+            heading,
+            passages: Vec::new(),
+            on_enter: Vec::new(),
+            on_first_visit: Vec::new(),
+            reprieve: false,
+            stash: false,
+            options: Vec::new(),
+            place,
+        }
+    }
+
+    fn set_fields(&mut self, fields: PageFields) {
+        let PageFields { enter, first, reprieve, stash } = fields;
+        (self.on_enter, self.on_first_visit, self.reprieve, self.stash) = (enter, first, reprieve, stash);
+    }
+}
+
+/// The part of a place up to the end of its first line.
+fn first_line(text: &str, place: Range<usize>) -> Range<usize> {
+    let line = text[place.clone()].lines().next().unwrap_or_default();
+    place.start..place.start + line.len()
+}
+
+/// Adds text to the last run if it has the same style.
+fn push_run(runs: &mut Paragraph, run: TextRun) {
+    match runs.last_mut() {
+        Some(last) if (last.emphasis, last.strong) == (run.emphasis, run.strong) => last.text.push_str(&run.text),
+        _ => runs.push(run),
+    }
+}
+
+/// A paragraph without white space at its ends.
+fn trimmed(mut runs: Paragraph) -> Paragraph {
+    if let Some(first) = runs.first_mut() {
+        first.text = first.text.trim_start().to_owned();
+    }
+    if let Some(last) = runs.last_mut() {
+        last.text.truncate(last.text.trim_end().len());
+    }
+    runs
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+    use crate::content::chapter::{PageEffect, PageTest};
+    use crate::model::Stat;
+
+    const HEAD: &str =
+        "# The Ford\n\n```chapter\nsymbol: \"I\",\nstart: \"bank\",\nnotes: { \"f1\": \"Wet\" },\n```\n\n";
+
+    fn parse(pages: &str) -> Result<Chapter, Vec<Problem>> {
+        parse_chapter(Id::new("ford"), "scenarios/a/chapters/ford.md", &format!("{HEAD}{pages}"))
+    }
+
+    #[test]
+    fn a_page_has_text_conditions_and_options() {
+        let chapter = parse(
+            "## The bank {#bank}\n\n```page\nenter: [Tick(\"tide\", 1)], stash: true,\n```\n\nMud, *here*\nand there.\n\n\
+             > `when: Note(\"f1\")`\n>\n> Wet.\n\n> `otherwise`\n>\n> Dry.\n\n\
+             - [Wade.](#mid)\n- [Swim \"fast\".](#mid \"swim\") `needs: Stat(Str, 9), then: [Note(\"f1\")], once: true`\n\
+             - [Fight.](fight:eel) `victory: \"mid\", defeat: \"bank\"`\n\n## The middle {#mid}\n\nWater.\n\n- [Done.](end)\n",
+        )
+        .unwrap();
+        assert_eq!((chapter.title.as_str(), chapter.pages.len()), ("The Ford", 2));
+        let page = &chapter.pages[0];
+        assert!(page.stash && !page.reprieve && page.on_enter.len() == 1);
+        let text: Vec<_> = page.passages.iter().map(|passage| passage.paragraphs[0].clone()).collect();
+        assert_eq!(text[0].len(), 3);
+        assert_eq!((text[0][1].text.as_str(), text[0][1].emphasis), ("here", true));
+        assert_eq!(text[0][2].text, " and there.");
+        assert_eq!(page.passages[1].condition, PassageCondition::When(PageTest::Note(Id::new("f1"))));
+        assert_eq!(page.passages[2].condition, PassageCondition::Otherwise);
+        let [wade, swim, fight] = &page.options[..] else { panic!("{:?}", page.options) };
+        assert_eq!((wade.id, &wade.target), (Id::new("mid"), &OptionTarget::Page(Id::new("mid"))));
+        assert_eq!((swim.id, swim.once), (Id::new("swim"), true));
+        assert_eq!(swim.label, "Swim “fast”.");
+        assert_eq!(swim.needs, Some(PageTest::Stat(Stat::Str, 9)));
+        assert_eq!(swim.effects, [PageEffect::Note(Id::new("f1"))]);
+        let (bank, mid) = (Id::new("bank"), Id::new("mid"));
+        let target = OptionTarget::Fight { encounter: Id::new("eel"), victory: mid, defeat: bank, retreat: bank };
+        assert_eq!(fight.target, target);
+        assert_eq!(chapter.pages[1].options[0].target, OptionTarget::End);
+    }
+
+    #[test]
+    fn every_mistake_is_reported_with_its_place() {
+        let problems = parse(
+            "## The bank\n\nText `code`.\n\n- Go on.\n- [Go](gate)\n- [Go](#bank) `neds: Hollow`\n- [Fight](fight:eel)\n\n\
+             1. one\n\n## Mid {#mid}\n\n> Dry.\n\n> `otherwise`\n>\n> Wet.\n\n```page\nenter: [Tik(\"tide\", 1)],\n```\n",
+        )
+        .unwrap_err();
+        let found: Vec<(usize, usize, &str)> =
+            problems.iter().map(|p| (p.line - 8, p.column, p.message.split(':').next().unwrap())).collect();
+        let lines: Vec<usize> = found.iter().map(|(line, ..)| *line).collect();
+        assert_eq!(lines, [1, 3, 5, 6, 7, 8, 10, 14, 16, 21], "{problems:#?}");
+        let named = |word: &str| problems.iter().find(|p| p.message.contains(word)).unwrap();
+        assert!(named("needs").message.contains("neds") && named("needs").column == 16, "{:?}", named("needs"));
+        assert!(named("Tick").message.contains("Tik"), "{:?}", named("Tick"));
+    }
+
+    #[test]
+    fn a_file_without_title_head_or_pages_says_so() {
+        let problems = parse_chapter(Id::new("a"), "a.md", "Text.\n").unwrap_err();
+        let all = problems.iter().map(|p| p.message.as_str()).collect::<Vec<_>>().join("\n");
+        assert!(all.contains("no title") && all.contains("no page"), "{all}");
+        let problems = parse_chapter(Id::new("a"), "a.md", "# A\n\n## B {#b}\n\n- [C](end)\n").unwrap_err();
+        assert!(problems[0].message.contains("`chapter` is missing"), "{problems:?}");
+    }
+}

@@ -1,0 +1,65 @@
+//! What pages do to a journey.
+//!
+//! Owns the words. Must not do it: `scenario` does.
+
+use serde::{Deserialize, Serialize};
+
+use super::page_test::PageTest;
+use crate::model::{Condition, Id, Stat};
+
+/// A change of the journey.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PageEffect {
+    /// A note is made.
+    Note(Id),
+    /// A note is erased.
+    Erase(Id),
+    /// Souls are gained, or lost below 0.
+    Souls(i32),
+    /// HMN is gained, or lost below 0.
+    Humanity(i8),
+    /// A Primary Stat rises, or falls below 0.
+    Stat(Stat, i8),
+    /// Gear is found. A page gives it once only.
+    Gain(Id),
+    /// One piece of this gear is lost, wherever on the character it is.
+    Lose(Id),
+    /// All that is carried is lost.
+    LoseCarried,
+    /// An attunement becomes known.
+    Learn(Id),
+    /// Wounds: tokens in HP slots. One slot stays free: nobody is defeated outside encounters.
+    Wound(u8),
+    /// HP slots are cleared.
+    Heal(u8),
+    /// FP are gained, or lost below 0.
+    Focus(i8),
+    /// A condition that outlasts encounters is inflicted.
+    Inflict(Condition),
+    /// A condition is removed.
+    Cure(Condition),
+    /// A clock of the chapter moves on, or back below 0.
+    Tick(Id, i8),
+    /// A clock of the chapter is set.
+    Set(Id, u8),
+    /// A die is rolled; the effects of the first range that holds its face happen.
+    Roll(Vec<((u8, u8), Vec<PageEffect>)>),
+    /// The first effects happen if the test holds, the others if not.
+    If(PageTest, Vec<PageEffect>, Vec<PageEffect>),
+    /// The next page is this one, whatever the option says.
+    GoTo(Id),
+    /// A question of creation is answered.
+    Answer(Id, Id),
+}
+
+impl PageEffect {
+    /// Visits the effect and every effect in it.
+    pub fn visit<'a>(&'a self, visit: &mut dyn FnMut(&'a Self)) {
+        visit(self);
+        match self {
+            Self::Roll(cases) => cases.iter().flat_map(|(_, effects)| effects).for_each(|effect| effect.visit(visit)),
+            Self::If(_, yes, no) => yes.iter().chain(no).for_each(|effect| effect.visit(visit)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! Checks of chapters: every id that a page names exists, every page can be reached and left, every note is declared, made
+//! and read.
+//!
+//! Must not check what a Markdown file may hold: `content::chapter` does.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::{ContentPath, Validator};
+use crate::content::chapter::{
+    Chapter, ChapterPage, OptionTarget, PageEffect, PageOption, PageTest, PassageCondition, ScenarioChapters,
+    is_permanent_note,
+};
+use crate::content::encounter::Scenario;
+use crate::content::problem::{Problem, suggestion_text};
+use crate::model::Id;
+
+/// What is known of the chapters of one scenario while one of them is checked.
+struct ChapterScope<'a> {
+    scenario: &'a Scenario,
+    all: &'a ScenarioChapters,
+    chapter: &'a Chapter,
+    /// The path of its file.
+    file: String,
+    /// The answers that creation can note: questions with their answers.
+    answers: &'a BTreeSet<(Id, Id)>,
+}
+
+/// Where notes are made and read, in all chapters of a scenario.
+#[derive(Default)]
+struct NoteUse {
+    made: BTreeSet<Id>,
+    read: BTreeSet<Id>,
+}
+
+impl Validator<'_, '_> {
+    /// Checks the deck of a scenario and all its chapters.
+    pub(super) fn check_chapters(&mut self, scenario: &Scenario) {
+        let entry = ContentPath::new("scenario", scenario.id);
+        let none = ScenarioChapters::default();
+        let catalog = self.catalog;
+        let all = catalog.chapters.get(&scenario.id).unwrap_or(&none);
+        let known: Vec<Id> = all.chapters.keys().copied().collect();
+        for (n, chapter) in scenario.deck.iter().enumerate() {
+            self.check_known_id(&entry.field("deck").item(n), "chapter", *chapter, &known);
+        }
+        for (field, setups) in [("first", &scenario.first), ("last", &scenario.last)] {
+            for (n, setup) in setups.iter().enumerate() {
+                self.check_known_id(&entry.field(field).item(n).field("chapter"), "chapter", setup.chapter, &known);
+            }
+        }
+        if let Some(next) = scenario.next {
+            let scenarios: Vec<Id> = catalog.scenarios.keys().copied().collect();
+            self.check_known_id(&entry.field("next"), "scenario", next, &scenarios);
+        }
+        if scenario.chapters().next().is_some() && all.prestige.is_none() && self.is_complete(scenario.id) {
+            self.add_error(&entry.field("deck"), "a scenario with a deck needs its prestige: the file prestige.md");
+        }
+        let in_deck: BTreeSet<Id> = scenario.chapters().collect();
+        let answers: BTreeSet<(Id, Id)> = effects_of(all).filter_map(|effect| answer_of(effect)).collect();
+        let mut notes = NoteUse::default();
+        all.all().for_each(|chapter| collect_notes(chapter, &mut notes));
+        let mut declared: BTreeMap<Id, Id> = BTreeMap::new();
+        for chapter in all.all() {
+            let file = chapter_path(scenario.id, all, chapter);
+            let scope = ChapterScope { scenario, all, chapter, file, answers: &answers };
+            if known.contains(&chapter.id) && !in_deck.contains(&chapter.id) && is_in_folder(&scope) {
+                let message = "no deck holds this chapter: name it under `deck`, `first` or `last` in scenario.ron";
+                self.warn_in(&scope, chapter.place.clone(), message);
+            }
+            for code in chapter.notes.keys() {
+                // Ordinary notes end with their chapter, so that each chapter can count its own.
+                if is_permanent_note(*code)
+                    && let Some(other) = declared.insert(*code, chapter.id)
+                {
+                    let message = format!("the note `{code}` is already declared in the chapter `{other}`");
+                    self.report_in(&scope, chapter.place.clone(), message);
+                }
+                if !notes.made.contains(code) {
+                    self.warn_in(&scope, chapter.place.clone(), format!("nothing makes the note `{code}`"));
+                } else if !notes.read.contains(code) {
+                    self.warn_in(&scope, chapter.place.clone(), format!("nothing reads the note `{code}`"));
+                }
+            }
+            self.check_chapter(&scope);
+        }
+    }
+
+    /// Whether every file of a scenario could be parsed.
+    fn is_complete(&self, scenario: Id) -> bool {
+        let folder = format!("scenarios/{scenario}/");
+        let files = self.sources.files.iter().filter(|file| file.path.starts_with(&folder));
+        files.into_iter().all(|file| !self.sources.unparsed.contains(&file.text.as_str()))
+    }
+
+    fn check_chapter(&mut self, scope: &ChapterScope) {
+        let chapter = scope.chapter;
+        self.check_page(scope, chapter.start, &chapter.place);
+        for (id, clock) in &chapter.clocks {
+            if clock.start > clock.last {
+                let message = format!("the clock `{id}` begins at {} and ends at {}", clock.start, clock.last);
+                self.report_in(scope, chapter.place.clone(), message);
+            }
+            for event in &clock.at {
+                self.check_page(scope, event.page, &chapter.place);
+                if event.value > clock.last {
+                    let message = format!("the clock `{id}` never shows {}: it ends at {}", event.value, clock.last);
+                    self.report_in(scope, chapter.place.clone(), message);
+                }
+            }
+        }
+        let mut pages = BTreeSet::new();
+        for page in &chapter.pages {
+            if !pages.insert(page.id) {
+                self.report_in(scope, page.place.clone(), format!("the page `{}` stands here twice", page.id));
+            }
+            self.check_chapter_page(scope, page);
+        }
+        let reached = reachable_pages(chapter);
+        for page in chapter.pages.iter().filter(|page| !reached.contains(&page.id)) {
+            self.warn_in(scope, page.place.clone(), format!("nothing leads to the page `{}`", page.id));
+        }
+    }
+
+    fn check_chapter_page(&mut self, scope: &ChapterScope, page: &ChapterPage) {
+        for passage in &page.passages {
+            if let PassageCondition::When(test) = &passage.condition {
+                self.check_test(scope, test, &passage.place);
+            }
+        }
+        let leads_on = page.on_enter.iter().any(|effect| matches!(effect, PageEffect::GoTo(_)));
+        for effect in page.on_enter.iter().chain(&page.on_first_visit) {
+            self.check_page_effect(scope, effect, &page.place);
+        }
+        let mut ids = BTreeSet::new();
+        for option in &page.options {
+            if !ids.insert(option.id) {
+                let message = format!(
+                    "the option `{}` stands on this page twice: give one an id, as in `[…](#page \"id\")`",
+                    option.id
+                );
+                self.report_in(scope, option.place.clone(), message);
+            }
+            self.check_option(scope, option);
+        }
+        let is_always_open = |option: &PageOption| option.when.is_none() && option.needs.is_none() && !option.once;
+        if page.options.is_empty() && !leads_on {
+            self.report_in(scope, page.place.clone(), format!("nothing leads on from the page `{}`", page.id));
+        } else if !leads_on && !page.options.iter().any(is_always_open) {
+            let message = format!("the page `{}` may be a dead end: each of its options has a condition", page.id);
+            self.warn_in(scope, page.place.clone(), message);
+        }
+    }
+
+    fn check_option(&mut self, scope: &ChapterScope, option: &PageOption) {
+        let place = &option.place;
+        match &option.target {
+            OptionTarget::Page(page) => self.check_page(scope, *page, place),
+            OptionTarget::Fight { encounter, victory, defeat, retreat } => {
+                for page in [victory, defeat, retreat] {
+                    self.check_page(scope, *page, place);
+                }
+                self.check_name(scope, "encounter", *encounter, &scope.scenario.encounters, place);
+            }
+            OptionTarget::End => {}
+            OptionTarget::Ending(ending) => {
+                let known: Vec<Id> = scope.chapter.endings.keys().copied().collect();
+                self.check_name(scope, "ending", *ending, &known, place);
+            }
+        }
+        for test in option.when.iter().chain(&option.needs) {
+            self.check_test(scope, test, place);
+        }
+        for effect in &option.effects {
+            self.check_page_effect(scope, effect, place);
+        }
+    }
+
+    fn check_test(&mut self, scope: &ChapterScope, test: &PageTest, place: &Range<usize>) {
+        let mut tests = Vec::new();
+        test.visit(&mut |test| tests.push(test));
+        for test in tests {
+            match test {
+                PageTest::Note(code) => self.check_note(scope, *code, place),
+                PageTest::Has(gear) | PageTest::Wears(gear) => self.check_gear_name(scope, *gear, place),
+                PageTest::Knows(attunement) => self.check_attunement_name(scope, *attunement, place),
+                PageTest::Resolved(chapter) => {
+                    let known: Vec<Id> = scope.all.chapters.keys().copied().collect();
+                    self.check_name(scope, "chapter", *chapter, &known, place);
+                }
+                PageTest::Visited(page) => self.check_page(scope, *page, place),
+                PageTest::Won(encounter) | PageTest::Lost(encounter) | PageTest::Fled(encounter) => {
+                    self.check_name(scope, "encounter", *encounter, &scope.scenario.encounters, place);
+                }
+                PageTest::Clock(clock, value) => {
+                    self.check_clock(scope, *clock, place);
+                    if scope.chapter.clocks.get(clock).is_some_and(|clock| *value > clock.last) {
+                        self.report_in(scope, place.clone(), format!("the clock `{clock}` never shows {value}"));
+                    }
+                }
+                PageTest::Answer(question, answer) => {
+                    if !scope.answers.contains(&(*question, *answer)) {
+                        let of_question = scope.answers.iter().filter(|(known, _)| known == question);
+                        let hint = suggestion_text(answer.as_str(), of_question.map(|(_, answer)| answer.as_str()));
+                        let message = format!("nothing answers the question `{question}` with `{answer}`{hint}");
+                        self.report_in(scope, place.clone(), message);
+                    }
+                }
+                PageTest::Stat(..) | PageTest::Souls(_) | PageTest::Humanity(_) | PageTest::SoulLevel(_) => {}
+                PageTest::Hollow | PageTest::Wounds(_) => {}
+                PageTest::Not(_) | PageTest::All(_) | PageTest::Any(_) => {}
+            }
+        }
+    }
+
+    fn check_page_effect(&mut self, scope: &ChapterScope, effect: &PageEffect, place: &Range<usize>) {
+        let mut effects = Vec::new();
+        effect.visit(&mut |effect| effects.push(effect));
+        for effect in effects {
+            match effect {
+                PageEffect::Note(code) | PageEffect::Erase(code) => self.check_note(scope, *code, place),
+                PageEffect::Gain(gear) | PageEffect::Lose(gear) => self.check_gear_name(scope, *gear, place),
+                PageEffect::Learn(attunement) => self.check_attunement_name(scope, *attunement, place),
+                PageEffect::Tick(clock, _) => self.check_clock(scope, *clock, place),
+                PageEffect::Set(clock, value) => {
+                    self.check_clock(scope, *clock, place);
+                    if scope.chapter.clocks.get(clock).is_some_and(|clock| *value > clock.last) {
+                        self.report_in(scope, place.clone(), format!("the clock `{clock}` cannot show {value}"));
+                    }
+                }
+                PageEffect::GoTo(page) => self.check_page(scope, *page, place),
+                PageEffect::If(test, ..) => self.check_test(scope, test, place),
+                PageEffect::Roll(cases) => {
+                    let is_face_range =
+                        |(least, most): (u8, u8)| (1..=6).contains(&least) && (least..=6).contains(&most);
+                    if !cases.iter().all(|(faces, _)| is_face_range(*faces)) {
+                        let message = "a roll has ranges of a die's faces, as in `(1, 2)` and `(3, 6)`";
+                        self.report_in(scope, place.clone(), message);
+                    }
+                }
+                PageEffect::Inflict(condition) | PageEffect::Cure(condition) => {
+                    if !self.catalog.condition(*condition).outlasts_encounter {
+                        let message = format!("{condition:?} does not outlast encounters, so a page cannot hold it");
+                        self.report_in(scope, place.clone(), message);
+                    }
+                }
+                PageEffect::Souls(_) | PageEffect::Humanity(_) | PageEffect::Stat(..) | PageEffect::LoseCarried => {}
+                PageEffect::Wound(_) | PageEffect::Heal(_) | PageEffect::Focus(_) | PageEffect::Answer(..) => {}
+            }
+        }
+    }
+
+    fn check_page(&mut self, scope: &ChapterScope, page: Id, place: &Range<usize>) {
+        let known: Vec<Id> = scope.chapter.pages.iter().map(|page| page.id).collect();
+        self.check_name(scope, "page", page, &known, place);
+    }
+
+    fn check_clock(&mut self, scope: &ChapterScope, clock: Id, place: &Range<usize>) {
+        let known: Vec<Id> = scope.chapter.clocks.keys().copied().collect();
+        self.check_name(scope, "clock", clock, &known, place);
+    }
+
+    fn check_gear_name(&mut self, scope: &ChapterScope, gear: Id, place: &Range<usize>) {
+        let known: Vec<Id> = self.catalog.gear.keys().copied().collect();
+        self.check_name(scope, "gear", gear, &known, place);
+    }
+
+    fn check_attunement_name(&mut self, scope: &ChapterScope, attunement: Id, place: &Range<usize>) {
+        let known: Vec<Id> = self.catalog.attunements.keys().copied().collect();
+        self.check_name(scope, "attunement", attunement, &known, place);
+    }
+
+    /// Checks that a note is declared: by this chapter, or, if it is permanent, by any chapter.
+    fn check_note(&mut self, scope: &ChapterScope, code: Id, place: &Range<usize>) {
+        let of_others = scope.all.all().flat_map(|chapter| chapter.notes.keys()).copied();
+        let of_others = of_others.filter(|code| is_permanent_note(*code));
+        let known: Vec<Id> = scope.chapter.notes.keys().copied().chain(of_others).collect();
+        self.check_name(scope, "note", code, &known, place);
+    }
+
+    fn check_name(&mut self, scope: &ChapterScope, what: &str, wanted: Id, known: &[Id], place: &Range<usize>) {
+        if known.contains(&wanted) || self.sources.may_be_unparsed(wanted) || !self.is_complete(scope.scenario.id) {
+            return;
+        }
+        let hint = suggestion_text(wanted.as_str(), known.iter().map(|id| id.as_str()));
+        let owner = if matches!(what, "encounter") { " in this scenario" } else { "" };
+        self.report_in(scope, place.clone(), format!("there is no {what} `{wanted}`{owner}{hint}"));
+    }
+
+    fn report_in(&mut self, scope: &ChapterScope, place: Range<usize>, message: impl Into<String>) {
+        let problem = self.problem_in(scope, place, message.into());
+        self.report.errors.push(problem);
+    }
+
+    fn warn_in(&mut self, scope: &ChapterScope, place: Range<usize>, message: impl Into<String>) {
+        let problem = self.problem_in(scope, place, message.into());
+        self.report.warnings.push(problem);
+    }
+
+    fn problem_in(&self, scope: &ChapterScope, place: Range<usize>, message: String) -> Problem {
+        match self.sources.files.iter().find(|file| file.path == scope.file) {
+            Some(file) => Problem::at_range(&file.path, &file.text, place, message),
+            None => Problem::whole_file(&scope.file, message),
+        }
+    }
+}
+
+/// The path of the file of a chapter.
+fn chapter_path(scenario: Id, all: &ScenarioChapters, chapter: &Chapter) -> String {
+    let is =
+        |other: &Option<std::sync::Arc<Chapter>>| other.as_deref().is_some_and(|other| std::ptr::eq(other, chapter));
+    let folder = if is(&all.creation) || is(&all.prestige) { "" } else { "chapters/" };
+    format!("scenarios/{scenario}/{folder}{}.md", chapter.id)
+}
+
+fn is_in_folder(scope: &ChapterScope) -> bool {
+    scope.file.contains("/chapters/")
+}
+
+/// Every effect of every page.
+fn effects_of(all: &ScenarioChapters) -> impl Iterator<Item = &PageEffect> {
+    all.all().flat_map(|chapter| &chapter.pages).flat_map(effects_of_page)
+}
+
+/// Every effect of a page, those inside others included.
+fn effects_of_page(page: &ChapterPage) -> Vec<&PageEffect> {
+    let mut found = Vec::new();
+    let of_options = page.options.iter().flat_map(|option| &option.effects);
+    for effect in page.on_enter.iter().chain(&page.on_first_visit).chain(of_options) {
+        effect.visit(&mut |effect| found.push(effect));
+    }
+    found
+}
+
+fn answer_of(effect: &PageEffect) -> Option<(Id, Id)> {
+    match effect {
+        PageEffect::Answer(question, answer) => Some((*question, *answer)),
+        _ => None,
+    }
+}
+
+/// Every test of a page, those of conditional effects included.
+fn tests_of_page(page: &ChapterPage) -> Vec<&PageTest> {
+    let mut found = Vec::new();
+    let of_passages = page.passages.iter().filter_map(|passage| match &passage.condition {
+        PassageCondition::When(test) => Some(test),
+        PassageCondition::Always | PassageCondition::Otherwise => None,
+    });
+    let of_options = page.options.iter().flat_map(|option| option.when.iter().chain(&option.needs));
+    let of_effects = effects_of_page(page).into_iter().filter_map(|effect| match effect {
+        PageEffect::If(test, ..) => Some(test),
+        _ => None,
+    });
+    for test in of_passages.chain(of_options).chain(of_effects) {
+        test.visit(&mut |test| found.push(test));
+    }
+    found
+}
+
+fn collect_notes(chapter: &Chapter, notes: &mut NoteUse) {
+    for page in &chapter.pages {
+        for effect in effects_of_page(page) {
+            if let PageEffect::Note(code) = effect {
+                notes.made.insert(*code);
+            }
+        }
+        for test in tests_of_page(page) {
+            if let PageTest::Note(code) = test {
+                notes.read.insert(*code);
+            }
+        }
+    }
+}
+
+/// The pages to which options, effects and clocks can lead, whatever their conditions.
+fn reachable_pages(chapter: &Chapter) -> BTreeSet<Id> {
+    let mut reached = BTreeSet::new();
+    let of_clocks = chapter.clocks.values().flat_map(|clock| &clock.at).map(|event| event.page);
+    let mut open: Vec<Id> = of_clocks.chain([chapter.start]).collect();
+    while let Some(id) = open.pop() {
+        if !reached.insert(id) {
+            continue;
+        }
+        let Some(page) = chapter.page(id) else { continue };
+        for option in &page.options {
+            match &option.target {
+                OptionTarget::Page(page) => open.push(*page),
+                OptionTarget::Fight { victory, defeat, retreat, .. } => open.extend([victory, defeat, retreat]),
+                OptionTarget::End | OptionTarget::Ending(_) => {}
+            }
+        }
+        let led_to = effects_of_page(page).into_iter().filter_map(|effect| match effect {
+            PageEffect::GoTo(page) => Some(*page),
+            _ => None,
+        });
+        open.extend(led_to);
+    }
+    reached
+}

@@ -1,0 +1,178 @@
+//! What pages do to a journey.
+//!
+//! Owns what each [`PageEffect`] changes. Must not turn a page: an effect that leads elsewhere returns the page.
+
+use std::sync::Arc;
+
+use super::{Journey, JourneyFact, JourneyStage};
+use crate::content::Catalog;
+use crate::content::chapter::{PageEffect, is_permanent_note};
+use crate::model::{DamageKind, Id, Stat};
+use crate::scenario::derived::sheet_values;
+use crate::scenario::growth::{self, HIGHEST_STAT, LOWEST_STAT};
+
+impl Journey {
+    /// Runs effects in order and returns the page that the last of them leads to, if any does. `source` is the option or the
+    /// page that has the effects.
+    pub(super) fn run_effects(
+        &mut self,
+        catalog: &Arc<Catalog>,
+        effects: &[PageEffect],
+        source: Id,
+        facts: &mut Vec<JourneyFact>,
+    ) -> Option<Id> {
+        let mut led_to = None;
+        for effect in effects {
+            led_to = self.run_effect(catalog, effect, source, facts).or(led_to);
+        }
+        led_to
+    }
+
+    fn run_effect(
+        &mut self,
+        catalog: &Arc<Catalog>,
+        effect: &PageEffect,
+        source: Id,
+        facts: &mut Vec<JourneyFact>,
+    ) -> Option<Id> {
+        match effect {
+            PageEffect::Note(code) => {
+                let notes = if is_permanent_note(*code) { &mut self.permanent_notes } else { &mut self.notes };
+                if notes.insert(*code) {
+                    self.tell(facts, JourneyFact::NoteMade(*code));
+                }
+            }
+            PageEffect::Erase(code) => {
+                if self.notes.remove(code) | self.permanent_notes.remove(code) {
+                    self.tell(facts, JourneyFact::NoteErased(*code));
+                }
+            }
+            PageEffect::Souls(by) => self.change_souls(*by, facts),
+            PageEffect::Humanity(by) => self.change_humanity(catalog, *by, facts),
+            PageEffect::Stat(stat, by) => {
+                let value = self.character.stats.entry(*stat).or_insert(LOWEST_STAT);
+                *value = value.saturating_add_signed(*by).clamp(LOWEST_STAT, HIGHEST_STAT);
+                let (stat, now) = (*stat, *value);
+                self.tell(facts, JourneyFact::StatChanged(stat, now));
+            }
+            PageEffect::Gain(gear) => {
+                let page = self.chapter.page.unwrap_or(source);
+                if self.chapter.collected.insert((page, source, *gear)) {
+                    self.find_gear(catalog, *gear, facts);
+                }
+            }
+            PageEffect::Lose(gear) => self.lose_gear(catalog, *gear, facts),
+            PageEffect::LoseCarried => self.lose_carried(catalog, facts),
+            PageEffect::Learn(attunement) => {
+                if self.known_attunements.insert(*attunement) {
+                    self.tell(facts, JourneyFact::AttunementLearned(*attunement));
+                }
+                // Creation ends with a character that is ready.
+                if self.stage == JourneyStage::Creation {
+                    _ = self.assign_attunement(catalog, *attunement);
+                }
+            }
+            PageEffect::Wound(n) => {
+                let slots = sheet_values(catalog, &self.character).hp_slots;
+                let taken = self.character.wear.hp_damage.total();
+                let n = (*n).min(slots.saturating_sub(taken).saturating_sub(1));
+                if n > 0 {
+                    self.character.wear.hp_damage.add(DamageKind::Crush, n);
+                    self.tell(facts, JourneyFact::Wounded(n));
+                }
+            }
+            PageEffect::Heal(n) => {
+                let damage = &mut self.character.wear.hp_damage;
+                let before = damage.total();
+                while damage.total() > before.saturating_sub(*n) {
+                    let Some((kind, _)) = damage.iter().next() else { break };
+                    damage.remove(kind, 1);
+                }
+                let healed = before - damage.total();
+                if healed > 0 {
+                    self.tell(facts, JourneyFact::Healed(healed));
+                }
+            }
+            PageEffect::Focus(by) => {
+                let limit = sheet_values(catalog, &self.character).focus_limit;
+                let spent = self.character.wear.focus_spent;
+                let now = spent.saturating_add_signed(by.saturating_neg()).min(limit);
+                if now != spent {
+                    self.character.wear.focus_spent = now;
+                    self.tell(
+                        facts,
+                        JourneyFact::FocusChanged(spent.saturating_sub(now) as i8 - now.saturating_sub(spent) as i8),
+                    );
+                }
+            }
+            PageEffect::Inflict(condition) => {
+                growth::add_condition(catalog, &mut self.character, *condition);
+                self.tell(facts, JourneyFact::ConditionGained(*condition));
+            }
+            PageEffect::Cure(condition) => {
+                let had = self.character.conditions.contains(condition);
+                if had && growth::remove_condition(catalog, &mut self.character, *condition).is_ok() {
+                    self.tell(facts, JourneyFact::ConditionLost(*condition));
+                }
+            }
+            PageEffect::Tick(clock, by) => {
+                let now = self.chapter.clocks.get(clock).copied().unwrap_or_default();
+                self.set_clock(catalog, *clock, now.saturating_add_signed(*by), facts);
+            }
+            PageEffect::Set(clock, value) => self.set_clock(catalog, *clock, *value, facts),
+            PageEffect::Roll(cases) => {
+                let face = self.below(6) as u8 + 1;
+                self.tell(facts, JourneyFact::DieRolled(face));
+                let case = cases.iter().find(|((least, most), _)| (*least..=*most).contains(&face));
+                return case.and_then(|(_, effects)| self.run_effects(catalog, effects, source, facts));
+            }
+            PageEffect::If(test, yes, no) => {
+                let effects = if self.holds(catalog, test) { yes } else { no };
+                return self.run_effects(catalog, effects, source, facts);
+            }
+            PageEffect::GoTo(page) => return Some(*page),
+            PageEffect::Answer(question, answer) => {
+                self.answers.insert(*question, *answer);
+            }
+        }
+        None
+    }
+
+    /// Gains souls, or loses them, as many as there are.
+    pub(super) fn change_souls(&mut self, by: i32, facts: &mut Vec<JourneyFact>) {
+        let before = self.character.souls;
+        let now = before.saturating_add_signed(by);
+        self.character.souls = now;
+        if now != before {
+            self.tell(facts, JourneyFact::SoulsChanged { by: now as i32 - before as i32, now });
+        }
+    }
+
+    /// Gains HMN, or loses it. Losing the last makes nobody Hollow: only a defeat without HMN does.
+    pub(super) fn change_humanity(&mut self, catalog: &Arc<Catalog>, by: i8, facts: &mut Vec<JourneyFact>) {
+        let before = self.character.humanity;
+        if by > 0 {
+            // A curse refuses it.
+            _ = growth::gain_humanity(catalog, &mut self.character, by.unsigned_abs());
+        } else {
+            self.character.humanity = before.saturating_sub(by.unsigned_abs());
+        }
+        let now = self.character.humanity;
+        if now != before {
+            self.tell(facts, JourneyFact::HumanityChanged { before, now });
+        }
+    }
+
+    fn set_clock(&mut self, catalog: &Arc<Catalog>, clock: Id, value: u8, facts: &mut Vec<JourneyFact>) {
+        let last = self.current_chapter(catalog).and_then(|chapter| chapter.clocks.get(&clock)).map(|clock| clock.last);
+        let now = value.min(last.unwrap_or(u8::MAX));
+        if self.chapter.clocks.insert(clock, now) != Some(now) {
+            self.tell(facts, JourneyFact::ClockMoved { clock, now });
+        }
+    }
+
+    /// A Primary Stat as printed on the sheet.
+    pub fn printed_stat(&self, stat: Stat) -> u8 {
+        self.character.stats.get(&stat).copied().unwrap_or(LOWEST_STAT)
+    }
+}

@@ -1,0 +1,221 @@
+//! Random walks through a scenario: which pages, options and endings journeys come to, and where they stick.
+//!
+//! Owns the walk and its report. Encounters are decided by whoever asks for the walk. Must not know how a page is played:
+//! it draws from the legal intents of the journey.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use serde::Serialize;
+
+use super::growth::check_soul_level;
+use super::journey::{FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage};
+use crate::content::Catalog;
+use crate::content::chapter::{Chapter, ChapterPage};
+use crate::model::{CharacterEdit, Id, Outcome, Stat};
+
+/// The most decisions of one journey. One that needs more goes round in a circle.
+const MAX_DECISIONS: usize = 5_000;
+
+/// The choices of a walk, all from one seed.
+pub struct WalkRng(SplitMix64);
+
+impl WalkRng {
+    /// The choices of the walk number `index` from a seed.
+    pub fn new(seed: u64, index: u64) -> Self {
+        Self(SplitMix64::seed_from_u64(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03)))
+    }
+
+    /// The next random number.
+    pub fn next_u64(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A random number below `n`, which is not 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next_u64() % n.max(1) as u64) as usize
+    }
+}
+
+/// What many walks have come to.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct WalkReport {
+    /// How many journeys there were.
+    pub journeys: u64,
+    /// How often each page was read: chapter and page.
+    #[serde(skip)]
+    pub pages: BTreeMap<(Id, Id), u64>,
+    /// How often each option was open: chapter, page and option.
+    #[serde(skip)]
+    pub options: BTreeMap<(Id, Id, Id), u64>,
+    /// How often each ending was reached.
+    pub endings: BTreeMap<String, u64>,
+    /// How often each note was made.
+    pub notes: BTreeMap<String, u64>,
+    /// Encounters: how often each was met and how often it was won.
+    pub encounters: BTreeMap<String, (u64, u64)>,
+    /// SL at the end: least, sum and most.
+    pub soul_level: (u16, u64, u16),
+    /// Souls gained in a journey: least, sum and most.
+    pub souls: (u64, u64, u64),
+    /// Decisions of a journey: sum.
+    pub decisions: u64,
+    /// Journeys that came to a page without a way on: the number of the walk and the place.
+    pub stuck: Vec<(u64, String)>,
+}
+
+/// Walks one journey to its end and adds it to the report.
+///
+/// # Errors
+///
+/// If the journey cannot begin.
+pub fn walk_journey(
+    catalog: &Arc<Catalog>,
+    scenario: Id,
+    (seed, index): (u64, u64),
+    report: &mut WalkReport,
+    mut fight: impl FnMut(&Journey, &mut WalkRng) -> FightResult,
+) -> Result<Journey, JourneyError> {
+    let mut rng = WalkRng::new(seed, index);
+    let mut journey = Journey::begin(catalog, scenario, rng.next_u64())?;
+    let mut decisions = 0;
+    while !matches!(journey.stage, JourneyStage::Ended(_)) {
+        note_open_options(catalog, &journey, report);
+        let intent = if journey.fight.is_some() {
+            JourneyIntent::FinishFight(Box::new(fight(&journey, &mut rng)))
+        } else {
+            let legal = journey.legal_intents(catalog);
+            if legal.is_empty() || decisions >= MAX_DECISIONS {
+                report.stuck.push((index, place_of(&journey)));
+                break;
+            }
+            legal[rng.below(legal.len())].clone()
+        };
+        decisions += 1;
+        if journey.apply(catalog, &intent).is_err() {
+            report.stuck.push((index, format!("{} refuses what it lists", place_of(&journey))));
+            break;
+        }
+        spend_souls(catalog, &mut journey, &mut rng);
+    }
+    report.add(&journey, decisions as u64);
+    Ok(journey)
+}
+
+/// Raises SL as far as souls allow, if the character rests.
+fn spend_souls(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng) {
+    const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
+    while journey.chapter.is_resting && check_soul_level(catalog, &journey.character).is_ok() {
+        let edit = CharacterEdit::RaiseSoulLevel(STATS[rng.below(STATS.len())]);
+        if journey.apply(catalog, &JourneyIntent::EditSheet(edit)).is_err() {
+            return;
+        }
+    }
+}
+
+fn note_open_options(catalog: &Arc<Catalog>, journey: &Journey, report: &mut WalkReport) {
+    let Some(chapter) = journey.current_chapter(catalog) else { return };
+    let Some(page) = journey.chapter.page else { return };
+    for intent in journey.legal_intents(catalog) {
+        if let JourneyIntent::Choose(option) = intent {
+            *report.options.entry((chapter.id, page, option)).or_default() += 1;
+        }
+    }
+}
+
+fn place_of(journey: &Journey) -> String {
+    let page = journey.chapter.page.map_or_else(|| "no page".to_owned(), |page| page.to_string());
+    match journey.stage {
+        JourneyStage::Chapter(chapter) => format!("{chapter}#{page}"),
+        JourneyStage::Creation => format!("creation#{page}"),
+        JourneyStage::Prestige => format!("prestige#{page}"),
+        JourneyStage::BetweenChapters | JourneyStage::Ended(_) => "between chapters".to_owned(),
+    }
+}
+
+impl WalkReport {
+    fn add(&mut self, journey: &Journey, decisions: u64) {
+        let is_first = self.journeys == 0;
+        self.journeys += 1;
+        self.decisions += decisions;
+        let mut souls = 0;
+        let mut stage = Id::new("creation");
+        for fact in &journey.diary {
+            match fact {
+                JourneyFact::PageTurned { chapter, page } => {
+                    let chapter = chapter.unwrap_or(stage);
+                    *self.pages.entry((chapter, *page)).or_default() += 1;
+                }
+                JourneyFact::PrestigeBegun => stage = Id::new("prestige"),
+                JourneyFact::NoteMade(code) => *self.notes.entry(code.to_string()).or_default() += 1,
+                JourneyFact::SoulsChanged { by: by @ 1.., .. } => souls += u64::from(by.unsigned_abs()),
+                JourneyFact::FightEnded { encounter, outcome } => {
+                    let record = self.encounters.entry(encounter.to_string()).or_default();
+                    record.0 += 1;
+                    record.1 += u64::from(*outcome == Outcome::Victory);
+                }
+                JourneyFact::JourneyEnded(ending) => {
+                    let name = ending.map_or_else(|| "without an ending".to_owned(), |ending| ending.to_string());
+                    *self.endings.entry(name).or_default() += 1;
+                }
+                _ => {}
+            }
+        }
+        let level = journey.character.soul_level;
+        let least = |known: u16| if is_first { level } else { known.min(level) };
+        self.soul_level =
+            (least(self.soul_level.0), self.soul_level.1 + u64::from(level), self.soul_level.2.max(level));
+        let least_souls = if is_first { souls } else { self.souls.0.min(souls) };
+        self.souls = (least_souls, self.souls.1 + souls, self.souls.2.max(souls));
+    }
+
+    /// Adds the walks of another report.
+    pub fn merge(mut self, other: Self) -> Self {
+        if self.journeys == 0 || other.journeys == 0 {
+            return if self.journeys == 0 { other } else { self };
+        }
+        self.journeys += other.journeys;
+        self.decisions += other.decisions;
+        other.pages.into_iter().for_each(|(key, n)| *self.pages.entry(key).or_default() += n);
+        other.options.into_iter().for_each(|(key, n)| *self.options.entry(key).or_default() += n);
+        other.endings.into_iter().for_each(|(key, n)| *self.endings.entry(key).or_default() += n);
+        other.notes.into_iter().for_each(|(key, n)| *self.notes.entry(key).or_default() += n);
+        for (key, (met, won)) in other.encounters {
+            let record = self.encounters.entry(key).or_default();
+            *record = (record.0 + met, record.1 + won);
+        }
+        let (a, b) = (self.soul_level, other.soul_level);
+        self.soul_level = (a.0.min(b.0), a.1 + b.1, a.2.max(b.2));
+        let (a, b) = (self.souls, other.souls);
+        self.souls = (a.0.min(b.0), a.1 + b.1, a.2.max(b.2));
+        self.stuck.extend(other.stuck);
+        self
+    }
+
+    /// The pages of a scenario that no walk has read: chapter and page.
+    pub fn unread_pages(&self, catalog: &Catalog, scenario: Id) -> Vec<(Id, Id)> {
+        let all = pages_of(catalog, scenario).map(|(chapter, page)| (chapter.id, page.id));
+        all.filter(|key| !self.pages.contains_key(key)).collect()
+    }
+
+    /// The options that were never open: chapter, page and option.
+    pub fn closed_options(&self, catalog: &Catalog, scenario: Id) -> Vec<(Id, Id, Id)> {
+        let options = pages_of(catalog, scenario)
+            .flat_map(|(chapter, page)| page.options.iter().map(|option| (chapter.id, page.id, option.id)));
+        options.filter(|key| !self.options.contains_key(key)).collect()
+    }
+
+    /// The endings that no walk has come to.
+    pub fn missed_endings(&self, catalog: &Catalog, scenario: Id) -> BTreeSet<Id> {
+        let chapters = catalog.chapters.get(&scenario).into_iter().flat_map(|chapters| chapters.all());
+        let endings = chapters.flat_map(|chapter| chapter.endings.keys().copied());
+        endings.filter(|ending| !self.endings.contains_key(ending.as_str())).collect()
+    }
+}
+
+fn pages_of(catalog: &Catalog, scenario: Id) -> impl Iterator<Item = (&Chapter, &ChapterPage)> {
+    let chapters = catalog.chapters.get(&scenario).into_iter().flat_map(|chapters| chapters.all());
+    chapters.flat_map(|chapter| chapter.pages.iter().map(move |page| (&**chapter, page)))
+}
