@@ -6,9 +6,10 @@ use super::{ContentPath, Validator};
 use crate::content::character_limits::{CARRIED_PLACES, NATURAL_POUCHES, place_missiles, pots};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
+use crate::content::hands::{HeldPiece, hand_token_problem};
 use crate::content::school::Known;
 use crate::content::script::{Expr, Predicate, Quantity};
-use crate::model::{Handedness, Id, Stat};
+use crate::model::{HandToken, Handedness, Id, Stat};
 
 impl Validator<'_, '_> {
     pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
@@ -115,22 +116,25 @@ impl Validator<'_, '_> {
 
     /// Checks that the hand tokens lie on slots in use, and as the pieces allow.
     fn check_held(&mut self, sheet: &ContentPath, character: &Character) {
+        let catalog = self.catalog;
+        let piece = |slot: Option<u8>| {
+            let place = usize::from(slot?);
+            let gear = catalog.gear.get(character.hands.get(place)?)?;
+            Some(HeldPiece { place, gear })
+        };
         let (main, off) = character.held;
-        for (n, (slot, other)) in [(main, off), (off, main)].into_iter().enumerate() {
+        for (n, (token, slot, other)) in
+            [(HandToken::Main, main, off), (HandToken::Off, off, main)].into_iter().enumerate()
+        {
             let Some(slot) = slot else { continue };
             let at = sheet.field("held").item(n);
             let Some(id) = character.hands.get(usize::from(slot)) else {
                 self.add_error(&at, format!("there is no hand slot {slot}; they count from 0"));
                 continue;
             };
-            let hands = self.catalog.gear.get(id).map_or(Handedness::One, |gear| gear.hands);
-            let problem = match hands {
-                Handedness::OnlyOne if other == Some(slot) => "is for one hand only",
-                Handedness::Alone if other.is_some_and(|other| other != slot) => "leaves nothing for the other hand",
-                Handedness::Strapped => "is strapped on: no hand token lies on it",
-                _ => continue,
-            };
-            self.add_error(&at, format!("`{id}` {problem}"));
+            if let Some(problem) = piece(Some(slot)).and_then(|on| hand_token_problem(token, on, piece(other))) {
+                self.add_error(&at, format!("`{id}` {problem}"));
+            }
         }
     }
 
