@@ -131,8 +131,9 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
 /// rule asks the row (`content/condition_row.rs`). `src/README.md` says the same under "A condition".
 const CONDITION_NAMES: &[(&str, usize, &str)] = &[
     ("change/attack_resolution.rs", 1, "a broken guard inflicts Stunned and Flinch (R-172)"),
-    ("change/conditions.rs", 3, "a hold is kept for each token of Grappled (A-75); a curse makes Hollow (R-086)"),
+    ("change/conditions.rs", 2, "a hold is kept for each token of Grappled (A-75)"),
     ("change/encounter_end.rs", 4, "holds end with their holder (A-75); a defeat at 0 HMN makes Hollow (R-223)"),
+    ("change/focus_and_humanity.rs", 1, "a curse makes Hollow (R-087)"),
     ("change/movement.rs", 1, "a collision inflicts Knockdown (R-110)"),
     ("enemies/mod.rs", 2, "an enemy that rolls out a fire is knocked down (R-238)"),
     ("query/context.rs", 2, "a free action can bring the actor down before the condition is there (A-30)"),

@@ -2,8 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
+use common::{CATALOG, empty_world};
+use emberhex::content::encounter::Character;
 use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load, load_playable};
-use emberhex::model::{Condition, Id};
+use emberhex::model::{Condition, Id, Stat};
+use emberhex::record::{
+    GameStart, Replay, ResumeError, Save, SaveDirectory, SavedGame, StartError, resume_encounter, start_encounter,
+};
 
 fn shipped_files() -> Vec<SourceFile> {
     ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
@@ -199,7 +206,7 @@ fn numbers_that_no_table_could_hold_are_refused() {
         ("scenarios/proving_ground/enemies/garden.ron", "size: 4", "size: 5", "there are blasts of 1, 2, 3, 4, 7"),
         ("scenarios/proving_ground/enemies/kiln.ron", "Cone(2)", "Cone(7)", "has to be from 1 to 6"),
         (ENCOUNTER, "entries: [", "dice: 43, entries: [", "has to be from 1 to 6"),
-        ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 0", "has to be from 1 to 99"),
+        ("scenarios/the_far_fire/scenario.ron", "Vit: 7", "Vit: 2", "has to be from 3 to 99"),
         (
             "scenarios/proving_ground/scenario.ron",
             "\"arrow_whistling\"",
@@ -687,4 +694,99 @@ fn a_mistake_in_what_all_scenarios_share_lets_none_be_played() {
     let files = files_after_change(SWORDS, |text| text.replacen("damage:", "damge:", 1));
     let report = load_playable(&files).expect_err("a sword that can't be read");
     assert!(report.errors.iter().any(|error| error.file == SWORDS), "{report}");
+}
+
+/// The start of an encounter with this character.
+fn start_with(character: Character) -> GameStart {
+    let own = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1);
+    GameStart { character: Some(character), ..own }
+}
+
+/// Characters that no sheet could say, each with a part of the reason why none of them is played.
+fn absurd_characters() -> Vec<(Character, &'static str)> {
+    let printed = || CATALOG.scenarios[&Id::new("the_far_fire")].character.clone();
+    let with = |change: &dyn Fn(&mut Character)| {
+        let mut character = printed();
+        change(&mut character);
+        character
+    };
+    let flask = Id::new("sunlit_flask");
+    vec![
+        (with(&|c| c.pouches = vec![flask; 300]), "gear: the number of entries is 304; it has to be from 0 to 100"),
+        (with(&|c| c.conditions = vec![Condition::Hollow; 70_000]), "conditions: the number of entries is 70000"),
+        (with(&|c| c.held.1 = Some(9)), "held[1]: there is no hand slot 9"),
+        (with(&|c| c.pouches = vec![flask; 5]), "character.pouches: the number of pouches in use is 5"),
+        (with(&|c| c.rings = vec![Id::new("hawk_ring"); 3]), "character.rings: the number of rings is 3"),
+        (with(&|c| _ = c.stats.insert(Stat::Vit, 100)), "character.stats.Vit: Vit is 100; it has to be from 3 to 99"),
+        (with(&|c| _ = c.stats.insert(Stat::Vit, 2)), "character.stats.Vit: Vit is 2; it has to be from 3 to 99"),
+        (with(&|c| c.conditions = vec![Condition::Hollow; 2]), "character.conditions[1]: `Hollow` is there twice"),
+        (with(&|c| c.held = (Some(2), Some(0))), "character.held[0]: `kite_shield` is no weapon"),
+    ]
+}
+
+#[test]
+fn a_character_that_no_sheet_could_say_begins_no_encounter() {
+    for (character, reason) in absurd_characters() {
+        let why = start_encounter(&mut empty_world(), &CATALOG, &start_with(character)).expect_err(reason);
+        assert!(matches!(why, StartError::IllegalCharacter { .. }), "{why:?}");
+        assert!(why.to_string().contains(reason), "{why} instead of {reason}");
+    }
+}
+
+#[test]
+fn a_save_or_replay_with_such_a_character_is_not_played() {
+    let mut world = empty_world();
+    start_encounter(
+        &mut world,
+        &CATALOG,
+        &GameStart { character: None, ..start_with(absurd_characters()[0].0.clone()) },
+    )
+    .unwrap();
+    let (save, replay) = (Save::from_world(&world), Replay::from_world(&world));
+    for (character, reason) in absurd_characters() {
+        let saved = SavedGame::from(Save { character: Some(character.clone()), ..save.clone() });
+        let why = resume_encounter(&mut empty_world(), &CATALOG, &saved).expect_err(reason);
+        assert!(matches!(&why, ResumeError::IllegalCharacter(text) if text.contains(reason)), "{why:?}");
+        let replay = Replay { character: Some(character), ..replay.clone() };
+        let why = replay.play_back(&mut empty_world(), &CATALOG, |_, _, _, _| {}).expect_err(reason);
+        assert!(why.to_string().contains(reason), "{why}");
+    }
+}
+
+#[test]
+fn kept_characters_are_read_as_they_are_or_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let saves = SaveDirectory::new(folder.path());
+    std::fs::create_dir_all(saves.character_directory()).unwrap();
+    let keep = |name: &str, text: &str| {
+        let path = saves.character_directory().join(format!("{name}.character.ron"));
+        std::fs::write(path, text).unwrap();
+    };
+    let flasks = "\"sunlit_flask\",".repeat(300);
+    keep("crowded", &format!("(name: \"Crowded\", stats: {{}}, pouches: [{flasks}])"));
+    keep("handless", "(name: \"Handless\", stats: {}, held: (Some(200), None))");
+    keep("mighty", "(name: \"Mighty\",\n stats: { Vit: 60000 })");
+    // What is within the bounds of a number is neither refused nor lessened.
+    keep("rich", "(name: \"Rich\", stats: {}, souls: 4000000000, humanity: 250, soul_level: 65000)");
+    let (characters, problems) = saves.read_characters();
+    let read: Vec<_> = characters.iter().map(|c| (c.name.as_str(), c.souls, c.humanity, c.soul_level)).collect();
+    assert_eq!(read, [("Rich", 4_000_000_000, 250, 65_000)]);
+    let found: Vec<(&str, usize, &str)> =
+        problems.iter().map(|problem| (problem.file.as_str(), problem.line, problem.message.as_str())).collect();
+    assert_eq!(
+        found[0],
+        ("crowded.character.ron", 0, "gear: the number of entries is 300; it has to be from 0 to 100")
+    );
+    assert_eq!(
+        found[1],
+        ("handless.character.ron", 0, "held[0]: there is no hand slot 200; they count from 0"),
+        "{found:?}"
+    );
+    assert_eq!((found[2].0, found[2].1), ("mighty.character.ron", 2), "{found:?}");
+    // What stood on the sparring page is read in the same way.
+    let setup =
+        format!("(scenario: \"one\", encounter: \"two\", character: (name: \"A\", stats: {{}}, pouches: [{flasks}]))");
+    std::fs::write(folder.path().join("sparring.ron"), setup).unwrap();
+    let problem = saves.read_sparring_setup().unwrap().expect_err("300 pieces");
+    assert!(problem.message.contains("gear: the number of entries is 300"), "{problem}");
 }

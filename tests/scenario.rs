@@ -9,6 +9,7 @@ use std::sync::Arc;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::Character;
+use emberhex::content::hands::{HandProblem, HeldPiece, hand_token_problem};
 use emberhex::content::validate::character_problems;
 use emberhex::model::{CharacterEdit, Condition, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
 use emberhex::record::{GameStart, Replay, Save, SavedGame, apply_and_record, resume_encounter, start_encounter};
@@ -114,6 +115,76 @@ fn hand_tokens_follow_the_pieces_they_lie_on() {
     assert_eq!(moved.held, (Some(1), Some(0)));
     let nowhere = refusal(&moved, &CharacterEdit::MoveHandToken(HandToken::Off, Some(3)));
     assert!(nowhere.contains("there is no hand slot 3"), "{nowhere}");
+}
+
+#[test]
+fn every_kind_of_piece_says_which_hand_tokens_it_takes() {
+    let problem = |main: Option<&str>, off: Option<&str>| {
+        let piece = |id: Option<&str>| {
+            let gear = CATALOG.gear[&Id::new(id?)].as_ref();
+            // In these cases a second piece of the same kind is never there.
+            Some(HeldPiece { place: usize::from(id != main), gear })
+        };
+        let (main, off) = (piece(main), piece(off));
+        let of_main = main.and_then(|main| hand_token_problem(HandToken::Main, main, off));
+        of_main.or_else(|| off.and_then(|off| hand_token_problem(HandToken::Off, off, main)))
+    };
+    let (sword, shield, lantern) = (Some("arming_sword"), Some("kite_shield"), Some("lantern_shield"));
+    for (main, off) in [
+        (None, None),
+        (sword, None),
+        (None, sword),
+        (sword, sword),
+        (sword, shield),
+        (None, shield),
+        (shield, None),
+        (lantern, sword),
+        (sword, lantern),
+        (lantern, shield),
+        (Some("zeal"), Some("zeal")),
+    ] {
+        assert_eq!(problem(main, off), None, "{main:?} {off:?}");
+    }
+    for (main, off, why) in [
+        (shield, sword, HandProblem::BelongsInOffHand),
+        (shield, lantern, HandProblem::BelongsInOffHand),
+        (shield, shield, HandProblem::OneHandOnly),
+        (lantern, lantern, HandProblem::OneHandOnly),
+        (Some("katar"), Some("katar"), HandProblem::OneHandOnly),
+        (Some("zeal"), shield, HandProblem::NothingBeside),
+        (sword, Some("zeal"), HandProblem::NothingBeside),
+        (Some("shielded_bracer"), None, HandProblem::TakesNoToken),
+        (Some("fist"), None, HandProblem::TakesNoToken),
+    ] {
+        assert_eq!(problem(main, off), Some(why), "{main:?} {off:?}");
+    }
+}
+
+#[test]
+fn a_sheet_says_whether_the_character_rides() {
+    let rider = edited(&bare(), &CharacterEdit::SetMounted(true));
+    assert!(rider.mounted && character_problems(&CATALOG, &rider).is_empty());
+    assert_eq!(edited(&rider, &CharacterEdit::SetMounted(false)), bare());
+}
+
+#[test]
+fn a_shield_leaves_the_main_hand_to_a_weapon_on_the_sheet_too() {
+    use SheetSlotKind::Hand;
+    let mut character = bare();
+    for (n, id) in ["arming_sword", "kite_shield", "lantern_shield"].into_iter().enumerate() {
+        character = edited(&character, &CharacterEdit::Place(Id::new(id), slot(Hand, n as u8)));
+    }
+    let to = CharacterEdit::MoveHandToken;
+    let swapped = Character { held: (None, Some(0)), ..character.clone() };
+    let why = refusal(&swapped, &to(HandToken::Main, Some(1)));
+    assert!(why.contains("beside a weapon it lies in the off-hand"), "{why}");
+    assert_eq!(edited(&swapped, &to(HandToken::Main, Some(2))).held, (Some(2), Some(0)));
+    let spiked = Character { held: (Some(2), None), ..character.clone() };
+    let why = refusal(&spiked, &to(HandToken::Off, Some(2)));
+    assert!(why.contains("is for one hand only"), "{why}");
+    let shield = Character { held: (None, Some(1)), ..character };
+    let why = refusal(&shield, &to(HandToken::Main, Some(1)));
+    assert!(why.contains("is for one hand only"), "{why}");
 }
 
 #[test]
@@ -296,6 +367,7 @@ fn any_edit() -> impl Strategy<Value = CharacterEdit> {
         2 => (slots.clone(), slots.clone()).prop_map(|(from, to)| CharacterEdit::Exchange(from, to)),
         2 => slots.prop_map(CharacterEdit::Clear),
         2 => (tokens, prop::option::of(0u8..5)).prop_map(|(token, at)| CharacterEdit::MoveHandToken(token, at)),
+        1 => any::<bool>().prop_map(CharacterEdit::SetMounted),
         1 => (stats, 1u8..40).prop_map(|(stat, value)| CharacterEdit::SetStat(stat, value)),
     ]
 }

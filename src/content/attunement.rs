@@ -92,6 +92,11 @@ impl Attunement {
         self.cost.is_none() && self.like.is_none()
     }
 
+    /// The POTs that it occupies. What comes with a catalyst occupies none.
+    pub fn pots(&self) -> u8 {
+        if self.known == Known::Attuned { self.intensity } else { 0 }
+    }
+
     /// The action that the attunement becomes; `None` if it is passive. `row` is the base action of its school, `like` the
     /// action that it is like.
     pub fn to_action(&self, id: Id, row: &Action, like: Option<&Action>) -> Option<Action> {

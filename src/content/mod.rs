@@ -18,6 +18,7 @@ pub mod enemy_traits;
 pub mod enemy_type_rows;
 pub mod gear;
 pub mod gear_rows;
+pub mod hands;
 pub mod house_number;
 pub mod house_rules;
 mod lexer;

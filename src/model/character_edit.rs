@@ -57,6 +57,8 @@ pub enum CharacterEdit {
     SetHumanity(u8),
     /// Give the character a condition that outlasts encounters, or take it away.
     SetCondition(Condition, bool),
+    /// Say whether the character rides.
+    SetMounted(bool),
     /// Put gear or an attunement into a place; what lay there goes. A place beyond the last occupied one is the next free
     /// one.
     Place(Id, SheetSlot),

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::atomic_file::write_atomically;
 use super::save_directory::{SaveDirectory, SaveError, sanitize_file_name, unused_path};
+use crate::content::character_limits::check_sheet_bounds;
 use crate::content::encounter::Character;
 use crate::content::{Problem, parse_ron};
 use crate::model::Id;
@@ -44,7 +45,7 @@ impl SaveDirectory {
         files.sort();
         let (mut characters, mut problems) = (Vec::new(), Vec::new());
         for file in files {
-            match read_ron(&file) {
+            match read_ron(&file).and_then(|character| within_bounds(&file, &character).map(|()| character)) {
                 Ok(character) => characters.push(character),
                 Err(problem) => problems.push(problem),
             }
@@ -91,7 +92,13 @@ impl SaveDirectory {
     /// Returns the problem of a file that can't be used. The file stays as it is until the page is left.
     pub fn read_sparring_setup(&self) -> Option<Result<SparringSetup, Problem>> {
         let path = self.path().join(SPARRING_FILE);
-        path.exists().then(|| read_ron(&path))
+        let read = || {
+            read_ron(&path).and_then(|setup: SparringSetup| {
+                within_bounds(&path, &setup.character)?;
+                Ok(setup)
+            })
+        };
+        path.exists().then(read)
     }
 
     /// Writes what stands on the sparring page. A file that can't be read any more is set aside first.
@@ -123,9 +130,19 @@ fn to_ron<T: Serialize>(value: &T) -> Result<String, ron::Error> {
 }
 
 fn read_ron<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Problem> {
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = file_name(path);
     let text = fs::read_to_string(path).map_err(|error| Problem::whole_file(&name, error.to_string()))?;
     parse_ron(&name, &text)
+}
+
+/// Refuses a sheet that can't even be shown. One that is not legal otherwise is read: the page says why, and lets it be
+/// mended.
+fn within_bounds(path: &Path, character: &Character) -> Result<(), Problem> {
+    check_sheet_bounds(character).map_err(|error| Problem::whole_file(&file_name(path), error.to_string()))
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -29,6 +29,9 @@ pub enum ResumeError {
         /// Its id.
         id: Id,
     },
+    /// The character of the save has a sheet with which no encounter can begin.
+    #[error("{0}")]
+    IllegalCharacter(String),
     /// The content files have changed in a way that an encounter under way can't follow.
     #[error("{0}")]
     ContentChanged(String),
@@ -103,7 +106,10 @@ pub fn resume_encounter_observed(
     mut on_step: impl FnMut(&mut World, ResumeStep),
 ) -> Result<ResumeReport, ResumeError> {
     let save = &saved.save;
-    let gone = |e: StartError| ResumeError::ContentGone { what: e.what, id: e.id };
+    let gone = |e: StartError| match e {
+        StartError::Missing { what, id } => ResumeError::ContentGone { what, id },
+        StartError::IllegalCharacter { .. } => ResumeError::IllegalCharacter(e.to_string()),
+    };
     let setup = || save.start().setup(catalog).map_err(gone);
     check_content_exists(catalog, save)?;
     let mismatch = carry_out_again(world, setup()?, saved, &mut on_step).err();

@@ -11,17 +11,29 @@ use super::hash::current_hash;
 use super::history::History;
 use crate::content::Catalog;
 use crate::content::encounter::Character;
+use crate::content::validate::first_character_problem;
 use crate::model::{Fact, Id};
 use crate::rules::{DiceRng, EncounterSetup, Facts, start_from_setup};
 
 /// The reason why an encounter can't be started.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no {what} `{id}`")]
-pub struct StartError {
-    /// What is missing, in a word.
-    pub(super) what: &'static str,
-    /// Its id.
-    pub(super) id: Id,
+pub enum StartError {
+    /// The catalog lacks something.
+    #[error("there is no {what} `{id}`")]
+    Missing {
+        /// What is missing, in a word.
+        what: &'static str,
+        /// Its id.
+        id: Id,
+    },
+    /// The character's sheet is not one with which an encounter can begin.
+    #[error("no encounter can begin with {name}: {problem}")]
+    IllegalCharacter {
+        /// The character's name.
+        name: String,
+        /// The first problem of the sheet, with its place.
+        problem: String,
+    },
 }
 
 /// What an encounter of the catalog begins with.
@@ -47,9 +59,10 @@ impl GameStart {
     ///
     /// # Errors
     ///
-    /// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears.
+    /// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears, or if the
+    /// character's sheet is not legal.
     pub(super) fn setup(&self, catalog: &Arc<Catalog>) -> Result<EncounterSetup, StartError> {
-        let missing = |what, id| StartError { what, id };
+        let missing = |what, id| StartError::Missing { what, id };
         let scenario = catalog.scenarios.get(&self.scenario).ok_or_else(|| missing("scenario", self.scenario))?;
         let encounter = catalog.encounters.get(&self.encounter).ok_or_else(|| missing("encounter", self.encounter))?;
         let scenario = match &self.character {
@@ -60,6 +73,9 @@ impl GameStart {
                 }
                 if let Some(id) = character.attunements.iter().find(|id| !catalog.attunements.contains_key(id)) {
                     return Err(missing("attunement", *id));
+                }
+                if let Some(problem) = first_character_problem(catalog, character) {
+                    return Err(StartError::IllegalCharacter { name: character.name.clone(), problem });
                 }
                 Arc::new(scenario.with_character(character.clone()))
             }
@@ -74,7 +90,8 @@ impl GameStart {
 ///
 /// # Errors
 ///
-/// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears.
+/// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears, or if the
+/// character's sheet is not legal.
 pub fn start_encounter(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) -> Result<Vec<Fact>, StartError> {
     start_from_setup(world, start.setup(catalog)?);
     let initial_hash = current_hash(world);

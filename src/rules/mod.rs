@@ -28,7 +28,7 @@ pub mod stack;
 pub mod turn;
 
 pub use access::{RulesWorld, with_rules};
-pub use change::focus_and_humanity::humanity_after_gain;
+pub use change::focus_and_humanity::{CURSE, humanity_after_gain};
 pub use change::spawn::place_combatants;
 pub use components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,

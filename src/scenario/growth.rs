@@ -5,10 +5,11 @@
 use thiserror::Error;
 
 use crate::content::Catalog;
+use crate::content::character_limits::HIGHEST_STAT;
 use crate::content::condition_row::{ConditionEnd, ConditionRow, ConditionTrait};
 use crate::content::encounter::Character;
 use crate::model::{Condition, Stat};
-use crate::rules::humanity_after_gain;
+use crate::rules::{CURSE, humanity_after_gain};
 
 /// The reason why a character does not grow.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -33,12 +34,6 @@ pub enum GrowthRefusal {
     #[error("no stat rises above {0}")]
     HighestStat(u8),
 }
-
-/// The highest value of a Primary Stat that a sheet can say. The book has no limit.
-pub const HIGHEST_STAT: u8 = 99;
-
-/// The lowest value of a Primary Stat.
-pub const LOWEST_STAT: u8 = 3;
 
 /// What the next SL costs in souls.
 pub fn soul_level_cost(character: &Character) -> u32 {
@@ -92,12 +87,15 @@ pub fn gain_humanity(catalog: &Catalog, character: &mut Character, n: u8) -> Res
     Ok(())
 }
 
-/// Gives the character a condition. A curse makes it Hollow besides. Whoever is Hollow has no HMN: the condition comes
+/// Gives the character a condition, and what a curse brings. Whoever is Hollow has no HMN: the condition comes
 /// at 0 HMN, and the first that is gained ends it.
 pub fn add_condition(catalog: &Catalog, character: &mut Character, condition: Condition) {
     let row = |condition: Condition| catalog.conditions.get(&condition.id());
     let curses = row(condition).is_some_and(|row| row.has(ConditionTrait::Curses));
-    for condition in [Some(condition), curses.then_some(Condition::Hollow)].into_iter().flatten() {
+    if curses {
+        character.humanity = CURSE.humanity;
+    }
+    for condition in [Some(condition), curses.then_some(CURSE.brings)].into_iter().flatten() {
         if row(condition).is_some_and(|row| row.ends_by(ConditionEnd::HumanityGained)) {
             character.humanity = 0;
         }
@@ -120,7 +118,7 @@ pub fn remove_condition(
     let curse = borne(catalog, character).find(|(_, row)| row.has(ConditionTrait::Curses));
     if let Some((curse, row)) = curse
         && curse != condition
-        && condition == Condition::Hollow
+        && condition == CURSE.brings
     {
         return Err(GrowthRefusal::Forbidden { what: "end of Hollow", condition: row.name.clone() });
     }

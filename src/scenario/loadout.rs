@@ -5,8 +5,9 @@
 
 use thiserror::Error;
 
-use super::growth::{self, GrowthRefusal, HIGHEST_STAT};
+use super::growth::{self, GrowthRefusal};
 use crate::content::Catalog;
+use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::content::encounter::Character;
 use crate::content::validate::character_problems;
 use crate::model::{CharacterEdit, HandToken, Handedness, Id, SheetSlot, SheetSlotKind};
@@ -43,7 +44,7 @@ pub fn edit_character(
     match edit {
         CharacterEdit::Rename(name) => after.name.clone_from(name),
         CharacterEdit::SetStat(stat, value) => {
-            after.stats.insert(*stat, (*value).clamp(1, HIGHEST_STAT));
+            after.stats.insert(*stat, (*value).clamp(LOWEST_STAT, HIGHEST_STAT));
         }
         CharacterEdit::RaiseSoulLevel(stat) => growth::raise_soul_level(catalog, &mut after, *stat)?,
         CharacterEdit::SetSouls(souls) => after.souls = *souls,
@@ -53,6 +54,8 @@ pub fn edit_character(
         },
         CharacterEdit::SetCondition(condition, true) => growth::add_condition(catalog, &mut after, *condition),
         CharacterEdit::SetCondition(condition, false) => growth::remove_condition(catalog, &mut after, *condition)?,
+        // A scenario decides this, and outside of one whoever sets up the sheet: nothing on it speaks against it.
+        CharacterEdit::SetMounted(mounted) => after.mounted = *mounted,
         CharacterEdit::Clear(slot) => {
             clear(&mut after, *slot).ok_or(EditRefusal::Empty)?;
         }

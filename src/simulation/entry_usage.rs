@@ -13,7 +13,7 @@ use crate::content::gear::Gear;
 use crate::content::school::Known;
 use crate::content::script::Predicate;
 use crate::model::{Cause, Choice, Fact, GearIndex, Handedness, Id, Intent, Stat};
-use crate::rules::components::character::Inventory;
+use crate::rules::components::character::{GearSlot, GearState, Inventory};
 
 /// In how many games an entry was there, and in how many it was used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,8 +68,10 @@ impl EntryUsage {
         facts: &[Fact],
         intents: &[Intent],
     ) {
-        let worn: Vec<&Gear> =
-            inventory.gear.iter().filter_map(|line| Some(catalog.gear.get(&line.id)?.as_ref())).collect();
+        // What the sheet carries besides is used by nobody.
+        let is_at_hand = |line: &&GearState| line.slot != GearSlot::Carried || !character.carried.contains(&line.id);
+        let at_hand = inventory.gear.iter().filter(is_at_hand);
+        let worn: Vec<&Gear> = at_hand.filter_map(|line| Some(catalog.gear.get(&line.id)?.as_ref())).collect();
         let meets = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);
         let mut borne: BTreeSet<Id> = worn.iter().map(|gear| gear.id).collect();
         let at_work = worn.iter().filter(|gear| works_by_itself(gear) && gear.header.requires.iter().all(meets));

@@ -10,10 +10,8 @@ use thiserror::Error;
 
 use super::bot::{BotPolicy, BotRng};
 use crate::content::Catalog;
-use crate::content::condition_row::{ConditionRow, Forbidden};
 use crate::content::encounter::{Encounter, Scenario};
-use crate::model::{CombatantId, Condition, Intent, Outcome};
-use crate::rules::access::{RulesWorld, with_rules};
+use crate::model::{Intent, Outcome};
 use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
 use crate::rules::player::legal::collect_legal_intents;
@@ -81,8 +79,8 @@ pub fn headless_world() -> World {
 pub struct GameLimits {
     /// The number of Rounds after which a game is left unfinished. This is no failure, because a bot may waste time.
     pub max_rounds: u16,
-    /// The number of decisions within one Round that counts as a failure. Decisions spend dice, so every Round must
-    /// end, but that of a character whom something keeps Stunned: such a game is left unfinished.
+    /// The number of decisions within one Round that counts as a failure. Decisions spend dice, and only so many beats may
+    /// pass without any, so every Round must end.
     pub max_decisions_per_round: usize,
 }
 
@@ -157,7 +155,7 @@ pub fn play_game(
             return Ok(None);
         }
         if stall_detector.is_stalled(round, intents.len(), limits) {
-            return if can_last_forever(rules) { Ok(None) } else { Err(GameError::NoProgress) };
+            return Err(GameError::NoProgress);
         }
         collect_legal_intents(rules, &mut options);
         let intent = policy.choose_in(rules, &options, &mut rng).ok_or(GameError::NoLegalIntent)?.clone();
@@ -186,7 +184,7 @@ pub fn replay_game(
         if let Some(limits) = checked {
             check_invariants(world)?;
             let round = world.resource::<EncounterProgress>().round;
-            if stall_detector.is_stalled(round, n + 1, limits) && !with_rules(world, |rules| can_last_forever(rules)) {
+            if stall_detector.is_stalled(round, n + 1, limits) {
                 return Err(GameError::NoProgress);
             }
         }
@@ -210,18 +208,6 @@ impl StallDetector {
     }
 }
 
-/// Whether a Round can last forever by the rules: a beat of a Stunned character passes with its dice kept, and one
-/// without HP that nothing can defeat may be Stunned again in every counterbeat. A block whose tokens of a condition only
-/// count can keep it Stunned for good: nothing takes such a token off, whatever else lies on the sheet.
-fn can_last_forever(world: &RulesWorld) -> bool {
-    let who = CombatantId::CHARACTER;
-    let on_sheet = &access::conditions(world, who).counts;
-    let forbids_for_good = |(condition, row): (Condition, &ConditionRow)| {
-        row.forbids == Some(Forbidden::Everything) && !on_sheet.contains(condition)
-    };
-    access::health(world, who).is_depleted() || access::condition_rows(world, who).any(forbids_for_good)
-}
-
 fn game_result(world: &World) -> GameResult {
     GameResult { outcome: world.resource::<EncounterOutcome>().0, rounds: world.resource::<EncounterProgress>().round }
 }
@@ -237,9 +223,10 @@ mod tests {
     use crate::content::ContentSource;
     use crate::content::load;
     use crate::content::script::{Expr, ModifierBlock, Quantity};
+    use crate::model::Condition;
 
     #[test]
-    fn a_round_of_a_character_stunned_for_good_is_left_unfinished() {
+    fn a_round_of_a_character_stunned_for_good_ends() {
         let (files, _) = ContentSource::built_in().read_files();
         let (mut catalog, _) = load(&files).expect("the shipped content is right");
         let stunned = Condition::named("Stunned");
@@ -250,6 +237,6 @@ mod tests {
         let config = configs.iter().find(|config| config.scenario.id == scenario).expect("an encounter");
         let (mut world, limits) = (headless_world(), GameLimits { max_decisions_per_round: 50, max_rounds: 3 });
         let played = play_game(&mut world, config, 1, BotPolicy::Random, limits, &mut Vec::new());
-        assert_eq!(played, Ok(GameResult { outcome: None, rounds: 1 }));
+        assert_eq!(played, Ok(GameResult { outcome: None, rounds: 4 }));
     }
 }

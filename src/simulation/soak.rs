@@ -22,6 +22,7 @@ use super::random_blocks::with_random_blocks;
 use super::random_character::{with_character, with_random_character};
 use crate::content::Catalog;
 use crate::content::encounter::Character;
+use crate::content::validate::first_character_problem;
 use crate::model::{Id, Intent, Outcome};
 use crate::rules::access::{facts, inventory, with_rules};
 use crate::rules::{Facts, legal_intents};
@@ -309,6 +310,9 @@ pub enum FailureReplayError {
         /// The encounter.
         encounter: Id,
     },
+    /// The sheet of the file's character is not one that can be played.
+    #[error("{0}")]
+    IllegalCharacter(String),
     /// The game still fails.
     #[error(transparent)]
     Game(#[from] GameError),
@@ -318,7 +322,7 @@ pub enum FailureReplayError {
 ///
 /// # Errors
 ///
-/// Returns an error if the game still fails, or if the catalog lacks its encounter.
+/// Returns an error if the game still fails, if the catalog lacks its encounter, or if its character is not legal.
 pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(), FailureReplayError> {
     let SoakFailure { scenario, encounter, .. } = *failure;
     let config = GameConfig::all_in_catalog(catalog)
@@ -326,7 +330,10 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
         .find(|b| b.scenario.id == scenario && b.encounter.id == encounter)
         .ok_or(FailureReplayError::NoEncounter { scenario, encounter })?;
     let config = match &failure.character {
-        Some(character) => with_character(&config, character.clone()),
+        Some(character) => match first_character_problem(catalog, character) {
+            Some(problem) => return Err(FailureReplayError::IllegalCharacter(problem)),
+            None => with_character(&config, character.clone()),
+        },
         None => config,
     };
     let config = if failure.random_blocks { with_random_blocks(&config, failure.seed) } else { config };

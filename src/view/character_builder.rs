@@ -12,7 +12,7 @@ use super::entity_sheets::{build_character_sheet, gear_numbers_text};
 use super::rules_text::{attunement_text, gear_text};
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
-use crate::content::character_limits::CARRIED_PLACES;
+use crate::content::character_limits::{CARRIED_PLACES, HAND_SLOTS, RING_SLOTS, occupied_pots, quiver_room};
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
@@ -22,11 +22,6 @@ use crate::rules::access::{RulesWorld, catalog, character};
 use crate::rules::components::character::GearSlot;
 use crate::rules::query::derived::{pot_count, pouch_count};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, with_rules};
-
-/// The number of hand slots.
-const HAND_SLOTS: u8 = 4;
-/// The number of rings that are worn at most.
-const RING_SLOTS: u8 = 2;
 
 /// A character sheet outside encounters.
 #[derive(Clone, Debug, PartialEq)]
@@ -152,17 +147,13 @@ fn lasting_conditions(catalog: &Catalog, sheet: &Character) -> Vec<(Condition, S
 
 fn pots_used(catalog: &Catalog, sheet: &Character) -> u8 {
     let attuned = sheet.attunements.iter().filter_map(|id| catalog.attunements.get(id));
-    let attuned = attuned.filter(|attunement| attunement.known == Known::Attuned);
-    attuned.fold(0, |sum, attunement| sum.saturating_add(attunement.intensity))
+    occupied_pots(attuned.map(AsRef::as_ref)).try_into().unwrap_or(u8::MAX)
 }
 
 /// Every place of the sheet with what lies there.
 fn slots(world: &RulesWorld, sheet: &Character) -> Vec<SheetSlotView> {
-    let quivers: u8 = character(world).inventory.gear.iter().fold(0, |sum: u8, line| {
-        let usable = catalog(world).gear.get(&line.id).and_then(|gear| gear.usable.as_ref());
-        let in_pouch = matches!(line.slot, GearSlot::Pouch(_));
-        sum.saturating_add(usable.filter(|_| in_pouch).map_or(0, |usable| usable.quiver))
-    });
+    let in_pouches = sheet.pouches.iter().filter_map(|id| catalog(world).gear.get(id)?.usable.as_ref());
+    let quivers = quiver_room(in_pouches).len().try_into().unwrap_or(u8::MAX);
     let (used, there) = (pots_used(catalog(world), sheet), pot_count(world));
     let attunement_places = (sheet.attunements.len() as u8).saturating_add(u8::from(used < there));
     // Of the places for what is carried, the next free one is shown.

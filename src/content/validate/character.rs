@@ -2,13 +2,18 @@
 //!
 //! Must not check the gear itself; `gear` does.
 
+use strum::IntoEnumIterator;
+
 use super::{ContentPath, Validator};
-use crate::content::character_limits::{CARRIED_PLACES, NATURAL_POUCHES, place_missiles, pots};
+use crate::content::character_limits::{
+    CARRIED_PLACES, HAND_SLOTS, HIGHEST_STAT, LOWEST_STAT, MOST_PIECES, NATURAL_POUCHES, RING_SLOTS, no_hand_slot,
+    occupied_pots, place_missiles, pots, quiver_room,
+};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
-use crate::content::school::Known;
+use crate::content::hands::{HeldPiece, hand_token_problem};
 use crate::content::script::{Expr, Predicate, Quantity};
-use crate::model::{Handedness, Id, Stat};
+use crate::model::{HandToken, Handedness, Id, Stat};
 
 impl Validator<'_, '_> {
     pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
@@ -26,8 +31,10 @@ impl Validator<'_, '_> {
         self.check_equipment(list("carried", &character.carried), "gear that can be carried", |g| {
             g.hands != Handedness::Bare
         });
-        let carried = character.carried.len() as u16;
+        let carried = count(&character.carried);
         self.check_range(&sheet.field("carried"), "the number of pieces carried", carried, 0, CARRIED_PLACES.into());
+        let pieces = u16::try_from(character.gear().count()).unwrap_or(u16::MAX);
+        self.check_range(sheet, "the number of all pieces of gear", pieces, 0, MOST_PIECES.into());
         let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
         for (at, id) in list("attunements", &character.attunements) {
             self.check_known_id(&at, "attunement", id, &attunements);
@@ -35,10 +42,11 @@ impl Validator<'_, '_> {
                 self.add_error(&at, format!("`{id}` is attuned twice"));
             }
         }
-        let slots = character.hands.len() as u16;
-        self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
-        self.check_range(&sheet.field("rings"), "the number of rings", character.rings.len() as u16, 0, 2);
-        let pouches = character.pouches.len() as u16;
+        let slots = count(&character.hands);
+        self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, HAND_SLOTS.into());
+        let rings = count(&character.rings);
+        self.check_range(&sheet.field("rings"), "the number of rings", rings, 0, RING_SLOTS.into());
+        let pouches = count(&character.pouches);
         let most = self.always_given(character, Quantity::Pouches, NATURAL_POUCHES.into());
         let most = u16::try_from(most).unwrap_or(0);
         self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, most);
@@ -51,12 +59,16 @@ impl Validator<'_, '_> {
                 let why = format!("`{name}` is no condition of a character that outlasts an encounter");
                 self.add_error(&sheet.field("conditions").item(n), why);
             }
+            if character.conditions[..n].contains(condition) {
+                self.add_error(&sheet.field("conditions").item(n), format!("`{}` is there twice", condition.name()));
+            }
         }
-        if character.stats.len() != 7 {
+        if character.stats.len() != Stat::iter().len() {
             self.add_error(&sheet.field("stats"), "a character has seven Primary Stats");
         }
         for (stat, n) in &character.stats {
-            self.check_range(&sheet.field("stats").field(stat.into()), stat.into(), (*n).into(), 1, 99);
+            let at = sheet.field("stats").field(stat.into());
+            self.check_range(&at, stat.into(), (*n).into(), LOWEST_STAT.into(), HIGHEST_STAT.into());
         }
     }
 
@@ -68,15 +80,14 @@ impl Validator<'_, '_> {
     }
 
     pub(super) fn occupied_pots(&self, character: &Character) -> u16 {
-        let occupied = character.attunements.iter().filter_map(|id| self.catalog.attunements.get(id));
-        let occupied = occupied.filter(|attunement| attunement.known == Known::Attuned);
-        occupied.map(|attunement| u16::from(attunement.intensity)).sum()
+        let attunements = character.attunements.iter().filter_map(|id| self.catalog.attunements.get(id));
+        occupied_pots(attunements.map(AsRef::as_ref))
     }
 
     pub(super) fn available_pots(&self, character: &Character) -> u16 {
         let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0));
         let att = self.always_given(character, Quantity::Stat(Stat::Att), att);
-        let most = self.always_given(character, Quantity::Pots, pots(att.clamp(0, 99) as u8).into());
+        let most = self.always_given(character, Quantity::Pots, pots(att.clamp(0, HIGHEST_STAT.into()) as u8).into());
         u16::try_from(most).unwrap_or(0)
     }
 
@@ -115,22 +126,25 @@ impl Validator<'_, '_> {
 
     /// Checks that the hand tokens lie on slots in use, and as the pieces allow.
     fn check_held(&mut self, sheet: &ContentPath, character: &Character) {
+        let catalog = self.catalog;
+        let piece = |slot: Option<u8>| {
+            let place = usize::from(slot?);
+            let gear = catalog.gear.get(character.hands.get(place)?)?;
+            Some(HeldPiece { place, gear })
+        };
         let (main, off) = character.held;
-        for (n, (slot, other)) in [(main, off), (off, main)].into_iter().enumerate() {
+        for (n, (token, slot, other)) in
+            [(HandToken::Main, main, off), (HandToken::Off, off, main)].into_iter().enumerate()
+        {
             let Some(slot) = slot else { continue };
             let at = sheet.field("held").item(n);
             let Some(id) = character.hands.get(usize::from(slot)) else {
-                self.add_error(&at, format!("there is no hand slot {slot}; they count from 0"));
+                self.add_error(&at, no_hand_slot(slot));
                 continue;
             };
-            let hands = self.catalog.gear.get(id).map_or(Handedness::One, |gear| gear.hands);
-            let problem = match hands {
-                Handedness::OnlyOne if other == Some(slot) => "is for one hand only",
-                Handedness::Alone if other.is_some_and(|other| other != slot) => "leaves nothing for the other hand",
-                Handedness::Strapped => "is strapped on: no hand token lies on it",
-                _ => continue,
-            };
-            self.add_error(&at, format!("`{id}` {problem}"));
+            if let Some(problem) = piece(Some(slot)).and_then(|on| hand_token_problem(token, on, piece(other))) {
+                self.add_error(&at, format!("`{id}` {problem}"));
+            }
         }
     }
 
@@ -138,12 +152,11 @@ impl Validator<'_, '_> {
     ///
     fn check_quivers(&mut self, at: &ContentPath, character: &Character) {
         let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
-        let quivers = character.pouches.iter().filter_map(|id| gear(id)?.usable.as_ref());
-        let room: Vec<&[Id]> =
-            quivers.flat_map(|quiver| std::iter::repeat_n(quiver.holds.as_slice(), quiver.quiver.into())).collect();
+        let room = quiver_room(character.pouches.iter().filter_map(|id| gear(id)?.usable.as_ref()));
         let missiles: Vec<(Id, Id)> =
             character.missiles.iter().filter_map(|id| Some((*id, gear(id)?.missile.as_ref()?.ammo))).collect();
-        self.check_range(at, "the number of missile types", character.missiles.len() as u16, 0, room.len() as u16);
+        let most = count(&room);
+        self.check_range(at, "the number of missile types", count(&character.missiles), 0, most);
         if missiles.len() <= room.len() {
             let types: Vec<Id> = missiles.iter().map(|(_, ammo)| *ammo).collect();
             if let Some(left_over) = place_missiles(&types, &room) {
@@ -163,4 +176,9 @@ impl Validator<'_, '_> {
             }
         }
     }
+}
+
+/// The length of a list of a file, as far as it can be said.
+fn count<T>(list: &[T]) -> u16 {
+    u16::try_from(list.len()).unwrap_or(u16::MAX)
 }

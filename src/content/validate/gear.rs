@@ -1,6 +1,7 @@
 //! Checks of gear: ids must exist, numbers must lie in their ranges, and a piece must be held as its faces allow.
 
 use super::{ContentPath, Validator};
+use crate::content::character_limits::HIGHEST_STAT;
 use crate::content::gear::{Gear, GearList, Weapon};
 use crate::content::script::{ScriptContext, ScriptWord};
 use crate::model::{Handedness, Id};
@@ -19,7 +20,7 @@ impl Validator<'_, '_> {
         for (stat, need) in &header.requires {
             let at = entry.field("requires").field(stat.into());
             let at = if gear.list == GearList::Weapons { at.item(0) } else { at };
-            self.check_range(&at, stat.into(), (*need).into(), 1, 99);
+            self.check_range(&at, stat.into(), (*need).into(), 1, HIGHEST_STAT.into());
         }
         for (sink, n) in &header.sinks {
             self.check_range(&entry.field("sinks").field(sink.into()), sink.label(), (*n).into(), 0, 20);
@@ -107,7 +108,13 @@ impl Validator<'_, '_> {
     fn check_second_weapon(&mut self, at: &ContentPath, weapon: &Weapon) {
         self.check_special_attacks(at, &weapon.special);
         for (stat, (need, _)) in &weapon.requires {
-            self.check_range(&at.field("requires").field(stat.into()).item(0), stat.into(), (*need).into(), 1, 99);
+            self.check_range(
+                &at.field("requires").field(stat.into()).item(0),
+                stat.into(),
+                (*need).into(),
+                1,
+                HIGHEST_STAT.into(),
+            );
         }
         let actions: Vec<Id> = self.catalog.actions.iter().map(|a| a.id).collect();
         for (n, action) in weapon.only.iter().enumerate() {

@@ -17,6 +17,7 @@ mod source_map;
 
 use super::action::Action;
 use super::catalog::Catalog;
+use super::character_limits::check_sheet_bounds;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use super::script::{Effect, ModifierBlock, ScriptContext};
@@ -112,8 +113,8 @@ pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
     validator.occupied_pots(character).saturating_sub(validator.available_pots(character))
 }
 
-/// The errors of a character that no file holds: what it bears, attunes and holds in its hands. Their place is the name of
-/// the field, such as `hands[0]`.
+/// The errors of a character that no file holds: what it bears, attunes and holds in its hands. Their file is the
+/// place on the sheet: `character.hands[0]`.
 pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<Problem> {
     let (mut report, sources) = (ContentReport::default(), SourceMap::default());
     let mut validator = Validator::new(catalog, &sources, &mut report);
@@ -121,6 +122,16 @@ pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<Probl
     validator.check_character(&sheet, character);
     validator.check_pots(&sheet.field("attunements"), character);
     report.errors
+}
+
+/// The first reason why no encounter can begin with a character that no file of the content holds, with its place; `None`
+/// for a legal one. This is for characters of other files, in which anything can stand.
+pub fn first_character_problem(catalog: &Catalog, character: &Character) -> Option<String> {
+    if let Err(problem) = check_sheet_bounds(character) {
+        return Some(problem.to_string());
+    }
+    let problem = character_problems(catalog, character).into_iter().next()?;
+    Some(format!("{}: {}", problem.file, problem.message))
 }
 
 /// Whether the loader accepts a block that is printed in this context.

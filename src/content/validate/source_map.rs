@@ -4,6 +4,7 @@
 //! Owns the paths and that search. Must not decide what is a problem.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use smallvec::SmallVec;
 
@@ -20,6 +21,23 @@ pub struct ContentPath {
     kind: &'static str,
     id: Id,
     steps: SmallVec<[PathStep; 8]>,
+}
+
+/// The steps, for an entry that no file holds: `character.hands[0]`. The entry itself without any.
+impl fmt::Display for ContentPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.steps.is_empty() {
+            return f.write_str(self.id.as_str());
+        }
+        for (n, step) in self.steps.iter().enumerate() {
+            match step {
+                PathStep::Field(name) | PathStep::Word(name) if n == 0 => f.write_str(name)?,
+                PathStep::Field(name) | PathStep::Word(name) => write!(f, ".{name}")?,
+                PathStep::Item(item) => write!(f, "[{item}]")?,
+            }
+        }
+        Ok(())
+    }
 }
 
 impl ContentPath {
@@ -95,7 +113,7 @@ impl SourceMap<'_> {
         }
         let path = self.entry_files.get(&(*kind, *id)).map_or("", String::as_str);
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
-            return Problem::whole_file(if path.is_empty() { id.as_str() } else { path }, message);
+            return Problem::whole_file(&if path.is_empty() { at.to_string() } else { path.to_owned() }, message);
         };
         let tree = parse_syntax(&file.text);
         // Encounters, scenarios and house rules have a file of their own; every other entry has a key.

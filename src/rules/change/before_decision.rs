@@ -3,12 +3,12 @@
 //!
 //! Owns when the decision is put off. Must not decide what a fall or a broken guard does.
 
-use crate::content::script::{Grant, QuantityKind};
+use crate::content::script::Grant;
 use crate::model::{Cause, CombatantId};
 use crate::rules::access::{RulesWorld, combatant_count, component, health, position, resolution, resolution_mut};
 use crate::rules::change::shield_and_hands::break_guard;
 use crate::rules::components::combatant::ShieldState;
-use crate::rules::query::modifiers::{has_grant, may_modify};
+use crate::rules::query::modifiers::has_grant;
 use crate::rules::query::shields::shield_values;
 use crate::rules::stack::{ConditionSource, PendingDecision, PhaseStep, ResolutionTask};
 
@@ -41,9 +41,10 @@ fn is_to_fall(world: &RulesWorld, who: CombatantId) -> bool {
 }
 
 /// Breaks the guard of a raised shield whose Stability something has lowered below the tokens on its card, before the next
-/// task asks anything. Returns whether there was one.
+/// task asks anything. Returns whether there was one. No block need change a Stability any more: the one that did may
+/// just have ended.
 pub fn break_overloaded_guard(world: &mut RulesWorld) -> bool {
-    if resolution(world).pending_decision.is_some() || !may_modify(world, QuantityKind::Stability) {
+    if resolution(world).pending_decision.is_some() {
         return false;
     }
     let Some(who) = find_overloaded(world) else { return false };

@@ -18,6 +18,7 @@ use crate::rules::access::{
     health, position, resolution_mut,
 };
 use crate::rules::change::encounter_end;
+use crate::rules::change::focus_and_humanity::CURSE;
 use crate::rules::change::modifiers::expire_without;
 use crate::rules::change::movement::triggers_on_enter;
 use crate::rules::change::triggers::{EventScene, set_off, set_off_by_attack};
@@ -286,11 +287,11 @@ pub fn apply_drain(world: &mut RulesWorld, by: CombatantId, n: u8, cause: Cause)
     }
 }
 
-/// A curse takes all HMN and ends the encounter in defeat.
+/// A curse takes effect and ends the encounter in defeat.
 fn curse(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     let Some(mut humanity) = find_component_mut::<Humanity>(world, who) else { return };
-    humanity.0 = 0;
-    add_condition(world, who, Condition::Hollow, 1, ConditionSource::from_cause(cause));
+    humanity.0 = CURSE.humanity;
+    add_condition(world, who, CURSE.brings, 1, ConditionSource::from_cause(cause));
     encounter_end::end_encounter(world, Outcome::Defeat);
 }
 

@@ -2,8 +2,7 @@
 //!
 //! Owns the question and its answer. How many POTs there are, `query::derived` says.
 
-use crate::content::Catalog;
-use crate::content::school::Known;
+use crate::content::character_limits::occupied_pots;
 use crate::content::script::QuantityKind;
 use crate::model::{Choice, CombatantId, Fact, Id};
 use crate::rules::access::{RulesWorld, catalog, character, component_mut, emit_fact, resolution, resolution_mut};
@@ -30,22 +29,16 @@ pub(in crate::rules) fn ask_what_to_forget(world: &mut RulesWorld) {
 ///
 pub(in crate::rules) fn forget_choices(world: &RulesWorld) -> Vec<Choice> {
     let catalog = catalog(world);
-    let in_pots = || character(world).attuned.0.iter().filter(|id| intensity(catalog, **id) > 0);
-    let occupied: u16 = in_pots().map(|id| u16::from(intensity(catalog, *id))).sum();
-    if occupied <= u16::from(pot_count(world)) {
+    let attuned = || character(world).attuned.0.iter().filter_map(|id| catalog.attunements.get(id));
+    if occupied_pots(attuned().map(AsRef::as_ref)) <= u16::from(pot_count(world)) {
         return Vec::new();
     }
-    in_pots().map(|id| Choice::Attunement(*id)).collect()
+    let in_pots = attuned().filter(|attunement| attunement.pots() > 0);
+    in_pots.map(|attunement| Choice::Attunement(attunement.id)).collect()
 }
 
 /// Takes an attunement out of its POTs.
 pub(in crate::rules) fn forget_attunement(world: &mut RulesWorld, attunement: Id) {
     component_mut::<Attuned>(world, CombatantId::CHARACTER).0.retain(|id| *id != attunement);
     emit_fact(world, Fact::AttunementForgotten { attunement });
-}
-
-/// The POTs that an attunement occupies; what comes with a catalyst occupies none.
-fn intensity(catalog: &Catalog, id: Id) -> u8 {
-    let attunement = catalog.attunements.get(&id).filter(|attunement| attunement.known == Known::Attuned);
-    attunement.map_or(0, |attunement| attunement.intensity)
 }

@@ -2,7 +2,7 @@
 //!
 //! Owns the question and its answer. How many pouches there are, `query::derived` says.
 
-use crate::content::character_limits::place_missiles;
+use crate::content::character_limits::{place_missiles, quiver_room};
 use crate::content::script::QuantityKind;
 use crate::model::{Choice, Fact, GearIndex, Id};
 use crate::rules::access::{RulesWorld, catalog, emit_fact, inventory, resolution, resolution_mut};
@@ -41,9 +41,7 @@ fn excess_gear(world: &RulesWorld) -> Vec<GearIndex> {
     let missiles: Vec<GearIndex> = inventory.gear_in_slots(|slot| matches!(slot, GearSlot::Quiver(_))).collect();
     let types: Vec<Id> = missiles.iter().filter_map(|gear| Some(inventory.missile(catalog, *gear)?.ammo)).collect();
     let quivers = in_pouches.iter().filter_map(|gear| inventory.usable(catalog, *gear));
-    let room: Vec<&[Id]> =
-        quivers.flat_map(|usable| std::iter::repeat_n(&usable.holds[..], usable.quiver.into())).collect();
-    if place_missiles(&types, &room).is_some() { missiles } else { Vec::new() }
+    if place_missiles(&types, &quiver_room(quivers)).is_some() { missiles } else { Vec::new() }
 }
 
 /// Drops a piece: it is Carried from now on, at hand no more.

@@ -4,6 +4,7 @@
 //! Owns the state that belongs to no single combatant. Must not decide what happens next.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
 #[cfg(feature = "dev")]
@@ -183,6 +184,27 @@ pub struct Facts {
     pub muted: bool,
 }
 
+/// A number of beats in a row in which no paid action was committed, because none was possible. Most Rounds have
+/// none, and then nothing of it is written or hashed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
+pub struct PassedBeats(pub u8);
+
+impl PassedBeats {
+    /// Whether there are none.
+    pub fn is_none(&self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl Hash for PassedBeats {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if !self.is_none() {
+            self.0.hash(state);
+        }
+    }
+}
+
 /// The progress of the encounter and the actions committed in the current beat.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
@@ -203,6 +225,9 @@ pub struct EncounterProgress {
     /// windows afterwards (O-73).
     #[serde(default)]
     pub stance_taken: bool,
+    /// The beats of this Round that have passed in a row, up to now.
+    #[serde(default, skip_serializing_if = "PassedBeats::is_none")]
+    pub passed_beats: PassedBeats,
     /// The flags that scripts have set.
     #[serde(default)]
     pub flags: SmallVec<[Id; 4]>,
@@ -230,6 +255,7 @@ impl EncounterProgress {
             round: self.round,
             rng_reveals: self.rng_reveals,
             waves_spawned: self.waves_spawned,
+            passed_beats: self.passed_beats,
             flags: std::mem::take(&mut self.flags),
             ..Self::default()
         };

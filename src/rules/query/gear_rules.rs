@@ -8,8 +8,9 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::gear::{Catalyst, Fire, Gear, GearList, Light, Missile, Shield, Usable, Weapon};
+use crate::content::hands::{HeldPiece, hand_token_problem};
 use crate::content::script::UsableKind;
-use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, Handedness, Hands, Stat};
+use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandToken, Handedness, Hands, Stat};
 use crate::rules::components::character::{CharacterRef, GearSlot, GearState, Inventory, PoolState, PrimaryStats};
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::stats::div_round_half_up;
@@ -170,18 +171,15 @@ impl Inventory {
         self.gear_def(catalog, gear).map_or(Handedness::One, |def| def.hands)
     }
 
-    /// Whether the hand tokens may lie like this: only one on a piece for one hand, nothing in the other hand beside a
-    /// piece that is held alone, and none on what is strapped on.
+    /// Whether the hand tokens may lie like this.
     pub fn allows_hands(&self, catalog: &Catalog, hands: Hands) -> bool {
-        let fits = |gear: GearIndex, other: Option<GearIndex>| match self.handedness(catalog, gear) {
-            Handedness::One | Handedness::Two | Handedness::OnlyOne => {
-                let weapon = self.weapon(catalog, gear);
-                other != Some(gear) || weapon.is_none_or(|weapon| weapon.hands != Handedness::OnlyOne)
-            }
-            Handedness::Alone => other.is_none_or(|other| other == gear),
-            Handedness::Strapped | Handedness::Bare => false,
+        let piece = |gear: Option<GearIndex>| {
+            Some(HeldPiece { place: usize::from(gear?.0), gear: self.gear_def(catalog, gear?)? })
         };
-        hands.main.is_none_or(|gear| fits(gear, hands.off)) && hands.off.is_none_or(|gear| fits(gear, hands.main))
+        let (main, off) = (piece(hands.main), piece(hands.off));
+        let fits =
+            |token, on: Option<HeldPiece>, other| on.is_none_or(|on| hand_token_problem(token, on, other).is_none());
+        fits(HandToken::Main, main, off) && fits(HandToken::Off, off, main)
     }
 
     /// Every configuration of the hand tokens: one or both on a weapon, a weapon and a shield, two pieces, or nothing
@@ -192,14 +190,10 @@ impl Inventory {
         let mut configurations = SmallVec::from_slice(&[Hands::default()]);
         for &a in &slots {
             configurations.push(Hands { main: Some(a), off: None });
-            if is_weapon(a) {
-                configurations.push(Hands { main: Some(a), off: Some(a) });
-            }
-            for &b in slots.iter().filter(|b| **b != a) {
-                if is_weapon(a) || (!is_weapon(b) && a < b) {
-                    configurations.push(Hands { main: Some(a), off: Some(b) });
-                }
-            }
+            // Of two pieces that are no weapons it is all one which hand holds which.
+            let others = slots.iter().copied().filter(|b| *b != a && (is_weapon(a) || a < *b));
+            let partners = std::iter::once(a).chain(others);
+            configurations.extend(partners.map(|b| Hands { main: Some(a), off: Some(b) }));
         }
         configurations.retain(|hands| self.allows_hands(catalog, *hands));
         configurations

@@ -46,13 +46,16 @@ pub(in crate::rules) fn change_dice(world: &mut RulesWorld, frame: &ScriptFrame,
             let n = std::mem::take(&mut component_mut::<PoolState>(world, CombatantId::CHARACTER).spent);
             add_dice(world, n, frame.cause());
         }
-        DiceEffect::Empty => {
-            let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
-            let all = pool.dice.all();
-            let dice = pool.spend_dice(all);
-            emit_fact(world, Fact::PoolDiscarded { dice });
-        }
+        DiceEffect::Empty => discard_pool(world),
     }
+}
+
+/// Discards the dice that are left in the pool.
+pub(in crate::rules) fn discard_pool(world: &mut RulesWorld) {
+    let mut pool = component_mut::<PoolState>(world, CombatantId::CHARACTER);
+    let all = pool.dice.all();
+    let dice = pool.spend_dice(all);
+    emit_fact(world, Fact::PoolDiscarded { dice });
 }
 
 /// Lets the player reroll up to `n` dice of the pool, one after the other.

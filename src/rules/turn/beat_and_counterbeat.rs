@@ -12,13 +12,15 @@ use crate::content::script::{EventKind, Span};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Until};
 use crate::rules::access::{
     RulesWorld, combatant_count, component, component_mut, condition_rows, emit_fact, has_condition, health,
-    resolution, resolution_mut,
+    resolution, resolution_mut, stamina_pool,
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::modifiers::{begin_last_beat, expire};
 use crate::rules::change::triggers::{EventScene, forget_used, set_off};
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHold, GrappleHolds, Health};
+use crate::rules::components::resources::PassedBeats;
 use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::script::pool_dice::discard_pool;
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask, ScriptFrame};
 use crate::rules::turn::round::expire_conditions;
@@ -59,13 +61,30 @@ pub fn announce_counterbeat(world: &mut RulesWorld) {
     }
 }
 
+/// How many beats of a Round may pass in a row with the dice kept. The book's own conditions never come near it.
+pub const MOST_PASSED_BEATS: u8 = 10;
+
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
 pub fn close_beat(world: &mut RulesWorld) {
+    count_passed_beat(world);
     expire_conditions(world, 0..1, ConditionDuration::Turn);
     let all = combatant_count(world);
     expire(world, Until::Beat, 0..all);
     expire(world, Until::Turn, 0..1);
     emit_fact(world, Fact::BeatEnded);
+}
+
+/// Counts the beats that pass in a row. The last that may pass is a forced Gasp & Pant, as every other beat without a
+/// possible action is: dice that nothing can spend would keep the Round, its doom events and its new pool from
+/// ever coming.
+fn count_passed_beat(world: &mut RulesWorld) {
+    let has_acted = world.progress.paid_actions() > 0;
+    let passed = if has_acted { 0 } else { world.progress.passed_beats.0 + 1 };
+    let is_last = passed >= MOST_PASSED_BEATS;
+    world.progress.passed_beats = PassedBeats(if is_last { 0 } else { passed });
+    if is_last && !stamina_pool(world).is_empty() {
+        discard_pool(world);
+    }
 }
 
 /// Closes the counterbeat: Turn tokens leave enemy sheets, and effects that last for a counterbeat end.

@@ -27,6 +27,7 @@ pub fn raise_tally(world: &mut RulesWorld) {
     }
     forget_used(world, Span::Round);
     world.progress.round += 1;
+    world.progress.passed_beats = Default::default();
     let tally = world.progress.round;
     emit_fact(world, Fact::RoundBegan { tally });
     // The goal can be a number of survived Rounds.

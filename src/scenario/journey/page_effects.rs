@@ -7,9 +7,10 @@ use std::sync::Arc;
 use super::{Journey, JourneyFact, JourneyStage};
 use crate::content::Catalog;
 use crate::content::chapter::{PageEffect, is_permanent_note};
+use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::model::{DamageKind, Id, Stat};
 use crate::scenario::derived::sheet_values;
-use crate::scenario::growth::{self, HIGHEST_STAT, LOWEST_STAT};
+use crate::scenario::growth;
 
 impl Journey {
     /// Runs effects in order and returns the page that the last of them leads to, if any does. `source` is the option or the

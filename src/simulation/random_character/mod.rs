@@ -14,16 +14,13 @@ use super::bot::BotRng;
 use super::game::GameConfig;
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
-use crate::content::character_limits::pots;
+use crate::content::character_limits::{CARRIED_PLACES, LOWEST_STAT, occupied_pots, pots};
 use crate::content::character_wear::CharacterWear;
 use crate::content::encounter::{Character, Scenario};
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
 use crate::content::validate::character_problems;
 use crate::model::{Handedness, Id, Stat};
-
-/// The lowest Primary Stat of a character.
-const LEAST_STAT: u8 = 3;
 
 /// The highest Primary Stat that is drawn. The book has no upper limit; this one is above every requirement.
 const MOST_STAT: u8 = 40;
@@ -48,6 +45,7 @@ pub fn random_character(catalog: &Catalog, seed: u64) -> Character {
     draw.draw_missiles();
     draw.draw_pouches();
     draw.place_hand_tokens();
+    draw.draw_carried();
     draw.character
 }
 
@@ -145,11 +143,11 @@ impl<'a> Draw<'a> {
         self.is_trained = !self.chance(4);
         for stat in Stat::iter() {
             let value = match shape {
-                0 => self.between(LEAST_STAT, 10),
+                0 => self.between(LOWEST_STAT, 10),
                 1 if self.chance(4) => self.between(20, MOST_STAT),
-                1 => self.between(LEAST_STAT, 12),
+                1 => self.between(LOWEST_STAT, 12),
                 2 => self.between(15, MOST_STAT),
-                _ => self.between(LEAST_STAT, MOST_STAT),
+                _ => self.between(LOWEST_STAT, MOST_STAT),
             };
             self.character.stats.insert(stat, value);
         }
@@ -161,7 +159,7 @@ impl<'a> Draw<'a> {
     fn train(&mut self, requires: impl Iterator<Item = (Stat, u8)>) {
         if self.must_train || (self.is_trained && !self.chance(6)) {
             for (stat, need) in requires {
-                let value = self.character.stats.entry(stat).or_insert(LEAST_STAT);
+                let value = self.character.stats.entry(stat).or_insert(LOWEST_STAT);
                 *value = need.max(*value);
             }
         }
@@ -198,8 +196,8 @@ impl<'a> Draw<'a> {
         self.train(attunement.requires.iter().map(|(stat, need)| (*stat, *need)));
         if attunement.known == Known::Attuned {
             let known = self.character.attunements.iter().filter_map(|id| self.catalog.attunements.get(id));
-            let occupied = known.map(|known| known.intensity).sum::<u8>() + attunement.intensity;
-            let att = (LEAST_STAT..=MOST_STAT).find(|att| pots(*att) >= occupied);
+            let occupied = occupied_pots(known.map(AsRef::as_ref).chain([attunement]));
+            let att = (LOWEST_STAT..=MOST_STAT).find(|att| u16::from(pots(*att)) >= occupied);
             self.train(att.map(|att| (Stat::Att, att)).into_iter());
             if !self.try_change(|sheet| sheet.attunements.push(attunement.id)) {
                 return;
@@ -308,6 +306,19 @@ impl<'a> Draw<'a> {
         }
     }
 
+    /// Gear of any kind that is carried besides, for every second character. It comes last, so that the rest of the sheet
+    /// does not depend on it.
+    fn draw_carried(&mut self) {
+        let all = self.gear(|gear| gear.hands != Handedness::Bare);
+        if self.chance(2) {
+            for _ in 0..1 + self.below(CARRIED_PLACES.into()) {
+                if let Some(gear) = self.one_of(&all) {
+                    self.try_change(|sheet| sheet.carried.push(gear.id));
+                }
+            }
+        }
+    }
+
     /// Lays the hand tokens on gear, on both hands more often than not.
     fn place_hand_tokens(&mut self) {
         if self.hold_theme() {
@@ -329,6 +340,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::content::character_limits::HIGHEST_STAT;
     use crate::content::{ContentSource, load};
 
     fn catalog() -> Catalog {
@@ -347,7 +359,7 @@ mod tests {
             let character = random_character(&catalog, seed);
             let problems = character_problems(&catalog, &character);
             assert!(problems.is_empty(), "seed {seed}: {problems:?} in {character:?}");
-            assert!(character.stats.values().all(|value| (LEAST_STAT..=99).contains(value)), "seed {seed}");
+            assert!(character.stats.values().all(|value| (LOWEST_STAT..=HIGHEST_STAT).contains(value)), "seed {seed}");
             assert_eq!(character, random_character(&catalog, seed));
         }
     }
@@ -357,8 +369,12 @@ mod tests {
         let catalog = catalog();
         let mut seen = BTreeSet::new();
         let (mut met, mut unmet, mut without_humanity, mut empty_handed) = (0, 0, 0, 0);
+        let mut carried = BTreeMap::<usize, u32>::new();
         for seed in 0..4000 {
             let character = random_character(&catalog, seed);
+            *carried.entry(character.carried.len()).or_default() += 1;
+            // A piece that is only carried is used by nobody.
+            let character = Character { carried: Vec::new(), ..character };
             for gear in character.gear().map(|id| &catalog.gear[&id]).filter(|gear| !gear.header.requires.is_empty()) {
                 *if meets(&character, gear) { &mut met } else { &mut unmet } += 1;
             }
@@ -372,5 +388,7 @@ mod tests {
         assert!(missing.is_empty(), "nobody bears {missing:?}");
         assert!(unmet > 100 && met > 2 * unmet, "{met} requirements are met and {unmet} are not");
         assert!(without_humanity > 100 && empty_handed > 100);
+        let counts = (0..=usize::from(CARRIED_PLACES)).map(|n| carried.get(&n).copied().unwrap_or(0));
+        assert!(counts.into_iter().all(|n| n > 100), "how many carry how much: {carried:?}");
     }
 }

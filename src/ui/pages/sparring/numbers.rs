@@ -23,10 +23,10 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     draw_section(ui, width, strings::SOULS_AND_HUMANITY);
     let builder = &page.builder;
     let humanity = i64::from(builder.humanity);
-    let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, 99) as u8);
+    let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, u8::MAX.into()) as u8);
     draw_counter_row(ui, ("HMN", "humanity", strings::HUMANITY_HELP), (humanity, 1), width, window, state, to_humanity);
     let souls = i64::from(builder.souls);
-    let to_souls = |value: i64| CharacterEdit::SetSouls(value.clamp(0, 9_999) as u32);
+    let to_souls = |value: i64| CharacterEdit::SetSouls(value.clamp(0, u32::MAX.into()) as u32);
     draw_counter_row(ui, ("Souls", "souls", strings::SOULS_HELP), (souls, 5), width, window, state, to_souls);
     draw_soul_level(ui, page, width);
     draw_conditions(ui, page, width, state);
