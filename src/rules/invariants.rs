@@ -12,7 +12,7 @@ use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id, MAX
 use crate::rules::access;
 use crate::rules::access::{
     RulesWorld, board, catalog, character, combatant_count, component, conditions, encounter, find_component, health,
-    occupied_hexes, position, resolution, sinks, traits,
+    is_over, occupied_hexes, position, resolution, sinks, traits,
 };
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{GrappleHolds, Position, ShieldSource, ShieldState};
@@ -119,7 +119,8 @@ fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInva
         if !board.is_walkable_for(part, flies) {
             return Err(BrokenInvariant::BlockedHex { who, here: part });
         }
-        if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) {
+        // The end of an encounter takes placed water away under whoever is in it.
+        if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) && !is_over(world) {
             return Err(BrokenInvariant::OutOfWater { who, here: part });
         }
         if !is_occupant(part) {

@@ -1,27 +1,16 @@
 //! The chapter deck: shuffled face down, drawn card by card.
 //!
-//! Owns the order of the cards and the generator that shuffles them. Must not read a page: `page` does.
+//! Owns the order of the cards. Must not read a page: `page` does.
 
 use std::sync::Arc;
 
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::SplitMix64;
-
-use super::{ChapterProgress, Journey, JourneyFact, JourneyRefusal, JourneyStage};
+use super::fact::JourneyFact;
+use super::intent::JourneyRefusal;
+use super::state::{ChapterProgress, Journey, JourneyStage};
 use crate::content::Catalog;
 use crate::content::chapter::Chapter;
 use crate::content::encounter::SetupChapter;
 use crate::model::Id;
-
-/// The generator of a journey. Its numbers never change, so that a seed always means the same journey.
-pub(super) fn generator(seed: u64) -> SplitMix64 {
-    SplitMix64::seed_from_u64(seed)
-}
-
-/// A random number below `n`, which is not 0. A remainder favours small numbers by less than one in 10^15.
-pub(super) fn below(generator: &mut SplitMix64, n: usize) -> usize {
-    (generator.next_u64() % n.max(1) as u64) as usize
-}
 
 impl Journey {
     /// Makes the deck: the chapters with a fixed place on top and below, the others shuffled between them (1.2).

@@ -4,52 +4,13 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use super::{Journey, JourneyFact, JourneyRefusal};
+use super::fact::JourneyFact;
+use super::intent::{FightResult, JourneyRefusal};
+use super::state::Journey;
 use crate::content::Catalog;
 use crate::content::encounter::Character;
-use crate::model::{Id, Outcome};
+use crate::model::Outcome;
 use crate::record::GameStart;
-
-/// An encounter under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fight {
-    /// The encounter.
-    pub encounter: Id,
-    /// The seed of its dice.
-    pub seed: u64,
-    /// The page after a victory.
-    pub victory: Id,
-    /// The page after a defeat.
-    pub defeat: Id,
-    /// The page after a retreat.
-    pub retreat: Id,
-}
-
-/// How often an encounter was met, and what was lost in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EncounterRecord {
-    /// Victories.
-    pub won: u16,
-    /// Defeats.
-    pub lost: u16,
-    /// Retreats.
-    pub fled: u16,
-    /// Souls lost there, over all defeats; a victory returns them (O-84).
-    pub lost_souls: u32,
-    /// Gear lost there; a victory returns it.
-    pub lost_gear: Vec<Id>,
-}
-
-/// The result of an encounter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FightResult {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// The character as it left the encounter.
-    pub character: Character,
-}
 
 impl Journey {
     /// What the encounter under way begins with; `None` if there is none.

@@ -4,7 +4,10 @@
 
 use std::sync::Arc;
 
-use super::{Fight, Journey, JourneyFact, JourneyRefusal, JourneyStage, OptionState};
+use super::choices::OptionState;
+use super::fact::JourneyFact;
+use super::intent::JourneyRefusal;
+use super::state::{Fight, Journey, JourneyStage};
 use crate::content::Catalog;
 use crate::content::chapter::OptionTarget;
 use crate::model::Id;

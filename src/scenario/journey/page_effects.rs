@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use super::{Journey, JourneyFact, JourneyStage};
+use super::fact::JourneyFact;
+use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
 use crate::content::chapter::{PageEffect, is_permanent_note};
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};

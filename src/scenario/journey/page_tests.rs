@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::Journey;
+use super::state::Journey;
 use crate::content::Catalog;
 use crate::content::chapter::PageTest;
 use crate::model::{Condition, Id};

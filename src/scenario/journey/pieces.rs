@@ -4,25 +4,15 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use super::{Journey, JourneyFact, JourneyRefusal, JourneyStage, StashPlace};
+use super::fact::JourneyFact;
+use super::intent::{JourneyRefusal, StashPlace};
+use super::state::{Journey, JourneyStage, StashPiece};
 use crate::content::Catalog;
 use crate::content::character_wear::GearWear;
 use crate::content::encounter::Character;
 use crate::content::gear::GearList;
 use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind};
 use crate::scenario::edit_character;
-
-/// A piece that is not on the character.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StashPiece {
-    /// The gear.
-    pub gear: Id,
-    /// What it has been through.
-    #[serde(default)]
-    pub wear: GearWear,
-}
 
 impl Journey {
     /// Finds a piece: it goes where there is room, or lies on the page (O-87).

@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use super::{Journey, JourneyFact, JourneyRefusal, JourneyStage};
+use super::fact::JourneyFact;
+use super::intent::JourneyRefusal;
+use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
 use crate::content::character_wear::{CharacterWear, GearWear};
 use crate::content::encounter::Character;

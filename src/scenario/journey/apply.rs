@@ -1,0 +1,42 @@
+//! Carrying out an intent: all of it, or nothing.
+//!
+//! Owns which part of a journey answers which intent.
+
+use std::sync::Arc;
+
+use super::fact::JourneyFact;
+use super::intent::{JourneyIntent, JourneyRefusal};
+use super::state::Journey;
+use crate::content::Catalog;
+
+impl Journey {
+    /// Carries out an intent and tells what has happened.
+    ///
+    /// # Errors
+    ///
+    /// Returns why it is not possible; nothing is changed then.
+    pub fn apply(
+        &mut self,
+        catalog: &Arc<Catalog>,
+        intent: &JourneyIntent,
+    ) -> Result<Vec<JourneyFact>, JourneyRefusal> {
+        let mut after = self.clone();
+        let mut facts = Vec::new();
+        match intent {
+            JourneyIntent::DrawChapter => after.draw_chapter(catalog, &mut facts)?,
+            JourneyIntent::Choose(option) => after.choose(catalog, *option, &mut facts)?,
+            JourneyIntent::Rest => after.rest(catalog, &mut facts)?,
+            JourneyIntent::EditSheet(edit) => after.edit_sheet(catalog, edit, &mut facts)?,
+            JourneyIntent::Attune(attunement) => after.attune(catalog, *attunement)?,
+            JourneyIntent::Stash(slot) => after.put_into_stash(catalog, *slot)?,
+            JourneyIntent::Take(place) => after.take(catalog, *place)?,
+            JourneyIntent::PutDown(slot) => after.put_down(catalog, *slot)?,
+            JourneyIntent::FinishFight(result) => after.finish_fight(catalog, result, &mut facts)?,
+            JourneyIntent::AbandonFight => {
+                after.fight.take().ok_or(JourneyRefusal::NotNow)?;
+            }
+        }
+        *self = after;
+        Ok(facts)
+    }
+}

@@ -1,0 +1,110 @@
+//! The beginning of a journey, and of the next scenario of a campaign.
+//!
+//! Owns what a journey needs from the files. Must not turn a page.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::state::{Journey, JourneyStage};
+use crate::content::encounter::Scenario;
+use crate::content::{Catalog, suggestion_text};
+use crate::model::Id;
+
+/// The reason why a journey cannot begin or go on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum JourneyError {
+    /// There is no such scenario.
+    #[error("there is no scenario `{id}`{hint}")]
+    NoScenario {
+        /// The id.
+        id: Id,
+        /// A scenario with a similar name, if there is one.
+        hint: String,
+    },
+    /// The scenario has no chapters.
+    #[error("the scenario `{0}` has no chapters, so there is no journey through it")]
+    NoChapters(Id),
+    /// The files no longer have the page on which the journey stands.
+    #[error("the journey stands on the page `{page}` of the chapter `{chapter}`, and the files no longer have it")]
+    NoPage {
+        /// The chapter.
+        chapter: Id,
+        /// The page.
+        page: Id,
+    },
+}
+
+impl Journey {
+    /// Begins a journey: with creation, if the scenario has any, or else with its character and a shuffled deck.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such scenario, or it has no chapters.
+    pub fn begin(catalog: &Arc<Catalog>, scenario: Id, seed: u64) -> Result<Self, JourneyError> {
+        let sheet = scenario_sheet(catalog, scenario)?;
+        if sheet.chapters().next().is_none() {
+            return Err(JourneyError::NoChapters(scenario));
+        }
+        let mut journey = Self::with_character(scenario, seed, sheet.character.clone());
+        let chapters = catalog.chapters.get(&scenario);
+        match chapters.and_then(|chapters| chapters.creation.as_deref()) {
+            Some(creation) => {
+                journey.stage = JourneyStage::Creation;
+                journey.open_chapter(catalog, creation);
+            }
+            None => journey.shuffle_deck(catalog),
+        }
+        Ok(journey)
+    }
+
+    /// Begins the next scenario of a campaign with everything but the notes of the chapter (R-010, O-85).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such scenario, or it has no chapters.
+    pub fn continue_campaign(&self, catalog: &Arc<Catalog>, scenario: Id, seed: u64) -> Result<Self, JourneyError> {
+        let fresh = Self::begin(catalog, scenario, seed)?;
+        let mut journey = Self::with_character(scenario, seed, self.character.clone());
+        journey.known_attunements.clone_from(&self.known_attunements);
+        journey.stash.clone_from(&self.stash);
+        journey.answers.clone_from(&self.answers);
+        journey.permanent_notes.clone_from(&self.permanent_notes);
+        if fresh.stage == JourneyStage::Creation
+            && let Some(creation) = catalog.chapters.get(&scenario).and_then(|chapters| chapters.creation.as_deref())
+        {
+            journey.stage = JourneyStage::Creation;
+            journey.open_chapter(catalog, creation);
+        } else {
+            journey.shuffle_deck(catalog);
+        }
+        Ok(journey)
+    }
+
+    /// Whether the files have what the journey needs to go on.
+    ///
+    /// # Errors
+    ///
+    /// Names what is missing.
+    pub fn check_content(&self, catalog: &Arc<Catalog>) -> Result<(), JourneyError> {
+        let scenario = scenario_sheet(catalog, self.scenario)?;
+        match self.stage {
+            JourneyStage::BetweenChapters | JourneyStage::Ended(_) => Ok(()),
+            JourneyStage::Creation | JourneyStage::Chapter(_) | JourneyStage::Prestige => {
+                let chapter = match self.stage {
+                    JourneyStage::Chapter(id) => id,
+                    _ => scenario.id,
+                };
+                let page = self.chapter.page.unwrap_or(chapter);
+                self.current_page(catalog).map(|_| ()).ok_or(JourneyError::NoPage { chapter, page })
+            }
+        }
+    }
+}
+
+fn scenario_sheet(catalog: &Arc<Catalog>, id: Id) -> Result<&Arc<Scenario>, JourneyError> {
+    catalog.scenarios.get(&id).ok_or_else(|| JourneyError::NoScenario {
+        id,
+        hint: suggestion_text(id.as_str(), catalog.scenarios.keys().map(|id| id.as_str())),
+    })
+}

@@ -1,0 +1,74 @@
+//! The options of a page, and the one list of what is legal in a journey.
+//!
+//! Owns which options are seen and which are open. Must not change a journey.
+
+use std::sync::Arc;
+
+use super::intent::JourneyIntent;
+use super::page_tests::unmet_text;
+use super::state::{Journey, JourneyStage};
+use crate::content::Catalog;
+use crate::content::chapter::{OptionTarget, PageEffect, PageOption};
+use crate::model::Id;
+
+/// An option of the page as it stands now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageChoice<'a> {
+    /// The option.
+    pub option: &'a PageOption,
+    /// Whether it can be chosen.
+    pub state: OptionState,
+}
+
+/// Whether an option can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionState {
+    /// It can.
+    Open,
+    /// It cannot, for this reason.
+    Locked(String),
+}
+
+impl Journey {
+    /// The options of the page that are to be seen, in the order of the file.
+    pub fn page_choices<'a>(&self, catalog: &'a Arc<Catalog>) -> Vec<PageChoice<'a>> {
+        let Some(page) = self.current_page(catalog) else { return Vec::new() };
+        if self.fight.is_some() {
+            return Vec::new();
+        }
+        let seen = page.options.iter().filter(|option| self.is_option_seen(catalog, page.id, option));
+        let state = |option: &PageOption| match &option.needs {
+            Some(test) if !self.holds(catalog, test) => OptionState::Locked(unmet_text(catalog, test)),
+            _ => OptionState::Open,
+        };
+        seen.map(|option| PageChoice { option, state: state(option) }).collect()
+    }
+
+    fn is_option_seen(&self, catalog: &Arc<Catalog>, page: Id, option: &PageOption) -> bool {
+        if option.once && self.chapter.chosen.contains(&(page, option.id)) {
+            return false;
+        }
+        // An option that only gives what has been taken has nothing left to give.
+        let only_gives = !option.effects.is_empty()
+            && option.target == OptionTarget::Page(page)
+            && option.effects.iter().all(|effect| match effect {
+                PageEffect::Gain(gear) => self.chapter.collected.contains(&(page, option.id, *gear)),
+                _ => false,
+            });
+        !only_gives && option.when.as_ref().is_none_or(|test| self.holds(catalog, test))
+    }
+
+    /// Every intent that is legal now, apart from changes of the sheet, which are answered one by one.
+    pub fn legal_intents(&self, catalog: &Arc<Catalog>) -> Vec<JourneyIntent> {
+        let mut legal = Vec::new();
+        if self.stage == JourneyStage::BetweenChapters {
+            legal.push(JourneyIntent::DrawChapter);
+        }
+        let open = self.page_choices(catalog).into_iter().filter(|choice| choice.state == OptionState::Open);
+        legal.extend(open.map(|choice| JourneyIntent::Choose(choice.option.id)));
+        if self.can_rest(catalog) {
+            legal.push(JourneyIntent::Rest);
+        }
+        legal
+    }
+}

@@ -1,0 +1,204 @@
+//! The state of a journey.
+//!
+//! Owns what is remembered between decisions, and the generator of its dice. Decides nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+use super::fact::JourneyFact;
+use crate::content::Catalog;
+use crate::content::chapter::{Chapter, ChapterPage};
+use crate::content::character_wear::GearWear;
+use crate::content::encounter::Character;
+use crate::model::Id;
+
+/// A journey through a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Journey {
+    /// The scenario.
+    pub scenario: Id,
+    /// The seed that shuffled the deck and rolls every die of its pages and encounters.
+    pub seed: u64,
+    generator: SplitMix64,
+    /// Where the journey is.
+    pub stage: JourneyStage,
+    /// The character with its wear.
+    pub character: Character,
+    /// The attunements that it knows. Those in POTs are on the character's sheet.
+    pub known_attunements: BTreeSet<Id>,
+    /// What lies in the stash.
+    #[serde(default)]
+    pub stash: Vec<StashPiece>,
+    /// The answers of creation by question.
+    #[serde(default)]
+    pub answers: BTreeMap<Id, Id>,
+    /// The notes of this chapter.
+    #[serde(default)]
+    pub notes: BTreeSet<Id>,
+    /// The permanent notes.
+    #[serde(default)]
+    pub permanent_notes: BTreeSet<Id>,
+    /// The chapters that lie face down, the next first.
+    #[serde(default)]
+    pub deck: Vec<Id>,
+    /// The chapters that have been resolved, in order.
+    #[serde(default)]
+    pub discards: Vec<Id>,
+    /// The encounters that were played, by id.
+    #[serde(default)]
+    pub encounters: BTreeMap<Id, EncounterRecord>,
+    /// The encounter under way.
+    #[serde(default)]
+    pub fight: Option<Fight>,
+    /// What belongs to the chapter under way.
+    #[serde(default)]
+    pub chapter: ChapterProgress,
+    /// Everything that has happened, in order: the diary.
+    #[serde(default)]
+    pub diary: Vec<JourneyFact>,
+}
+
+/// Where a journey is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum JourneyStage {
+    /// The character is being made.
+    Creation,
+    /// The next card of the deck waits to be drawn, or, if there is none, the prestige to begin.
+    BetweenChapters,
+    /// This chapter is under way.
+    Chapter(Id),
+    /// The prestige is under way.
+    Prestige,
+    /// The journey is over, with this ending if it came to one.
+    Ended(Option<Id>),
+}
+
+/// What is forgotten when a chapter ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChapterProgress {
+    /// The page that lies open.
+    pub page: Option<Id>,
+    /// How often each page was turned to.
+    pub visits: BTreeMap<Id, u16>,
+    /// What the clocks show.
+    pub clocks: BTreeMap<Id, u8>,
+    /// The clock events that have happened: the clock and the value.
+    pub past_clock_events: BTreeSet<(Id, u8)>,
+    /// The options that were chosen: the page and the option.
+    pub chosen: BTreeSet<(Id, Id)>,
+    /// The gear that was collected: the page, the option or the page itself, and the piece.
+    pub collected: BTreeSet<(Id, Id, Id)>,
+    /// The pieces that lie on pages because they fitted nowhere, or were put down (O-87).
+    pub lying: Vec<(Id, StashPiece)>,
+    /// Whether a short reprieve is being taken on this page.
+    pub is_resting: bool,
+}
+
+/// An encounter under way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    /// The encounter.
+    pub encounter: Id,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// The page after a victory.
+    pub victory: Id,
+    /// The page after a defeat.
+    pub defeat: Id,
+    /// The page after a retreat.
+    pub retreat: Id,
+}
+
+/// How often an encounter was met, and what was lost in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EncounterRecord {
+    /// Victories.
+    pub won: u16,
+    /// Defeats.
+    pub lost: u16,
+    /// Retreats.
+    pub fled: u16,
+    /// Souls lost there, over all defeats; a victory returns them (O-84).
+    pub lost_souls: u32,
+    /// Gear lost there; a victory returns it.
+    pub lost_gear: Vec<Id>,
+}
+
+/// A piece that is not on the character.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StashPiece {
+    /// The gear.
+    pub gear: Id,
+    /// What it has been through.
+    #[serde(default)]
+    pub wear: GearWear,
+}
+
+/// The generator of a journey. Its numbers never change, so that a seed always means the same journey.
+fn generator(seed: u64) -> SplitMix64 {
+    SplitMix64::seed_from_u64(seed)
+}
+
+/// A random number below `n`, which is not 0. A remainder favours small numbers by less than one in 10^15.
+fn below_of(generator: &mut SplitMix64, n: usize) -> usize {
+    (generator.next_u64() % n.max(1) as u64) as usize
+}
+
+impl Journey {
+    pub(super) fn with_character(scenario: Id, seed: u64, character: Character) -> Self {
+        Self {
+            scenario,
+            seed,
+            generator: generator(seed),
+            stage: JourneyStage::BetweenChapters,
+            known_attunements: character.attunements.iter().copied().collect(),
+            character,
+            stash: Vec::new(),
+            answers: BTreeMap::new(),
+            notes: BTreeSet::new(),
+            permanent_notes: BTreeSet::new(),
+            deck: Vec::new(),
+            discards: Vec::new(),
+            encounters: BTreeMap::new(),
+            fight: None,
+            chapter: ChapterProgress::default(),
+            diary: Vec::new(),
+        }
+    }
+
+    /// The chapter under way, creation and prestige included.
+    pub fn current_chapter<'a>(&self, catalog: &'a Arc<Catalog>) -> Option<&'a Arc<Chapter>> {
+        let chapters = catalog.chapters.get(&self.scenario)?;
+        match self.stage {
+            JourneyStage::Creation => chapters.creation.as_ref(),
+            JourneyStage::Chapter(id) => chapters.chapters.get(&id),
+            JourneyStage::Prestige => chapters.prestige.as_ref(),
+            JourneyStage::BetweenChapters | JourneyStage::Ended(_) => None,
+        }
+    }
+
+    /// The page that lies open.
+    pub fn current_page<'a>(&self, catalog: &'a Arc<Catalog>) -> Option<&'a ChapterPage> {
+        self.current_chapter(catalog)?.page(self.chapter.page?)
+    }
+
+    /// Whether a note stands on the record sheet.
+    pub fn has_note(&self, code: Id) -> bool {
+        self.notes.contains(&code) || self.permanent_notes.contains(&code)
+    }
+
+    /// Notes a fact in the diary and tells it.
+    pub(super) fn tell(&mut self, facts: &mut Vec<JourneyFact>, fact: JourneyFact) {
+        self.diary.push(fact.clone());
+        facts.push(fact);
+    }
+
+    /// A random number below `n`, which is not 0.
+    pub(super) fn below(&mut self, n: usize) -> usize {
+        below_of(&mut self.generator, n)
+    }
+}
