@@ -29,6 +29,7 @@ use crate::model::{
 };
 
 pub use crate::content::script::TileKind;
+pub use crate::rules::components::character::GearSlot;
 pub use crate::rules::components::phase::Phase;
 
 /// The input that the game waits for.
@@ -142,7 +143,9 @@ pub struct ExplainedNumber {
     pub label: String,
     /// Its value now.
     pub value: i16,
-    /// Its parts in words: "base 1, +2 Hedge Coat".
+    /// The value as it is shown: "3", "3 SP, 1 hex".
+    pub shown: String,
+    /// Its parts in words: "base 1 (as printed; R-464), +2 Hedge Coat".
     pub parts: String,
     /// Whether it has a part besides its base.
     pub is_changed: bool,
@@ -183,10 +186,14 @@ pub struct GearLine {
     pub id: Id,
     /// The printed name.
     pub name: String,
-    /// Its gear slot: "hand 1", "armour", "pouch 2".
+    /// Its gear slot.
+    pub slot: GearSlot,
+    /// Its gear slot in words: "hand 1", "armour", "pouch 2".
     pub slot_label: String,
     /// Its numbers in words: "2 SP, 2 Slash or Pierce, range 1".
     pub detail: String,
+    /// The numbers of its card: "damage", "range", "weight".
+    pub numbers: Vec<ExplainedNumber>,
     /// Durability used, and its maximum.
     pub durability: (u8, u8),
     /// Charges left, and their maximum; `None` for gear without charges.
@@ -233,6 +240,8 @@ pub struct CharacterSheet {
     pub enc: u8,
     /// The equipment limit (EQP): the weight worn without hindrance.
     pub eqp: u8,
+    /// The actions that step with ENC against EQP: what each costs and how far it goes now.
+    pub load_actions: Vec<ExplainedNumber>,
     /// The lines of gear.
     pub gear: Vec<GearLine>,
     /// The hand tokens.
