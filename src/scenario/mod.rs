@@ -6,4 +6,4 @@
 pub mod growth;
 pub mod loadout;
 
-pub use loadout::{EditRefusal, edit_character};
+pub use loadout::{EditRefusal, edit_character, try_on};

@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::view::{
     ActionCard, ActionGroup, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet,
-    EntryLine, ExplainedNumber, GearLine, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
+    EntryLine, ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
     SinkView, TableCard,
 };
 
@@ -41,8 +41,10 @@ fn gear_line(
         gear: GearIndex(n),
         id: Id::new(&name.to_lowercase().replace(' ', "_")),
         name: name.to_owned(),
+        slot: sample_slot(place),
         slot_label: place.to_owned(),
         detail: detail.to_owned(),
+        numbers: vec![explained("weight", 2, "base 2")],
         durability,
         charges,
         broken: false,
@@ -52,9 +54,21 @@ fn gear_line(
     }
 }
 
+/// The slot that a label names.
+fn sample_slot(label: &str) -> GearSlot {
+    let n = || label.split(' ').nth(1).and_then(|n| n.parse::<u8>().ok()).map_or(0, |n| n - 1);
+    match label.split(' ').next() {
+        Some("hand") => GearSlot::Hand(n()),
+        Some("armour") => GearSlot::Armor,
+        Some("ring") => GearSlot::Ring(n()),
+        Some("pouch") => GearSlot::Pouch(n()),
+        _ => GearSlot::Carried,
+    }
+}
+
 fn explained(label: &str, value: i16, parts: &str) -> ExplainedNumber {
     let is_changed = parts.contains(',');
-    ExplainedNumber { label: label.to_owned(), value, parts: parts.to_owned(), is_changed }
+    ExplainedNumber { label: label.to_owned(), value, shown: value.to_string(), parts: parts.to_owned(), is_changed }
 }
 
 fn character() -> CharacterSheet {
@@ -95,6 +109,10 @@ fn character() -> CharacterSheet {
         pool: DiceValues::from_slice(&[2, 3, 3, 5, 6, 1]),
         enc: 9,
         eqp: 12,
+        load_actions: vec![ExplainedNumber {
+            shown: "3 SP, 1 hex".to_owned(),
+            ..explained("Dodge!", 3, "Dynamic reaction\nprice: base 3 (ENC is at most EQP)\nhexes: base 1")
+        }],
         gear: vec![
             gear_line(0, "Plain Sword", "hand 1", "2 SP, 2 Slash or Pierce, range 1", (1, 4), None),
             gear_line(1, "Board Shield", "hand 2", "Defense 2, Stability 4", (0, 4), None),
@@ -170,8 +188,8 @@ fn action_card(id: &str, name: &str, class: ActionClass, text: &str, cost: &str,
         class,
         text: text.to_owned(),
         reaction: false,
-        group: ActionGroup::Body,
         modes: vec![ActionModeView {
+            group: ActionGroup::Body,
             effect_text: String::new(),
             gear: None,
             damage_kind: None,
@@ -195,6 +213,7 @@ fn attack_card(
         modes: uses
             .iter()
             .map(|(with, kind, label, refusal)| ActionModeView {
+                group: ActionGroup::Gear(*with),
                 effect_text: String::new(),
                 gear: Some(*with),
                 damage_kind: *kind,
@@ -204,7 +223,6 @@ fn attack_card(
                 refusal: refusal.map(str::to_owned),
             })
             .collect(),
-        group: ActionGroup::AnyInHand,
         ..action_card(id, name, ActionClass::Dynamic, "Attack an enemy in reach with a held weapon.", cost, None)
     }
 }
@@ -406,11 +424,11 @@ pub fn loadout() -> EncounterView {
 
 /// The counterbeat opens, and the player may take a stance.
 pub fn opening() -> EncounterView {
-    let stance = |id, name, focus, refusal| ActionCard {
-        reaction: true,
-        focus: Some(focus),
-        group: ActionGroup::Attunement,
-        ..action_card(id, name, ActionClass::Free, "Until your next beat nothing throws you.", "2 FP", refusal)
+    let stance = |id, name, focus, refusal| {
+        let text = "Until your next beat nothing throws you.";
+        let mut card = action_card(id, name, ActionClass::Free, text, "2 FP", refusal);
+        card.modes[0].group = ActionGroup::Attunement;
+        ActionCard { reaction: true, focus: Some(focus), ..card }
     };
     EncounterView {
         phase: Phase::Counterbeat,

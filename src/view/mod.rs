@@ -8,18 +8,23 @@ mod action_cards;
 #[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
 mod character_builder;
+mod character_shelf;
 mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
 mod explained_numbers;
 mod moments;
 pub mod rules_text;
+mod sheet_lacks;
+mod sheet_problems;
 mod text;
 
 pub use character_builder::{
-    CharacterBuilderView, SHELVES, SheetEntryView, SheetSlotView, ShelfEntry, build_character_builder, build_shelf,
+    CharacterBuilderView, SheetEntryView, SheetSlotView, build_character_builder, build_sheet_entry,
 };
+pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
+pub use sheet_problems::sheet_problem_text;
 pub use moments::{Moment, MomentRecorder};
 pub use text::{combatant_name, log_line, refusal_text};
 
@@ -348,6 +353,8 @@ pub struct ActionModeView {
     /// What it does with this gear and the character's numbers now, generated from the entry's data; for a flask or an
     /// item also its charges left.
     pub effect_text: String,
+    /// What it is done with.
+    pub group: ActionGroup,
     /// The gear in use.
     pub gear: Option<GearIndex>,
     /// The damage type, if the mode fixes one.
@@ -370,8 +377,6 @@ pub enum ActionGroup {
     Body,
     /// This piece of gear in hand.
     Gear(GearIndex),
-    /// One of several pieces in hand.
-    AnyInHand,
     /// An attunement.
     Attunement,
     /// What is in the pouches.
@@ -381,8 +386,6 @@ pub enum ActionGroup {
 /// A card of the action list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionCard {
-    /// What it is done with.
-    pub group: ActionGroup,
     /// The content id.
     pub id: Id,
     /// The printed name.
@@ -405,6 +408,19 @@ impl ActionCard {
     /// Whether a mode of it is available now.
     pub fn is_available(&self) -> bool {
         self.modes.iter().any(|u| u.refusal.is_none())
+    }
+
+    /// Whether a mode of a group is available now.
+    pub fn is_available_in(&self, group: ActionGroup) -> bool {
+        self.modes.iter().any(|mode| mode.group == group && mode.refusal.is_none())
+    }
+
+    /// What it can be done with, in the order of the tray.
+    pub fn groups(&self) -> Vec<ActionGroup> {
+        let mut groups: Vec<ActionGroup> = self.modes.iter().map(|mode| mode.group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
     }
 }
 

@@ -3,164 +3,263 @@
 //! Must not check the gear itself; `gear` does.
 
 use super::{ContentPath, Validator};
+use crate::content::Catalog;
 use crate::content::character_limits::{CARRIED_PLACES, NATURAL_POUCHES, place_missiles, pots};
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::Known;
 use crate::content::script::{Expr, Predicate, Quantity};
-use crate::model::{Handedness, Id, Stat};
+use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
+use crate::model::{HandToken, Handedness, Id, SheetSlot, SheetSlotKind, Stat};
 
-impl Validator<'_, '_> {
-    pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
-        let list = |name: &'static str, items: &[Id]| -> Vec<(ContentPath, Id)> {
-            items.iter().enumerate().map(|(n, id)| (sheet.field(name).item(n), *id)).collect()
-        };
-        let for_slot = |g: &Gear| g.is_for_hands() && g.hands != Handedness::Bare;
-        self.check_equipment(list("hands", &character.hands), "weapon, shield or catalyst for a hand slot", for_slot);
-        let armor = character.armor.map(|id| (sheet.field("armor"), id));
-        self.check_equipment(armor.into_iter().collect(), "armour", |g| g.list == GearList::Armor);
-        self.check_equipment(list("rings", &character.rings), "ring", |g| g.list == GearList::Rings);
-        let in_pouch = |g: &Gear| matches!(g.list, GearList::Flasks | GearList::Items);
-        self.check_equipment(list("pouches", &character.pouches), "flask or item", in_pouch);
-        self.check_equipment(list("missiles", &character.missiles), "missile", |g| g.list == GearList::Missiles);
-        self.check_equipment(list("carried", &character.carried), "gear that can be carried", |g| {
-            g.hands != Handedness::Bare
-        });
-        let carried = character.carried.len() as u16;
-        self.check_range(&sheet.field("carried"), "the number of pieces carried", carried, 0, CARRIED_PLACES.into());
-        let attunements: Vec<Id> = self.catalog.attunements.keys().copied().collect();
-        for (at, id) in list("attunements", &character.attunements) {
-            self.check_known_id(&at, "attunement", id, &attunements);
-            if character.attunements.iter().filter(|other| **other == id).count() > 1 {
-                self.add_error(&at, format!("`{id}` is attuned twice"));
+/// What is wrong with a character sheet, in the order of its places.
+pub(super) fn sheet_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
+    let mut check = SheetCheck { catalog, character, problems: Vec::new() };
+    check.check_places();
+    check.check_counts();
+    check.check_quivers();
+    check.check_held();
+    check.check_conditions_and_stats();
+    check.problems
+}
+
+struct SheetCheck<'a> {
+    catalog: &'a Catalog,
+    character: &'a Character,
+    problems: Vec<SheetProblem>,
+}
+
+/// The place with a number among those of its kind.
+fn slot(kind: SheetSlotKind, index: usize) -> SheetPlace {
+    SheetPlace::Slot(SheetSlot { kind, index: index as u8 })
+}
+
+impl SheetCheck<'_> {
+    fn add(&mut self, place: SheetPlace, kind: SheetProblemKind) {
+        self.problems.push(SheetProblem { place, kind });
+    }
+
+    /// Checks that gear exists and fits its place, and that attunements exist and stand there once.
+    fn check_places(&mut self) {
+        let character = self.character;
+        let armor: Vec<Id> = character.armor.into_iter().collect();
+        let lists: [(SheetSlotKind, &[Id]); 6] = [
+            (SheetSlotKind::Hand, &character.hands),
+            (SheetSlotKind::Armor, &armor),
+            (SheetSlotKind::Ring, &character.rings),
+            (SheetSlotKind::Pouch, &character.pouches),
+            (SheetSlotKind::Missile, &character.missiles),
+            (SheetSlotKind::Carried, &character.carried),
+        ];
+        for (kind, ids) in lists {
+            for (n, id) in ids.iter().enumerate() {
+                match self.catalog.gear.get(id) {
+                    Some(gear) if fits(kind, gear) => {}
+                    Some(_) => self.add(slot(kind, n), SheetProblemKind::WrongPlace(*id)),
+                    None => self.add(slot(kind, n), SheetProblemKind::Unknown(*id)),
+                }
             }
         }
-        let slots = character.hands.len() as u16;
-        self.check_range(&sheet.field("hands"), "the number of hand slots in use", slots, 0, 4);
-        self.check_range(&sheet.field("rings"), "the number of rings", character.rings.len() as u16, 0, 2);
-        let pouches = character.pouches.len() as u16;
-        let most = self.always_given(character, Quantity::Pouches, NATURAL_POUCHES.into());
-        let most = u16::try_from(most).unwrap_or(0);
-        self.check_range(&sheet.field("pouches"), "the number of pouches in use", pouches, 0, most);
-        self.check_quivers(&sheet.field("missiles"), character);
-        self.check_held(sheet, character);
-        for (n, condition) in character.conditions.iter().enumerate() {
+        for (n, id) in character.attunements.iter().enumerate() {
+            let place = slot(SheetSlotKind::Attunement, n);
+            if !self.catalog.attunements.contains_key(id) {
+                self.add(place, SheetProblemKind::Unknown(*id));
+            }
+            if character.attunements.iter().filter(|other| *other == id).count() > 1 {
+                self.add(place, SheetProblemKind::Twice(*id));
+            }
+        }
+    }
+
+    fn check_count(&mut self, kind: SheetSlotKind, there: usize, most: u16) {
+        let there = there as u16;
+        if there > most {
+            self.add(SheetPlace::List(kind), SheetProblemKind::TooMany { there, most });
+        }
+    }
+
+    fn check_counts(&mut self) {
+        let character = self.character;
+        self.check_count(SheetSlotKind::Carried, character.carried.len(), CARRIED_PLACES.into());
+        self.check_count(SheetSlotKind::Hand, character.hands.len(), 4);
+        self.check_count(SheetSlotKind::Ring, character.rings.len(), 2);
+        let most = always_given(self.catalog, character, Quantity::Pouches, NATURAL_POUCHES.into());
+        self.check_count(SheetSlotKind::Pouch, character.pouches.len(), u16::try_from(most).unwrap_or(0));
+    }
+
+    fn check_conditions_and_stats(&mut self) {
+        for (n, condition) in self.character.conditions.iter().enumerate() {
             let row = self.catalog.conditions.get(&condition.id());
             if !row.is_some_and(|row| row.outlasts_encounter && row.character_only) {
-                let name = condition.name();
-                let why = format!("`{name}` is no condition of a character that outlasts an encounter");
-                self.add_error(&sheet.field("conditions").item(n), why);
+                self.add(SheetPlace::Condition(n), SheetProblemKind::NotLasting(*condition));
             }
         }
-        if character.stats.len() != 7 {
-            self.add_error(&sheet.field("stats"), "a character has seven Primary Stats");
+        if self.character.stats.len() != 7 {
+            self.add(SheetPlace::Stats, SheetProblemKind::MissingStats);
         }
-        for (stat, n) in &character.stats {
-            self.check_range(&sheet.field("stats").field(stat.into()), stat.into(), (*n).into(), 1, 99);
+        for (stat, n) in self.character.stats.iter().filter(|(_, n)| !(1..=99).contains(*n)) {
+            self.add(SheetPlace::Stat(*stat), SheetProblemKind::StatOutOfRange(*n));
         }
-    }
-
-    /// Checks that the Intensities of the attunements fit into the POTs. What a catalyst makes known takes
-    /// none.
-    pub(super) fn check_pots(&mut self, at: &ContentPath, character: &Character) {
-        let (occupied, most) = (self.occupied_pots(character), self.available_pots(character));
-        self.check_range(at, "the number of POTs in use", occupied, 0, most);
-    }
-
-    pub(super) fn occupied_pots(&self, character: &Character) -> u16 {
-        let occupied = character.attunements.iter().filter_map(|id| self.catalog.attunements.get(id));
-        let occupied = occupied.filter(|attunement| attunement.known == Known::Attuned);
-        occupied.map(|attunement| u16::from(attunement.intensity)).sum()
-    }
-
-    pub(super) fn available_pots(&self, character: &Character) -> u16 {
-        let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0));
-        let att = self.always_given(character, Quantity::Stat(Stat::Att), att);
-        let most = self.always_given(character, Quantity::Pots, pots(att.clamp(0, 99) as u8).into());
-        u16::try_from(most).unwrap_or(0)
-    }
-
-    /// A number with what the gear of the sheet makes of it whatever happens, as long as it is whole: what is worn, and what
-    /// is held if hand tokens lie on it. Factors come after everything that is added. What takes something away is no error
-    /// of the sheet: it counts in play.
-    fn always_given(&self, character: &Character, quantity: Quantity, base: i16) -> i16 {
-        let meets = |gear: &Gear| {
-            let has = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);
-            gear.header.requires.iter().all(has)
-        };
-        let def = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref).filter(|gear| meets(gear));
-        let (main, off) = character.held;
-        let is_held = |slot: usize, gear: &Gear| {
-            gear.hands == Handedness::Strapped || [main, off].iter().flatten().any(|held| usize::from(*held) == slot)
-        };
-        let in_hands = character.hands.iter().enumerate().filter_map(|(slot, id)| Some((slot, def(id)?)));
-        let held = in_hands.filter(|(slot, gear)| is_held(*slot, gear)).flat_map(|(_, gear)| &gear.header.held);
-        let worn = character.hands.iter().chain(&character.armor).chain(&character.rings);
-        let blocks = worn.filter_map(def).flat_map(|gear| &gear.header.worn).chain(held);
-        let always = blocks.filter(|block| block.when == Predicate::Always && block.actions.is_empty());
-        let (mut sum, mut factor) = (base, 1_i16);
-        let of_quantity = |list: &[(Quantity, Expr)]| -> Vec<i16> {
-            list.iter().filter(|(what, _)| *what == quantity).filter_map(|(_, by)| by.constant()).collect()
-        };
-        for block in always {
-            for by in of_quantity(&block.modify).into_iter().filter(|by| *by > 0) {
-                sum = sum.saturating_add(by);
-            }
-            for by in of_quantity(&block.multiply).into_iter().filter(|by| *by > 1) {
-                factor = factor.saturating_mul(by);
-            }
-        }
-        sum.saturating_mul(factor)
     }
 
     /// Checks that the hand tokens lie on slots in use, and as the pieces allow.
-    fn check_held(&mut self, sheet: &ContentPath, character: &Character) {
-        let (main, off) = character.held;
-        for (n, (slot, other)) in [(main, off), (off, main)].into_iter().enumerate() {
+    fn check_held(&mut self) {
+        let (main, off) = self.character.held;
+        for (token, slot, other) in [(HandToken::Main, main, off), (HandToken::Off, off, main)] {
             let Some(slot) = slot else { continue };
-            let at = sheet.field("held").item(n);
-            let Some(id) = character.hands.get(usize::from(slot)) else {
-                self.add_error(&at, format!("there is no hand slot {slot}; they count from 0"));
+            let Some(id) = self.character.hands.get(usize::from(slot)) else {
+                self.add(SheetPlace::Held(token), SheetProblemKind::NothingToHold(slot));
                 continue;
             };
             let hands = self.catalog.gear.get(id).map_or(Handedness::One, |gear| gear.hands);
             let problem = match hands {
-                Handedness::OnlyOne if other == Some(slot) => "is for one hand only",
-                Handedness::Alone if other.is_some_and(|other| other != slot) => "leaves nothing for the other hand",
-                Handedness::Strapped => "is strapped on: no hand token lies on it",
+                Handedness::OnlyOne if other == Some(slot) => SheetProblemKind::OneHandOnly(*id),
+                Handedness::Alone if other.is_some_and(|other| other != slot) => SheetProblemKind::FillsBothHands(*id),
+                Handedness::Strapped => SheetProblemKind::StrappedOn(*id),
                 _ => continue,
             };
-            self.add_error(&at, format!("`{id}` {problem}"));
+            self.add(SheetPlace::Held(token), problem);
         }
     }
 
     /// Checks that the quivers have room for every type of missile, each of the types that it can hold (R-282, A-273,
     ///
-    fn check_quivers(&mut self, at: &ContentPath, character: &Character) {
-        let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);
+    fn check_quivers(&mut self) {
+        let (catalog, character) = (self.catalog, self.character);
+        let gear = |id: &Id| catalog.gear.get(id).map(AsRef::as_ref);
         let quivers = character.pouches.iter().filter_map(|id| gear(id)?.usable.as_ref());
         let room: Vec<&[Id]> =
             quivers.flat_map(|quiver| std::iter::repeat_n(quiver.holds.as_slice(), quiver.quiver.into())).collect();
         let missiles: Vec<(Id, Id)> =
             character.missiles.iter().filter_map(|id| Some((*id, gear(id)?.missile.as_ref()?.ammo))).collect();
-        self.check_range(at, "the number of missile types", character.missiles.len() as u16, 0, room.len() as u16);
+        self.check_count(SheetSlotKind::Missile, character.missiles.len(), room.len() as u16);
         if missiles.len() <= room.len() {
             let types: Vec<Id> = missiles.iter().map(|(_, ammo)| *ammo).collect();
             if let Some(left_over) = place_missiles(&types, &room) {
-                let (id, ammo) = missiles[left_over];
-                self.add_error(at, format!("no quiver has room for `{id}`: it needs one that holds `{ammo}`"));
+                let (missile, ammo) = missiles[left_over];
+                self.add(SheetPlace::List(SheetSlotKind::Missile), SheetProblemKind::NoQuiver { missile, ammo });
             }
+        }
+    }
+}
+
+/// The problem of a sheet whose attunements do not fit into the POTs. What a catalyst makes known takes none
+///
+pub(super) fn pots_problem(catalog: &Catalog, character: &Character) -> Option<SheetProblem> {
+    let (needed, there) = (occupied_pots(catalog, character), available_pots(catalog, character));
+    let place = SheetPlace::List(SheetSlotKind::Attunement);
+    (needed > there).then_some(SheetProblem { place, kind: SheetProblemKind::TooFewPots { needed, there } })
+}
+
+impl Validator<'_, '_> {
+    /// Reports what is wrong with a sheet, but for the POTs.
+    pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
+        for problem in sheet_problems(self.catalog, character) {
+            self.add_sheet_problem(sheet, &problem);
         }
     }
 
-    /// Checks that gear exists and fits its place on the character sheet.
-    fn check_equipment(&mut self, items: Vec<(ContentPath, Id)>, what: &str, fits: impl Fn(&Gear) -> bool) {
-        let have: Vec<Id> = self.catalog.gear.values().filter(|g| fits(g)).map(|g| g.id).collect();
-        for (at, item) in items {
-            match self.catalog.gear.get(&item) {
-                Some(gear) if !fits(gear) => self.add_error(&at, format!("`{item}` is no {what}")),
-                _ => self.check_known_id(&at, what, item, &have),
-            }
+    /// Reports a sheet whose attunements do not fit into the POTs.
+    pub(super) fn check_pots(&mut self, sheet: &ContentPath, character: &Character) {
+        if let Some(problem) = pots_problem(self.catalog, character) {
+            self.add_sheet_problem(sheet, &problem);
         }
     }
+
+    fn add_sheet_problem(&mut self, sheet: &ContentPath, problem: &SheetProblem) {
+        let list = |kind: SheetSlotKind| sheet.field(list_name(kind));
+        let at = match problem.place {
+            SheetPlace::Slot(SheetSlot { kind: SheetSlotKind::Armor, .. }) => list(SheetSlotKind::Armor),
+            SheetPlace::Slot(slot) => list(slot.kind).item(slot.index.into()),
+            SheetPlace::List(kind) => list(kind),
+            SheetPlace::Held(HandToken::Main) => sheet.field("held").item(0),
+            SheetPlace::Held(HandToken::Off) => sheet.field("held").item(1),
+            SheetPlace::Condition(n) => sheet.field("conditions").item(n),
+            SheetPlace::Stats => sheet.field("stats"),
+            SheetPlace::Stat(stat) => sheet.field("stats").field(stat.into()),
+        };
+        match (problem.kind, problem.place) {
+            (SheetProblemKind::Unknown(id), SheetPlace::Slot(SheetSlot { kind, .. })) => {
+                // What fits is suggested, for a misspelt id.
+                let have: Vec<Id> = match kind {
+                    SheetSlotKind::Attunement => self.catalog.attunements.keys().copied().collect(),
+                    _ => self.catalog.gear.values().filter(|g| fits(kind, g)).map(|g| g.id).collect(),
+                };
+                self.check_known_id(&at, problem.place.expected(), id, &have);
+            }
+            _ => self.add_error(&at, problem.designer_text()),
+        }
+    }
+}
+
+/// The field of a sheet with the places of a kind.
+fn list_name(kind: SheetSlotKind) -> &'static str {
+    match kind {
+        SheetSlotKind::Hand => "hands",
+        SheetSlotKind::Armor => "armor",
+        SheetSlotKind::Ring => "rings",
+        SheetSlotKind::Pouch => "pouches",
+        SheetSlotKind::Missile => "missiles",
+        SheetSlotKind::Carried => "carried",
+        SheetSlotKind::Attunement => "attunements",
+    }
+}
+
+/// Whether gear fits a place of a kind.
+fn fits(kind: SheetSlotKind, gear: &Gear) -> bool {
+    match kind {
+        SheetSlotKind::Hand => gear.is_for_hands() && gear.hands != Handedness::Bare,
+        SheetSlotKind::Armor => gear.list == GearList::Armor,
+        SheetSlotKind::Ring => gear.list == GearList::Rings,
+        SheetSlotKind::Pouch => matches!(gear.list, GearList::Flasks | GearList::Items),
+        SheetSlotKind::Missile => gear.list == GearList::Missiles,
+        SheetSlotKind::Carried => gear.hands != Handedness::Bare,
+        SheetSlotKind::Attunement => false,
+    }
+}
+
+pub(super) fn occupied_pots(catalog: &Catalog, character: &Character) -> u16 {
+    let occupied = character.attunements.iter().filter_map(|id| catalog.attunements.get(id));
+    let occupied = occupied.filter(|attunement| attunement.known == Known::Attuned);
+    occupied.map(|attunement| u16::from(attunement.intensity)).sum()
+}
+
+pub(super) fn available_pots(catalog: &Catalog, character: &Character) -> u16 {
+    let att = i16::from(character.stats.get(&Stat::Att).copied().unwrap_or(0));
+    let att = always_given(catalog, character, Quantity::Stat(Stat::Att), att);
+    let most = always_given(catalog, character, Quantity::Pots, pots(att.clamp(0, 99) as u8).into());
+    u16::try_from(most).unwrap_or(0)
+}
+
+/// A number with what the gear of the sheet makes of it whatever happens, as long as it is whole: what is worn, and what
+/// is held if hand tokens lie on it. Factors come after everything that is added. What takes something away is no error
+/// of the sheet: it counts in play.
+fn always_given(catalog: &Catalog, character: &Character, quantity: Quantity, base: i16) -> i16 {
+    let meets = |gear: &Gear| {
+        let has = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);
+        gear.header.requires.iter().all(has)
+    };
+    let def = |id: &Id| catalog.gear.get(id).map(AsRef::as_ref).filter(|gear| meets(gear));
+    let (main, off) = character.held;
+    let is_held = |slot: usize, gear: &Gear| {
+        gear.hands == Handedness::Strapped || [main, off].iter().flatten().any(|held| usize::from(*held) == slot)
+    };
+    let in_hands = character.hands.iter().enumerate().filter_map(|(slot, id)| Some((slot, def(id)?)));
+    let held = in_hands.filter(|(slot, gear)| is_held(*slot, gear)).flat_map(|(_, gear)| &gear.header.held);
+    let worn = character.hands.iter().chain(&character.armor).chain(&character.rings);
+    let blocks = worn.filter_map(def).flat_map(|gear| &gear.header.worn).chain(held);
+    let always = blocks.filter(|block| block.when == Predicate::Always && block.actions.is_empty());
+    let (mut sum, mut factor) = (base, 1_i16);
+    let of_quantity = |list: &[(Quantity, Expr)]| -> Vec<i16> {
+        list.iter().filter(|(what, _)| *what == quantity).filter_map(|(_, by)| by.constant()).collect()
+    };
+    for block in always {
+        for by in of_quantity(&block.modify).into_iter().filter(|by| *by > 0) {
+            sum = sum.saturating_add(by);
+        }
+        for by in of_quantity(&block.multiply).into_iter().filter(|by| *by > 1) {
+            factor = factor.saturating_mul(by);
+        }
+    }
+    sum.saturating_mul(factor)
 }

@@ -19,6 +19,7 @@ use super::catalog::Catalog;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use super::script::{Effect, ModifierBlock, ScriptContext};
+use super::sheet_problem::SheetProblem;
 use super::source::SourceFile;
 use crate::model::{Condition, Id};
 
@@ -105,20 +106,15 @@ pub fn validate_inline(
 
 /// How many POTs the attunements of a character need beyond those that it has.
 pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
-    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    let validator = Validator::new(catalog, &sources, &mut report);
-    validator.occupied_pots(character).saturating_sub(validator.available_pots(character))
+    character::occupied_pots(catalog, character).saturating_sub(character::available_pots(catalog, character))
 }
 
-/// The errors of a character that no file holds: what it bears, attunes and holds in its hands. Their place is the name of
-/// the field, such as `hands[0]`.
-pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<Problem> {
-    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    let mut validator = Validator::new(catalog, &sources, &mut report);
-    let sheet = ContentPath::new("scenario", Id::new("character")).field("character");
-    validator.check_character(&sheet, character);
-    validator.check_pots(&sheet.field("attunements"), character);
-    report.errors
+/// What is wrong with a character that no file holds: what it bears, attunes and holds in its hands. The same checks report
+/// the characters of files.
+pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
+    let mut problems = character::sheet_problems(catalog, character);
+    problems.extend(character::pots_problem(catalog, character));
+    problems
 }
 
 /// Whether the loader accepts a block that is printed in this context.
