@@ -174,33 +174,19 @@ fn equip_or_put_away(
     if !has_carried || !is_gear(from) || !is_gear(to) {
         return Err(EditRefusal::WrongPlace);
     }
-    let moved = entry(&after, from).ok_or(EditRefusal::Empty)?;
-    match entry(&after, to) {
+    let moved = after.in_slot(from).ok_or(EditRefusal::Empty)?;
+    match after.in_slot(to) {
         Some(other) => place(&mut after, from, other),
         None => _ = clear(&mut after, from),
     }
     place(&mut after, to, moved);
     // Of the two pieces, the one that has come into a hand slot takes the free hand tokens.
     let came =
-        [(to, Some(moved)), (from, entry(before, to))].into_iter().find(|(slot, _)| slot.kind == SheetSlotKind::Hand);
+        [(to, Some(moved)), (from, before.in_slot(to))].into_iter().find(|(slot, _)| slot.kind == SheetSlotKind::Hand);
     match came {
         Some((slot, Some(id))) => Ok(with_lawful_hand_tokens(catalog, before, after, slot, id)),
         _ => Ok(after),
     }
-}
-
-/// What lies in a place.
-fn entry(character: &Character, slot: SheetSlot) -> Option<Id> {
-    let list = match slot.kind {
-        SheetSlotKind::Hand => &character.hands,
-        SheetSlotKind::Armor => return character.armor,
-        SheetSlotKind::Ring => &character.rings,
-        SheetSlotKind::Pouch => &character.pouches,
-        SheetSlotKind::Missile => &character.missiles,
-        SheetSlotKind::Carried => &character.carried,
-        SheetSlotKind::Attunement => &character.attunements,
-    };
-    list.get(usize::from(slot.index)).copied()
 }
 
 /// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.

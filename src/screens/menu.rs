@@ -74,6 +74,7 @@ fn handle_menu_requests(world: &mut World) {
             }
             MenuAction::OpenSparring => sparring::open(world),
             MenuAction::CloseSparring => sparring::close(world),
+            MenuAction::UndoCharacterEdit => sparring::undo_edit(world),
             MenuAction::EditCharacter(change) => sparring::edit(world, &change),
             MenuAction::TakeCharacter(n) => sparring::take_character(world, n),
             MenuAction::RandomCharacter => sparring::take_random_character(world),
@@ -112,8 +113,11 @@ fn handle_menu_requests(world: &mut World) {
                 world.write_message(AppExit::Success);
             }
             MenuAction::Back => {
+                let is_editing = world.resource::<UiStateRes>().0.builder.is_editing;
                 let next = match world.resource::<Page>() {
                     Page::None => continue,
+                    // The key leaves the field first.
+                    Page::Sparring(_) if is_editing => continue,
                     Page::Pause | Page::Codex(_) | Page::Practice(_) => MenuAction::Resume,
                     Page::Settings => MenuAction::CloseSettings,
                     Page::Sparring(_) => MenuAction::CloseSparring,

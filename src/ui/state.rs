@@ -328,6 +328,8 @@ pub enum MenuAction {
     CloseSparring,
     /// Change the character of the sparring page.
     EditCharacter(CharacterEdit),
+    /// Take the last change of the sparring page's character back.
+    UndoCharacterEdit,
     /// Take the character at this place of the page's list.
     TakeCharacter(usize),
     /// Make up a character.

@@ -125,22 +125,8 @@ pub fn build_sheet_entry(
 ) -> Option<SheetEntryView> {
     let mut world = World::new();
     start_with(&mut world, catalog, scenario, encounter, sheet);
-    let id = sheet_entry(sheet, slot)?;
+    let id = sheet.in_slot(slot)?;
     Some(with_rules(&mut world, |rules| entry_view(rules, sheet, slot, id)))
-}
-
-/// What lies in a place of a sheet.
-fn sheet_entry(sheet: &Character, slot: SheetSlot) -> Option<Id> {
-    let list = match slot.kind {
-        SheetSlotKind::Hand => &sheet.hands,
-        SheetSlotKind::Armor => return sheet.armor,
-        SheetSlotKind::Ring => &sheet.rings,
-        SheetSlotKind::Pouch => &sheet.pouches,
-        SheetSlotKind::Missile => &sheet.missiles,
-        SheetSlotKind::Carried => &sheet.carried,
-        SheetSlotKind::Attunement => &sheet.attunements,
-    };
-    list.get(usize::from(slot.index)).copied()
 }
 
 fn start_with(

@@ -40,7 +40,7 @@ pub fn sheet_problem_text(catalog: &Catalog, problem: &SheetProblem) -> String {
 fn entry_name(catalog: &Catalog, id: Id) -> String {
     let gear = catalog.gear.get(&id).map(|gear| gear.header.name.clone());
     let name = gear.or_else(|| catalog.attunements.get(&id).map(|attunement| attunement.name.clone()));
-    name.unwrap_or_else(|| id.as_str().replace('_', " "))
+    name.unwrap_or_else(|| id.to_string())
 }
 
 fn token_name(place: SheetPlace) -> &'static str {
