@@ -343,3 +343,6 @@ fn encounter_choice(scenario: &Scenario, encounter: &Encounter) -> EncounterChoi
         goal: encounter.victory_text.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests;

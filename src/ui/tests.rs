@@ -11,6 +11,7 @@ mod decisions;
 mod explanations;
 mod hints;
 mod pages;
+mod sheet_numbers;
 mod sparring;
 
 struct TestUi {

@@ -17,11 +17,12 @@ pub fn full_load() -> EncounterView {
     ["Band of Ash", "Band of Rain"].iter().enumerate().for_each(|(n, name)| add(name, format!("ring {}", n + 1), None));
     let pouches = ["Quiver", "Sunlit Flask", "Cracked Bell", "Face of Wax"];
     pouches.iter().enumerate().for_each(|(n, name)| add(name, format!("pouch {}", n + 1), Some((1, 2))));
-    let every_hand: Vec<_> = (0..4u8).map(|n| (GearIndex(n), None, hands[usize::from(n)], None)).collect();
+    // The hand tokens lie on the first and the third piece.
+    let held: Vec<_> = [0, 2].map(|n: u8| (GearIndex(n), None, hands[usize::from(n)], None)).to_vec();
     let mut actions = actions();
     actions.retain(|card| card.modes.iter().all(|mode| mode.gear.is_none()));
     let attacks = ["Light Attack", "Heavy Attack", "Sweep", "Thrust", "Parry", "Shield Bash", "Shoot", "Load"];
-    actions.extend(attacks.map(|name| attack_card(&name.to_lowercase().replace(' ', "_"), name, "3 SP", &every_hand)));
+    actions.extend(attacks.map(|name| attack_card(&name.to_lowercase().replace(' ', "_"), name, "3 SP", &held)));
     let item = |(n, name): (usize, &&str)| {
         let mut card = attack_card(&format!("use_{n}"), name, "1 die", &[(GearIndex(7 + n as u8), None, name, None)]);
         card.modes[0].group = ActionGroup::Item;

@@ -11,7 +11,7 @@ use crate::ui::pages::{self, CharacterChoice, EncounterChoice, SparringPage};
 use crate::ui::{MenuAction, OpenShelf, Selection, UiAction, sample, theme};
 use crate::view::{CharacterBuilderView, ExplainedNumber, SheetEntryView, SheetSlotView, ShelfEntry};
 
-fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
+pub(super) fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
     SheetSlot { kind, index }
 }
 
@@ -54,7 +54,7 @@ fn shelved(name: &str, kind: SheetSlotKind, shelf: &'static str) -> ShelfEntry {
     }
 }
 
-fn page() -> SparringPage {
+pub(super) fn page() -> SparringPage {
     use SheetSlotKind::{Armor, Attunement, Hand, Missile, Pouch, Ring};
     let mut slots: Vec<SheetSlotView> = ["Blade", "Old Plank"]
         .iter()
