@@ -209,9 +209,19 @@ fn cards_and_sheets_say_the_numbers_of_the_moment() {
     );
     assert_eq!(said("drink", "Sunlit Flask"), "Remove up to 3 tokens from your HP. 2 of 2 left.");
     let sheet = &view.character.sheet;
-    assert_eq!(sheet.parts_of("P.DEF"), Some("base 0 (1 at 12 VIT, 1 more for each 8 above; VIT is 7; R-312), +2 Bandit's Set"));
+    assert_eq!(
+        sheet.parts_of("P.DEF"),
+        Some("base 0 (1 at 12 VIT, 1 more for each 8 above; VIT is 7; R-312), +2 Bandit's Set")
+    );
     assert_eq!(sheet.parts_of("HP slots"), Some("base 6 (2 + half of VIT 7, rounded; R-297)"));
-    let rules = [("M.DEF", "R-314"), ("F.DEF", "R-315"), ("D.DEF", "R-316"), ("L.DEF", "R-317"), ("RES", "R-318"), ("PS", "R-322")];
+    let rules = [
+        ("M.DEF", "R-314"),
+        ("F.DEF", "R-315"),
+        ("D.DEF", "R-316"),
+        ("L.DEF", "R-317"),
+        ("RES", "R-318"),
+        ("PS", "R-322"),
+    ];
     for (label, rule) in rules {
         let parts = sheet.parts_of(label).unwrap_or_default();
         assert!(parts.contains(&format!("; {rule})")), "{label}: {parts}");

@@ -205,7 +205,10 @@ fn an_entry_tried_on_says_its_numbers_for_this_character_and_what_is_lacking() {
         assert_eq!(parts, "base 2 (as printed; R-290), +1 STR scaling with grade C");
         assert!(sword.detail.contains("3 Slash"), "{}", sword.detail);
     }
-    assert_eq!(number(&tried(&character, "arming_sword", SheetSlotKind::Hand), "weight").1, "base 1 (as printed; R-302)");
+    assert_eq!(
+        number(&tried(&character, "arming_sword", SheetSlotKind::Hand), "weight").1,
+        "base 1 (as printed; R-302)"
+    );
     let weak = edited(&character, &CharacterEdit::SetStat(Stat::Str, 3));
     let lacks = tried(&weak, "arming_sword", SheetSlotKind::Hand).lacks.expect("too weak");
     assert_eq!(lacks, "needs STR 7, you have 3; two-handed it needs 4");
@@ -222,7 +225,8 @@ fn attunements_beyond_the_pots_are_marked_and_the_problem_is_worded_for_players(
     let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
     let of_one = |id: &Id| CATALOG.attunements[id].intensity == 1;
     let attunements: Vec<Id> = shelf_ids(SheetSlotKind::Attunement).into_iter().filter(of_one).take(3).collect();
-    let character = Character { attunements, held: (Some(2), None), ..edited(&bare(), &CharacterEdit::SetStat(Stat::Att, 10)) };
+    let character =
+        Character { attunements, held: (Some(2), None), ..edited(&bare(), &CharacterEdit::SetStat(Stat::Att, 10)) };
     let view = build_character_builder(&CATALOG, scenario, encounter, &character);
     let excess: Vec<bool> = view
         .slots
@@ -258,7 +262,10 @@ fn the_sheet_says_what_dodging_costs_with_this_load() {
     };
     let (light, laden, heavy, stuck) = (weight * 2 + 4, weight + 2, weight + 1, weight / 2 + 2);
     let all = [light, laden, heavy, stuck];
-    assert_eq!(all.map(|end| shown(end, "dodge").0), ["2 SP, 1 hex", "3 SP, 1 hex", "4 SP, 0 hexes", "too heavy, 0 hexes"]);
+    assert_eq!(
+        all.map(|end| shown(end, "dodge").0),
+        ["2 SP, 1 hex", "3 SP, 1 hex", "4 SP, 0 hexes", "too heavy, 0 hexes"]
+    );
     assert_eq!(all.map(|end| shown(end, "juke").0)[..3], ["1 die, 1 hex", "2 SP, 1 hex", "3 SP, 1 hex"]);
     assert_eq!(all.map(|end| shown(end, "vault").0)[..3], ["3 SP, 2 hexes", "5 SP, 2 hexes", "5 SP, 2 hexes"]);
     let moves = all.map(|end| shown(end, "move").0);

@@ -107,9 +107,8 @@ impl SheetProblem {
 
     /// The problem as it is reported to whoever writes files; what exists not is worded by the check of ids.
     pub fn designer_text(&self) -> String {
-        let counted = |what: &str, n: u16, least: u16, most: u16| {
-            format!("{what} is {n}; it has to be from {least} to {most}")
-        };
+        let counted =
+            |what: &str, n: u16, least: u16, most: u16| format!("{what} is {n}; it has to be from {least} to {most}");
         match self.kind {
             SheetProblemKind::Unknown(id) => format!("there is no {} `{id}`", self.place.expected()),
             SheetProblemKind::WrongPlace(id) => format!("`{id}` is no {}", self.place.expected()),

@@ -15,8 +15,8 @@ use crate::model::{
 };
 use crate::view::{
     ActionCard, ActionGroup, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet,
-    EntryLine, ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
-    SinkView, TableCard,
+    EntryLine, ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
+    ShieldCard, SinkView, TableCard,
 };
 
 const SWORD: GearIndex = GearIndex(0);

@@ -159,7 +159,10 @@ fn a_card_is_armed_and_then_confirmed() {
 fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
     click(&mut harness, "use:strike:1");
-    assert_eq!(harness.state().ui_state.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))), Some(&1));
+    assert_eq!(
+        harness.state().ui_state.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))),
+        Some(&1)
+    );
     assert!(ui_actions(&harness).is_empty());
     let rect = region_rect(&harness, "action:strike");
     let (from, to) = (region_rect(&harness, "die:0").center(), rect.left_bottom() + vec2(12.0, -6.0));

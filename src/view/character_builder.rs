@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::character_shelf::{attunement_brief, first_sentence, gear_place};
 use super::entity_sheets::{build_character_sheet, gear_numbers_text};
 use super::explained_numbers::{attunement_card_numbers, gear_numbers};
-use super::character_shelf::{attunement_brief, first_sentence, gear_place};
 use super::rules_text::{action_mode_text, attunement_text, gear_text};
 use super::sheet_lacks::{attunement_lack, gear_lack};
 use super::sheet_problems::sheet_problem_text;
@@ -111,7 +111,10 @@ pub fn build_character_builder(
         conditions: lasting_conditions(catalog, sheet),
         slots: slots(rules, sheet),
         pots_used: pots_used(catalog, sheet),
-        problems: character_problems(catalog, sheet).iter().map(|problem| sheet_problem_text(catalog, problem)).collect(),
+        problems: character_problems(catalog, sheet)
+            .iter()
+            .map(|problem| sheet_problem_text(catalog, problem))
+            .collect(),
     })
 }
 

@@ -117,7 +117,8 @@ fn load_action(world: &RulesWorld, numbers: &ActionNumbers) -> ExplainedNumber {
         (_, true) => format!("{} for each SP{limit}", hexes_text(hexes.value)),
         (n, false) => hexes_text(n),
     }));
-    let kind = format!("{}{}", class_name(action.class), if action.timing == Timing::Reaction { " reaction" } else { "" });
+    let kind =
+        format!("{}{}", class_name(action.class), if action.timing == Timing::Reaction { " reaction" } else { "" });
     let mut lines = vec![kind];
     match (score, price) {
         (Some(score), _) => {
@@ -154,7 +155,13 @@ fn class_name(class: ActionClass) -> &'static str {
 
 fn explained_number(world: &RulesWorld, label: String, value: &DerivedValue) -> ExplainedNumber {
     let is_changed = value.parts.len() > 1;
-    ExplainedNumber { label, value: value.value, shown: value.value.to_string(), parts: parts_text(world, value), is_changed }
+    ExplainedNumber {
+        label,
+        value: value.value,
+        shown: value.value.to_string(),
+        parts: parts_text(world, value),
+        is_changed,
+    }
 }
 
 fn parts_text(world: &RulesWorld, value: &DerivedValue) -> String {

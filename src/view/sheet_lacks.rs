@@ -56,8 +56,7 @@ pub(super) fn attunement_lack(world: &RulesWorld, id: Id) -> Option<String> {
 
 /// "needs STR 12, you have 9, and DEX 10, you have 8".
 fn needs_text(lacking: &[(Stat, u8)], value: impl Fn(Stat) -> u8) -> String {
-    let one = |(stat, need): &(Stat, u8)| {
-        format!("{} {need}, you have {}", format!("{stat:?}").to_uppercase(), value(*stat))
-    };
+    let one =
+        |(stat, need): &(Stat, u8)| format!("{} {need}, you have {}", format!("{stat:?}").to_uppercase(), value(*stat));
     format!("needs {}", lacking.iter().map(one).collect::<Vec<_>>().join(", and "))
 }

@@ -5,9 +5,7 @@
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList, Usable, Weapon};
 use crate::content::school::School;
-use crate::content::script::{
-    CombatantSelector, Expr, Predicate, Quantity, Reach, WeaponClass, is_thrown,
-};
+use crate::content::script::{CombatantSelector, Expr, Predicate, Quantity, Reach, WeaponClass, is_thrown};
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,

@@ -15,8 +15,8 @@ use crate::rules::components::character::{Inventory, PrimaryStats};
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{
-    BaseFormula, DerivedPart, DerivedValue, PartSource, attack_damage, eqp, focus_limit, most_charges, movement, pool_dice,
-    pot_count, pouch_count, sink_capacity,
+    BaseFormula, DerivedPart, DerivedValue, PartSource, attack_damage, eqp, focus_limit, most_charges, movement,
+    pool_dice, pot_count, pouch_count, sink_capacity,
 };
 use crate::rules::query::range::effective_range;
 use crate::rules::query::shields::shield_values;
@@ -208,7 +208,8 @@ pub fn explain_tokens(world: &RulesWorld, who: CombatantId) -> Vec<(Condition, D
 
 /// The Move of an enemy.
 pub fn explain_movement(world: &RulesWorld, who: CombatantId) -> DerivedValue {
-    let mut sum = DerivedValue::from_base("R-257", BaseFormula::Printed, enemy_def(world, who).map_or(0, |enemy| enemy.movement));
+    let mut sum =
+        DerivedValue::from_base("R-257", BaseFormula::Printed, enemy_def(world, who).map_or(0, |enemy| enemy.movement));
     sum.add_blocks(world, who, None, Quantity::Movement);
     sum.up_to(movement(world, who))
 }

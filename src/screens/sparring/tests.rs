@@ -1,8 +1,8 @@
 //! Tests of what the game does on the sparring page: notices, undo, the card of the selected entry and changed files.
 
 use super::*;
-use crate::content::load;
 use crate::content::ContentSource;
+use crate::content::load;
 use crate::model::SheetSlot;
 use crate::screens::menu::back_from;
 use crate::ui::MenuAction;

@@ -2,7 +2,14 @@
 
 use super::*;
 
-pub(super) fn action_card(id: &str, name: &str, class: ActionClass, text: &str, cost: &str, refusal: Option<&str>) -> ActionCard {
+pub(super) fn action_card(
+    id: &str,
+    name: &str,
+    class: ActionClass,
+    text: &str,
+    cost: &str,
+    refusal: Option<&str>,
+) -> ActionCard {
     ActionCard {
         id: Id::new(id),
         name: name.to_owned(),

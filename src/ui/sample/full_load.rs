@@ -32,7 +32,8 @@ pub fn full_load() -> EncounterView {
     for n in 0..9 {
         let name = format!("Attunement of the Long Name {n}");
         let refusal = (n % 3 == 0).then_some("1 more FP is needed");
-        let mut card = action_card(&format!("spell_{n}"), &name, ActionClass::Dynamic, "Burn somebody.", "2 FP", refusal);
+        let mut card =
+            action_card(&format!("spell_{n}"), &name, ActionClass::Dynamic, "Burn somebody.", "2 FP", refusal);
         card.modes[0].group = ActionGroup::Attunement;
         card.focus = Some((2, true));
         actions.push(card);

@@ -86,11 +86,28 @@ fn gear_detail(line: &GearLine) -> String {
 fn draw_load_action(ui: &mut Ui, number: &ExplainedNumber) {
     let width = ui.available_width() - 6.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, (20.0 * text_scale(ui.ctx())).round()), Sense::hover());
-    let name =
-        draw_fitted_text(ui, rect.left_center(), Align2::LEFT_CENTER, &number.label, FontRole::Body, 14.0, INK, width * 0.4);
+    let name = draw_fitted_text(
+        ui,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        &number.label,
+        FontRole::Body,
+        14.0,
+        INK,
+        width * 0.4,
+    );
     let ink = if number.is_changed { MOSS } else { PENCIL };
     let room = rect.right() - name.right() - 8.0;
-    draw_fitted_text(ui, rect.right_center(), Align2::RIGHT_CENTER, &number.shown, FontRole::Handwritten, 16.0, ink, room);
+    draw_fitted_text(
+        ui,
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        &number.shown,
+        FontRole::Handwritten,
+        16.0,
+        ink,
+        room,
+    );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, strings::explained_line(number)));
     response.on_hover_text(&number.parts);
 }
@@ -109,7 +126,8 @@ fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
     let width = ui.available_width() - 6.0;
     let detail = gear_detail(line);
     let text = super::super::widgets::layout_text(ui, &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
     response.on_hover_text(strings::card_text("", &line.numbers));
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;

@@ -146,12 +146,15 @@ fn nothing_of_a_full_load_is_cut_off() {
     let window = Rect::from_min_size(bevy_egui::egui::Pos2::ZERO, bevy_egui::egui::vec2(1280.0, 720.0));
     let mut harness = harness_with(sample::full_load(), (1280.0, 720.0), 1.0, super::draw_encounter_panels);
     let mut seen = 0;
-    for open in [&["fold"][..], &["record"][..]] {
-        for name in open {
-            click(&mut harness, name);
+    for open_record in [false, true] {
+        harness.state_mut().ui_state.tray.unfolded = open_record;
+        harness.run_steps(2);
+        if open_record {
+            click(&mut harness, "record");
         }
         let layout = crate::ui::layout::PanelLayout::new(window, 1.0);
-        let panels = [layout.top, layout.left, layout.right, layout.status, layout.pool, layout.action_tray, layout.strip];
+        let panels =
+            [layout.top, layout.left, layout.right, layout.status, layout.pool, layout.action_tray, layout.strip];
         // What a list shows of a widget is the region; what lies out of its sight has none.
         for region in &harness.state().ui_state.regions {
             seen += 1;

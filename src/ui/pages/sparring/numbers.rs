@@ -41,8 +41,16 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
 /// A number with a row of its own; it says on hover what it is the sum of.
 fn draw_wide_number(ui: &mut Ui, number: &ExplainedNumber, width: f32) {
     let (row, response) = ui.allocate_exact_size(vec2(width, (22.0 * text_scale(ui.ctx())).round()), Sense::hover());
-    let name =
-        draw_fitted_text(ui, row.left_center(), Align2::LEFT_CENTER, &number.label, FontRole::Body, 14.5, INK, width * 0.4);
+    let name = draw_fitted_text(
+        ui,
+        row.left_center(),
+        Align2::LEFT_CENTER,
+        &number.label,
+        FontRole::Body,
+        14.5,
+        INK,
+        width * 0.4,
+    );
     let ink = if number.is_changed { MOSS } else { PENCIL };
     let room = row.right() - name.right() - 8.0;
     let at = row.right_center();
