@@ -11,11 +11,13 @@ use emberhex::content::Catalog;
 use emberhex::content::encounter::Character;
 use emberhex::content::sheet_problem::SheetProblem;
 use emberhex::content::validate::character_problems;
-use emberhex::model::{CharacterEdit, Condition, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
+use emberhex::model::{CharacterEdit, Condition, GearIndex, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
 use emberhex::record::{GameStart, Replay, Save, SavedGame, apply_and_record, resume_encounter, start_encounter};
-use emberhex::rules::{CurrentEncounter, legal_intents, reload_catalog, take_snapshot};
+use emberhex::rules::{CurrentEncounter, legal_intents, reload_catalog, take_snapshot, with_rules};
 use emberhex::scenario::{edit_character, try_on};
-use emberhex::view::{SheetEntryView, build_character_builder, build_sheet_entry, build_shelf};
+use emberhex::view::{
+    ActionGroup, SheetEntryView, build_character_builder, build_sheet_entry, build_shelf, build_view,
+};
 use proptest::prelude::*;
 
 /// A character with nothing but middling stats.
@@ -217,6 +219,26 @@ fn an_entry_tried_on_says_its_numbers_for_this_character_and_what_is_lacking() {
     for label in ["price", "FP", "POTs"] {
         assert!(number(&spell, label).1.starts_with("base "), "{label}");
     }
+}
+
+#[test]
+fn with_two_weapons_in_hand_each_has_its_own_group_of_actions() {
+    let mut character =
+        Character { hands: vec![Id::new("arming_sword"), Id::new("hatchet")], held: (Some(0), Some(1)), ..bare() };
+    character.stats.extend([(Stat::Str, 20), (Stat::Dex, 20)]);
+    let mut start = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 5);
+    start.character = Some(character);
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, &start).unwrap();
+    let cards = with_rules(&mut world, |rules| build_view(rules)).actions;
+    let groups = |action: &str| {
+        let card = cards.iter().find(|card| card.id == Id::new(action));
+        card.unwrap_or_else(|| panic!("no card of {action}")).groups()
+    };
+    let [sword, hatchet] = [0, 1].map(|n| ActionGroup::Gear(GearIndex(n)));
+    assert_eq!(groups("light_attack"), [sword, hatchet]);
+    assert_eq!(groups("dual_spin"), [sword], "what takes both weapons lies with the main hand");
+    assert_eq!(groups("move"), [ActionGroup::Body]);
 }
 
 #[test]

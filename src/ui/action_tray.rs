@@ -225,8 +225,10 @@ fn draw_cards(
             let name = group_name(card.group, view);
             let size = if reacting { 13.0 } else { (h * 0.24 / s).clamp(8.0, 10.5) };
             // A name that is longer than the card is high would run into the next one.
-            let fits = name.chars().count() as f32 * size * s * 0.55 <= rect.height();
-            draw_vertical_text(ui, label.center(), if fits { name } else { "" }, FontRole::Heading, size, RUBRIC);
+            let fits = |name: &&str| name.chars().count() as f32 * size * s * 0.55 <= rect.height();
+            let first_word = name.split(' ').next();
+            let shown = [Some(name), first_word].into_iter().flatten().find(fits).unwrap_or_default();
+            draw_vertical_text(ui, label.center(), shown, FontRole::Heading, size, RUBRIC);
             ui.painter().vline(
                 label.right(),
                 label.y_range().shrink(3.0),

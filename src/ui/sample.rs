@@ -3,25 +3,21 @@
 //! The module owns made-up data only. It must not serve as content: the game never reads it.
 
 mod actions;
-mod full_load;
 
-pub use full_load::full_load;
-
-use actions::{action_card, actions};
+#[cfg(test)]
+pub(super) use actions::attack_card;
+use actions::{BOW, SHIELD, SWORD};
+pub(super) use actions::{action_card, actions};
 
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
 };
 use crate::view::{
-    ActionCard, ActionGroup, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet,
-    EntryLine, ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
-    ShieldCard, SinkView, TableCard,
+    ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
+    ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
+    SinkView, TableCard,
 };
-
-const SWORD: GearIndex = GearIndex(0);
-const SHIELD: GearIndex = GearIndex(1);
-const BOW: GearIndex = GearIndex(2);
 
 fn damage_counts(tokens: &[(DamageKind, u8)]) -> DamageCounts {
     DamageCounts::from(tokens.to_vec())
@@ -36,7 +32,7 @@ fn sinks(values: [u8; 7], filled: &[(Sink, Token)]) -> Vec<SinkView> {
     Sink::ALL.into_iter().zip(values).map(circle).collect()
 }
 
-fn gear_line(
+pub(super) fn gear_line(
     n: u8,
     name: &str,
     place: &str,

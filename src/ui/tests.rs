@@ -9,6 +9,7 @@ use crate::view::{ActionGroup, EncounterView};
 
 mod decisions;
 mod explanations;
+mod full_load;
 mod hints;
 mod pages;
 mod sheet_numbers;

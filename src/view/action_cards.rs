@@ -69,6 +69,12 @@ fn action_group(world: &RulesWorld, action: &Action, gear: Option<GearIndex>) ->
     if action.attunement.is_some() {
         return ActionGroup::Attunement;
     }
+    // What takes a weapon in each hand belongs to the one in the main hand.
+    if action.needs.contains(&Predicate::DualWielding)
+        && let Some(main) = inventory(world).hands.main
+    {
+        return ActionGroup::Gear(main);
+    }
     let slot = gear.and_then(|gear| inventory(world).gear_state(gear)).map(|line| line.slot);
     match (gear, slot) {
         (None, _) | (_, Some(GearSlot::Body)) => ActionGroup::Body,

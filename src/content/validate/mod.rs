@@ -12,6 +12,7 @@ mod encounters;
 mod gear;
 mod house_rules;
 mod scripts;
+mod sheet;
 mod source_map;
 
 use super::action::Action;
@@ -106,14 +107,14 @@ pub fn validate_inline(
 
 /// How many POTs the attunements of a character need beyond those that it has.
 pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
-    character::occupied_pots(catalog, character).saturating_sub(character::available_pots(catalog, character))
+    sheet::occupied_pots(catalog, character).saturating_sub(sheet::available_pots(catalog, character))
 }
 
 /// What is wrong with a character that no file holds: what it bears, attunes and holds in its hands. The same checks report
 /// the characters of files.
 pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
-    let mut problems = character::sheet_problems(catalog, character);
-    problems.extend(character::pots_problem(catalog, character));
+    let mut problems = sheet::sheet_problems(catalog, character);
+    problems.extend(sheet::pots_problem(catalog, character));
     problems
 }
 

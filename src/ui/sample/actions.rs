@@ -1,8 +1,13 @@
 //! The action cards of the sample views.
 
-use super::*;
+use crate::model::{ActionClass, DamageKind, GearIndex, Id};
+use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
-pub(super) fn action_card(
+pub(super) const SWORD: GearIndex = GearIndex(0);
+pub(super) const SHIELD: GearIndex = GearIndex(1);
+pub(super) const BOW: GearIndex = GearIndex(2);
+
+pub(in crate::ui) fn action_card(
     id: &str,
     name: &str,
     class: ActionClass,
@@ -31,7 +36,7 @@ pub(super) fn action_card(
     }
 }
 
-pub(super) fn attack_card(
+pub(in crate::ui) fn attack_card(
     id: &str,
     name: &str,
     cost: &str,
@@ -55,7 +60,7 @@ pub(super) fn attack_card(
     }
 }
 
-pub(super) fn actions() -> Vec<ActionCard> {
+pub(in crate::ui) fn actions() -> Vec<ActionCard> {
     use ActionClass::{Double, Dynamic, Free, Simple};
     let slash = Some(DamageKind::Slash);
     let pierce = Some(DamageKind::Pierce);

@@ -4,6 +4,7 @@
 use bevy_egui::egui::{Key, Rect, Ui, accesskit::Role};
 use egui_kittest::{Harness, kittest::NodeT, kittest::Queryable};
 
+use super::full_load::full_load;
 use super::sparring::{page, slot};
 use super::{TestUi, click, encounter_harness, harness_with, region_rect, ui_actions};
 use crate::model::{GearIndex, Id, SheetSlotKind};
@@ -117,7 +118,7 @@ fn escape_leaves_a_field_and_a_search_before_the_page() {
 
 #[test]
 fn the_tray_has_a_group_for_each_piece_in_hand() {
-    let mut harness = encounter_harness(sample::full_load());
+    let mut harness = encounter_harness(full_load());
     let names = ["Body", "Long Blade of the Ford", "Bow of the Far Hedge", "Items", "Attuned"];
     for name in names {
         let _ = region_rect(&harness, &format!("group:{name}"));
@@ -144,7 +145,7 @@ fn slots_are_found_by_what_they_are_and_not_by_their_label() {
 #[test]
 fn nothing_of_a_full_load_is_cut_off() {
     let window = Rect::from_min_size(bevy_egui::egui::Pos2::ZERO, bevy_egui::egui::vec2(1280.0, 720.0));
-    let mut harness = harness_with(sample::full_load(), (1280.0, 720.0), 1.0, super::draw_encounter_panels);
+    let mut harness = harness_with(full_load(), (1280.0, 720.0), 1.0, super::draw_encounter_panels);
     let mut seen = 0;
     for open_record in [false, true] {
         harness.state_mut().ui_state.tray.unfolded = open_record;
@@ -153,8 +154,7 @@ fn nothing_of_a_full_load_is_cut_off() {
             click(&mut harness, "record");
         }
         let layout = crate::ui::layout::PanelLayout::new(window, 1.0);
-        let panels =
-            [layout.top, layout.left, layout.right, layout.status, layout.pool, layout.action_tray, layout.strip];
+        let panels = harness.state().ui_state.panel_rects.clone();
         // What a list shows of a widget is the region; what lies out of its sight has none.
         for region in &harness.state().ui_state.regions {
             seen += 1;
@@ -176,7 +176,7 @@ fn nothing_of_a_full_load_is_cut_off() {
     }
     assert!(seen > 60, "{seen}");
     // Every group is named whole, and each of its actions can be reached.
-    for group in sample::full_load().actions.iter().flat_map(|card| card.groups()) {
+    for group in full_load().actions.iter().flat_map(|card| card.groups()) {
         harness.state_mut().ui_state.tray.group = Some(group);
         harness.run_steps(2);
         let cards = |name: &str| name.starts_with("action:");

@@ -1,7 +1,8 @@
 //! A view with all that a character can carry ready: four hand pieces, two rings, four pouches and nine attunements.
 
-use super::actions::{action_card, attack_card};
-use super::*;
+use crate::model::{ActionClass, GearIndex};
+use crate::ui::sample::{action_card, actions, attack_card, beat, gear_line};
+use crate::view::{ActionGroup, EncounterView, GearLine};
 
 /// The beat of a character with a full load.
 pub fn full_load() -> EncounterView {
@@ -15,7 +16,7 @@ pub fn full_load() -> EncounterView {
     hands.iter().enumerate().for_each(|(n, name)| add(name, format!("hand {}", n + 1), None));
     add("Coat of the Gate Warden", "armour".to_owned(), None);
     ["Band of Ash", "Band of Rain"].iter().enumerate().for_each(|(n, name)| add(name, format!("ring {}", n + 1), None));
-    let pouches = ["Quiver", "Sunlit Flask", "Cracked Bell", "Face of Wax"];
+    let pouches = ["Case of Arrows", "Clay Flask", "Old Hand Bell", "Face of Wax"];
     pouches.iter().enumerate().for_each(|(n, name)| add(name, format!("pouch {}", n + 1), Some((1, 2))));
     // The hand tokens lie on the first and the third piece.
     let held: Vec<_> = [0, 2].map(|n: u8| (GearIndex(n), None, hands[usize::from(n)], None)).to_vec();
