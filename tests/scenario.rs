@@ -209,7 +209,7 @@ fn an_entry_tried_on_says_its_numbers_for_this_character_and_what_is_lacking() {
     }
     assert_eq!(
         number(&tried(&character, "arming_sword", SheetSlotKind::Hand), "weight").1,
-        "base 1 (as printed; R-302)"
+        "base 2 (as printed; R-302)"
     );
     let weak = edited(&character, &CharacterEdit::SetStat(Stat::Str, 3));
     let lacks = tried(&weak, "arming_sword", SheetSlotKind::Hand).lacks.expect("too weak");
