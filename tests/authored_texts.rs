@@ -185,7 +185,9 @@ fn an_action_that_spends_a_store_has_a_card_while_something_is_in_it() {
 /// The sum of the numbers with which the parts of an explained number begin.
 fn sum_of_parts(parts: &str) -> i32 {
     let amount = |part: &str| part.trim_start_matches("base ").split(' ').next().and_then(|n| n.parse::<i32>().ok());
-    parts.split(", ").filter_map(amount).sum()
+    // What stands in brackets says how the base is worked out.
+    let bare: String = parts.split('(').map(|part| part.split_once(')').map_or(part, |(_, after)| after)).collect();
+    bare.split(", ").filter_map(amount).sum()
 }
 
 #[test]
@@ -207,11 +209,26 @@ fn cards_and_sheets_say_the_numbers_of_the_moment() {
     );
     assert_eq!(said("drink", "Sunlit Flask"), "Remove up to 3 tokens from your HP. 2 of 2 left.");
     let sheet = &view.character.sheet;
-    assert_eq!(sheet.parts_of("P.DEF"), Some("base 0 by R-312, +2 Bandit's Set"));
-    assert_eq!(sheet.parts_of("HP slots"), Some("base 6 by R-297"));
-    assert_eq!(sheet.parts_of("Arming Sword, damage"), Some("base 2 by R-290"));
-    assert_eq!(sheet.parts_of("Kite Shield, Stability"), Some("base 6 by R-465"));
-    assert_eq!(view.enemies[0].sheet.parts_of("Move"), Some("base 4 by R-257"));
+    assert_eq!(
+        sheet.parts_of("P.DEF"),
+        Some("base 0 (1 at 12 VIT, 1 more for each 8 above; VIT is 7; R-312), +2 Bandit's Set")
+    );
+    assert_eq!(sheet.parts_of("HP slots"), Some("base 6 (2 + half of VIT 7, rounded; R-297)"));
+    let rules = [
+        ("M.DEF", "R-314"),
+        ("F.DEF", "R-315"),
+        ("D.DEF", "R-316"),
+        ("L.DEF", "R-317"),
+        ("RES", "R-318"),
+        ("PS", "R-322"),
+    ];
+    for (label, rule) in rules {
+        let parts = sheet.parts_of(label).unwrap_or_default();
+        assert!(parts.contains(&format!("; {rule})")), "{label}: {parts}");
+    }
+    assert_eq!(sheet.parts_of("Arming Sword, damage"), Some("base 2 (as printed; R-290)"));
+    assert_eq!(sheet.parts_of("Kite Shield, Stability"), Some("base 6 (as printed; R-465)"));
+    assert_eq!(view.enemies[0].sheet.parts_of("Move"), Some("base 4 (as printed; R-257)"));
 }
 
 #[test]
@@ -223,7 +240,8 @@ fn parts_add_up_and_what_is_lent_is_in_plain_words() {
         visit_positions(&CATALOG, &file, &mut |world| {
             let view = build_view(world);
             for sheet in view.enemies.iter().map(|enemy| &enemy.sheet).chain([&view.character.sheet]) {
-                for number in &sheet.numbers {
+                let of_gear = view.character.gear.iter().flat_map(|line| &line.numbers);
+                for number in sheet.numbers.iter().chain(of_gear) {
                     changed += u32::from(number.is_changed);
                     if sum_of_parts(&number.parts) != i32::from(number.value) {
                         wrong.insert(format!("{} {}: {}", number.label, number.value, number.parts));

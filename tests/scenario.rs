@@ -10,12 +10,15 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::Character;
 use emberhex::content::hands::{HandProblem, HeldPiece, hand_token_problem};
+use emberhex::content::sheet_problem::SheetProblem;
 use emberhex::content::validate::character_problems;
-use emberhex::model::{CharacterEdit, Condition, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
+use emberhex::model::{CharacterEdit, Condition, GearIndex, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
 use emberhex::record::{GameStart, Replay, Save, SavedGame, apply_and_record, resume_encounter, start_encounter};
-use emberhex::rules::{CurrentEncounter, legal_intents, reload_catalog, take_snapshot};
-use emberhex::scenario::edit_character;
-use emberhex::view::{build_character_builder, build_shelf};
+use emberhex::rules::{CurrentEncounter, legal_intents, reload_catalog, take_snapshot, with_rules};
+use emberhex::scenario::{edit_character, try_on};
+use emberhex::view::{
+    ActionGroup, SheetEntryView, build_character_builder, build_sheet_entry, build_shelf, build_view,
+};
 use proptest::prelude::*;
 
 /// A character with nothing but middling stats.
@@ -242,10 +245,127 @@ fn a_card_says_what_is_lacking_in_the_grip_in_which_it_is_held() {
     let (one, both) = ((Some(0), None), (Some(0), Some(0)));
     // The Arming Sword needs 7 STR in one hand; both hands halve that.
     assert_eq!(lack_in_hand(7, one, "arming_sword"), None);
-    assert_eq!(lack_in_hand(6, one, "arming_sword").as_deref(), Some("needs 7 STR"));
+    let in_one = "needs STR 7, you have 6; two-handed it needs 4";
+    assert_eq!(lack_in_hand(6, one, "arming_sword").as_deref(), Some(in_one));
     assert_eq!(lack_in_hand(6, both, "arming_sword"), None);
-    assert_eq!(lack_in_hand(3, both, "arming_sword").as_deref(), Some("needs 4 STR"));
-    assert_eq!(lack_in_hand(3, (None, None), "arming_sword").as_deref(), Some("needs 7 STR"));
+    assert_eq!(lack_in_hand(3, both, "arming_sword").as_deref(), Some("needs STR 4, you have 3"));
+    let in_slot = "needs STR 7, you have 3; two-handed it needs 4";
+    assert_eq!(lack_in_hand(3, (None, None), "arming_sword").as_deref(), Some(in_slot));
+}
+
+#[test]
+fn an_entry_tried_on_says_its_numbers_for_this_character_and_what_is_lacking() {
+    let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+    let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+    let tried = |character: &Character, id: &str, kind| {
+        let (sheet, slot) = try_on(&CATALOG, character, Id::new(id), kind);
+        build_sheet_entry(&CATALOG, scenario, encounter, &sheet, slot).expect("something lies there")
+    };
+    let number = |entry: &SheetEntryView, label: &str| {
+        let found = entry.numbers.iter().find(|number| number.label == label);
+        let found = found.unwrap_or_else(|| panic!("no {label} in {:?}", entry.numbers));
+        (found.shown.clone(), found.parts.clone())
+    };
+    let mut character = bare();
+    for (stat, value) in [(Stat::Str, 17), (Stat::Dex, 7), (Stat::Int, 16)] {
+        character.stats.insert(stat, value);
+    }
+    let full = Character { hands: vec![Id::new("arming_sword"); 4], ..character.clone() };
+    for sheet in [&character, &full] {
+        let sword = tried(sheet, "arming_sword", SheetSlotKind::Hand);
+        let (damage, parts) = number(&sword, "damage");
+        assert_eq!((damage.as_str(), sword.lacks.as_deref()), ("3", None), "{parts}");
+        assert_eq!(parts, "base 2 (as printed; R-290), +1 STR scaling with grade C");
+        assert!(sword.detail.contains("3 Slash"), "{}", sword.detail);
+    }
+    assert_eq!(
+        number(&tried(&character, "arming_sword", SheetSlotKind::Hand), "weight").1,
+        "base 2 (as printed; R-302)"
+    );
+    let weak = edited(&character, &CharacterEdit::SetStat(Stat::Str, 3));
+    let lacks = tried(&weak, "arming_sword", SheetSlotKind::Hand).lacks.expect("too weak");
+    assert_eq!(lacks, "needs STR 7, you have 3; two-handed it needs 4");
+    let spell = tried(&character, "fireball", SheetSlotKind::Attunement);
+    assert_eq!(spell.lacks.as_deref().map(|lacks| lacks.starts_with("needs ")), Some(true));
+    for label in ["price", "FP", "POTs"] {
+        assert!(number(&spell, label).1.starts_with("base "), "{label}");
+    }
+}
+
+#[test]
+fn with_two_weapons_in_hand_each_has_its_own_group_of_actions() {
+    let mut character =
+        Character { hands: vec![Id::new("arming_sword"), Id::new("hatchet")], held: (Some(0), Some(1)), ..bare() };
+    character.stats.extend([(Stat::Str, 20), (Stat::Dex, 20)]);
+    let mut start = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 5);
+    start.character = Some(character);
+    let mut world = empty_world();
+    start_encounter(&mut world, &CATALOG, &start).unwrap();
+    let cards = with_rules(&mut world, |rules| build_view(rules)).actions;
+    let groups = |action: &str| {
+        let card = cards.iter().find(|card| card.id == Id::new(action));
+        card.unwrap_or_else(|| panic!("no card of {action}")).groups()
+    };
+    let [sword, hatchet] = [0, 1].map(|n| ActionGroup::Gear(GearIndex(n)));
+    assert_eq!(groups("light_attack"), [sword, hatchet]);
+    assert_eq!(groups("dual_spin"), [sword], "what takes both weapons lies with the main hand");
+    assert_eq!(groups("move"), [ActionGroup::Body]);
+}
+
+#[test]
+fn attunements_beyond_the_pots_are_marked_and_the_problem_is_worded_for_players() {
+    let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+    let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+    let of_one = |id: &Id| CATALOG.attunements[id].intensity == 1;
+    let attunements: Vec<Id> = shelf_ids(SheetSlotKind::Attunement).into_iter().filter(of_one).take(3).collect();
+    let character =
+        Character { attunements, held: (Some(2), None), ..edited(&bare(), &CharacterEdit::SetStat(Stat::Att, 10)) };
+    let view = build_character_builder(&CATALOG, scenario, encounter, &character);
+    let excess: Vec<bool> = view
+        .slots
+        .iter()
+        .filter(|slot| slot.slot.kind == SheetSlotKind::Attunement)
+        .map(|slot| slot.is_excess)
+        .collect();
+    assert_eq!(excess, [false, false, true]);
+    let empty_slot = "the main hand token lies on an empty hand slot";
+    assert_eq!(view.problems, [empty_slot, "the attunements need 3 POTs, and there are only 2"]);
+    let problems = character_problems(&CATALOG, &character);
+    assert_eq!(problems[0].designer_text(), "there is no hand slot 2; they count from 0");
+    assert_eq!(problems[1].designer_text(), "the number of POTs in use is 3; it has to be from 0 to 2");
+}
+
+#[test]
+fn the_sheet_says_what_dodging_costs_with_this_load() {
+    let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
+    let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];
+    let coat = shelf_ids(SheetSlotKind::Armor).into_iter().max_by_key(|id| CATALOG.gear[id].header.weight);
+    let coat = coat.expect("an outfit");
+    let weight = CATALOG.gear[&coat].header.weight;
+    // EQP is END - 2: the load is below half of it, at most it, below twice it, and too much.
+    let shown = |end: u8, name: &str| {
+        let mut character = Character { armor: Some(coat), ..bare() };
+        character.stats.insert(Stat::End, end);
+        let view = build_character_builder(&CATALOG, scenario, encounter, &character);
+        assert_eq!((view.sheet.enc, view.sheet.eqp), (weight, end - 2));
+        let action = CATALOG.action(Id::new(name)).expect("a common action");
+        let number = view.sheet.load_actions.into_iter().find(|number| number.label == action.name);
+        let number = number.unwrap_or_else(|| panic!("{name} is not shown"));
+        (number.shown, number.parts)
+    };
+    let (light, laden, heavy, stuck) = (weight * 2 + 4, weight + 2, weight + 1, weight / 2 + 2);
+    let all = [light, laden, heavy, stuck];
+    assert_eq!(
+        all.map(|end| shown(end, "dodge").0),
+        ["2 SP, 1 hex", "3 SP, 1 hex", "4 SP, 0 hexes", "too heavy, 0 hexes"]
+    );
+    assert_eq!(all.map(|end| shown(end, "juke").0)[..3], ["1 die, 1 hex", "2 SP, 1 hex", "3 SP, 1 hex"]);
+    assert_eq!(all.map(|end| shown(end, "vault").0)[..3], ["3 SP, 2 hexes", "5 SP, 2 hexes", "5 SP, 2 hexes"]);
+    let moves = all.map(|end| shown(end, "move").0);
+    assert_eq!(moves[0], "1+ SP, 1 hex for each SP");
+    assert_eq!(moves[2], "1+ SP, 1 hex for each SP, at most 5");
+    let (_, parts) = shown(laden, "dodge");
+    assert!(parts.contains("price: base 3 (ENC is at most EQP)") && parts.contains("R-304"), "{parts}");
 }
 
 #[test]
@@ -387,8 +507,8 @@ proptest! {
             let problems = character_problems(&CATALOG, &after);
             if adds {
                 // Too much of something may become less, but nothing else may become wrong.
-                let kind = |problem: &emberhex::content::Problem| problem.message.replace(|c: char| c.is_ascii_digit(), "");
-                let is_new = |problem: &&emberhex::content::Problem| before.iter().all(|old| kind(old) != kind(problem));
+                let kind = |problem: &SheetProblem| problem.designer_text().replace(|c: char| c.is_ascii_digit(), "");
+                let is_new = |problem: &&SheetProblem| before.iter().all(|old| kind(old) != kind(problem));
                 prop_assert_eq!(problems.iter().find(is_new), None, "{:?}", edit);
                 prop_assert!(problems.len() <= before.len(), "{:?}: {:?}", edit, problems);
             }

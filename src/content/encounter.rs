@@ -11,7 +11,7 @@ use super::chapter::PageTest;
 use super::character_wear::CharacterWear;
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::script::{ModifierBlock, Predicate, Script, TileKind};
-use crate::model::{Condition, Coord, Id, Outcome, Stat};
+use crate::model::{Condition, Coord, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 
 pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
 pub use super::enemy_traits::EnemyType;
@@ -384,6 +384,20 @@ impl Character {
     pub fn gear(&self) -> impl Iterator<Item = Id> {
         let worn = self.hands.iter().chain(&self.armor).chain(&self.rings);
         worn.chain(&self.pouches).chain(&self.missiles).chain(&self.carried).copied()
+    }
+
+    /// What lies in a place of the sheet.
+    pub fn in_slot(&self, slot: SheetSlot) -> Option<Id> {
+        let list = match slot.kind {
+            SheetSlotKind::Hand => &self.hands,
+            SheetSlotKind::Armor => return self.armor,
+            SheetSlotKind::Ring => &self.rings,
+            SheetSlotKind::Pouch => &self.pouches,
+            SheetSlotKind::Missile => &self.missiles,
+            SheetSlotKind::Carried => &self.carried,
+            SheetSlotKind::Attunement => &self.attunements,
+        };
+        list.get(usize::from(slot.index)).copied()
     }
 }
 

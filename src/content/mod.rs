@@ -29,6 +29,7 @@ mod problem;
 pub mod rule_data;
 pub mod school;
 pub mod script;
+pub mod sheet_problem;
 mod source;
 pub mod syntax;
 pub mod validate;

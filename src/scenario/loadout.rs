@@ -9,15 +9,21 @@ use super::growth::{self, GrowthRefusal};
 use crate::content::Catalog;
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::content::encounter::Character;
+use crate::content::sheet_problem::SheetProblem;
 use crate::content::validate::character_problems;
 use crate::model::{CharacterEdit, HandToken, Handedness, Id, SheetSlot, SheetSlotKind};
+
+/// The number of hand slots.
+const HAND_SLOTS: usize = 4;
+/// The number of rings that are worn at most.
+const RING_SLOTS: usize = 2;
 
 /// The reason why a sheet is not changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EditRefusal {
     /// The sheet would not be legal.
-    #[error("{0}")]
-    Illegal(String),
+    #[error("{}", .0.designer_text())]
+    Illegal(SheetProblem),
     /// The character can't grow.
     #[error(transparent)]
     Growth(#[from] GrowthRefusal),
@@ -86,24 +92,40 @@ pub fn edit_character(
     Ok(after)
 }
 
-/// Refuses a sheet with a problem that the sheet before does not have.
-fn refuse_new_problems(catalog: &Catalog, before: &Character, after: &Character) -> Result<(), EditRefusal> {
-    // Too much of something may become less: numbers in a message do not count, as long as there are no more problems.
-    let kind = |message: &str| message.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
-    let (known, found) = (character_problems(catalog, before), character_problems(catalog, after));
-    let is_known = |message: &str| known.iter().any(|problem| problem.message == message);
-    let is_less = |message: &str| {
-        let same = known.iter().find(|problem| kind(&problem.message) == kind(message));
-        same.is_some_and(|same| first_number(message) < first_number(&same.message))
+/// The sheet with an entry tried on, be it legal or not, and where it then lies: in the first free place of its kind or
+/// instead of the last one, a piece for the hands in the main hand or in both, if it needs both.
+pub fn try_on(catalog: &Catalog, character: &Character, id: Id, kind: SheetSlotKind) -> (Character, SheetSlot) {
+    let mut after = character.clone();
+    let there = list(&mut after, kind).map_or(0, |list| list.len());
+    let most = match kind {
+        SheetSlotKind::Hand => HAND_SLOTS,
+        SheetSlotKind::Ring => RING_SLOTS,
+        _ => usize::from(u8::MAX),
     };
-    let new = found.into_iter().map(|problem| problem.message).find(|message| !is_known(message) && !is_less(message));
-    new.map_or(Ok(()), |message| Err(EditRefusal::Illegal(message)))
+    let slot = SheetSlot { kind, index: there.min(most - 1) as u8 };
+    place(&mut after, slot, id);
+    if kind == SheetSlotKind::Hand {
+        let hands = catalog.gear.get(&id).map_or(Handedness::One, |gear| gear.hands);
+        let here = Some(slot.index);
+        let other = after.held.1.filter(|off| Some(*off) != here);
+        after.held = match hands {
+            Handedness::Two => (here, here),
+            Handedness::Alone => (here, None),
+            Handedness::Strapped | Handedness::Bare => after.held,
+            Handedness::One | Handedness::OnlyOne => (here, other),
+        };
+    }
+    (after, slot)
 }
 
-/// The first number of a message: how much there is of what is too much.
-fn first_number(message: &str) -> Option<u32> {
-    let digits = message.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit);
-    digits.collect::<String>().parse().ok()
+/// Refuses a sheet with a problem that the sheet before does not have.
+fn refuse_new_problems(catalog: &Catalog, before: &Character, after: &Character) -> Result<(), EditRefusal> {
+    // Too much of something may become less.
+    let (known, found) = (character_problems(catalog, before), character_problems(catalog, after));
+    let is_known = |problem: &SheetProblem| known.iter().any(|before| problem.is_same_as(before));
+    let is_less = |problem: &SheetProblem| known.iter().any(|before| problem.is_less_than(before));
+    let new = found.into_iter().find(|problem| !is_known(problem) && !is_less(problem));
+    new.map_or(Ok(()), |problem| Err(EditRefusal::Illegal(problem)))
 }
 
 /// The list of the places of a kind; `None` for armour, which has one place.
@@ -159,33 +181,19 @@ fn equip_or_put_away(
     if !has_carried || !is_gear(from) || !is_gear(to) {
         return Err(EditRefusal::WrongPlace);
     }
-    let moved = entry(&after, from).ok_or(EditRefusal::Empty)?;
-    match entry(&after, to) {
+    let moved = after.in_slot(from).ok_or(EditRefusal::Empty)?;
+    match after.in_slot(to) {
         Some(other) => place(&mut after, from, other),
         None => _ = clear(&mut after, from),
     }
     place(&mut after, to, moved);
     // Of the two pieces, the one that has come into a hand slot takes the free hand tokens.
     let came =
-        [(to, Some(moved)), (from, entry(before, to))].into_iter().find(|(slot, _)| slot.kind == SheetSlotKind::Hand);
+        [(to, Some(moved)), (from, before.in_slot(to))].into_iter().find(|(slot, _)| slot.kind == SheetSlotKind::Hand);
     match came {
         Some((slot, Some(id))) => Ok(with_lawful_hand_tokens(catalog, before, after, slot, id)),
         _ => Ok(after),
     }
-}
-
-/// What lies in a place.
-fn entry(character: &Character, slot: SheetSlot) -> Option<Id> {
-    let list = match slot.kind {
-        SheetSlotKind::Hand => &character.hands,
-        SheetSlotKind::Armor => return character.armor,
-        SheetSlotKind::Ring => &character.rings,
-        SheetSlotKind::Pouch => &character.pouches,
-        SheetSlotKind::Missile => &character.missiles,
-        SheetSlotKind::Carried => &character.carried,
-        SheetSlotKind::Attunement => &character.attunements,
-    };
-    list.get(usize::from(slot.index)).copied()
 }
 
 /// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.

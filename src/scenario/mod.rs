@@ -9,4 +9,4 @@ pub mod journey;
 pub mod loadout;
 pub mod walk;
 
-pub use loadout::{EditRefusal, edit_character};
+pub use loadout::{EditRefusal, edit_character, try_on};

@@ -82,6 +82,21 @@ pub struct ContentState {
     stale: bool,
 }
 
+#[cfg(test)]
+impl ContentState {
+    /// The state with this catalog in use.
+    pub fn with_catalog(catalog: Catalog) -> Self {
+        Self {
+            library: ContentSource::built_in(),
+            catalog: Some(Arc::new(catalog)),
+            errors: Vec::new(),
+            left_out: LeftOut::new(),
+            errors_dismissed: false,
+            stale: false,
+        }
+    }
+}
+
 /// Loads and watches a library.
 pub fn plugin(library: ContentSource) -> impl Plugin {
     move |app: &mut App| {

@@ -74,6 +74,7 @@ fn handle_menu_requests(world: &mut World) {
             }
             MenuAction::OpenSparring => sparring::open(world),
             MenuAction::CloseSparring => sparring::close(world),
+            MenuAction::UndoCharacterEdit => sparring::undo_edit(world),
             MenuAction::EditCharacter(change) => sparring::edit(world, &change),
             MenuAction::TakeCharacter(n) => sparring::take_character(world, n),
             MenuAction::RandomCharacter => sparring::take_random_character(world),
@@ -112,13 +113,7 @@ fn handle_menu_requests(world: &mut World) {
                 world.write_message(AppExit::Success);
             }
             MenuAction::Back => {
-                let next = match world.resource::<Page>() {
-                    Page::None => continue,
-                    Page::Pause | Page::Codex(_) | Page::Practice(_) => MenuAction::Resume,
-                    Page::Settings => MenuAction::CloseSettings,
-                    Page::Sparring(_) => MenuAction::CloseSparring,
-                    Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
-                };
+                let Some(next) = back_from(world) else { continue };
                 world.write_message(MenuRequest(next));
             }
             MenuAction::OpenSettings => *world.resource_mut::<Page>() = Page::Settings,
@@ -154,6 +149,18 @@ fn handle_menu_requests(world: &mut World) {
             }
         }
     }
+}
+
+/// What the key that closes pages does on the open page; `None` if there is none, or if a field is left first.
+pub(super) fn back_from(world: &World) -> Option<MenuAction> {
+    Some(match world.resource::<Page>() {
+        Page::None => return None,
+        Page::Sparring(_) if world.resource::<UiStateRes>().0.builder.is_editing => return None,
+        Page::Pause | Page::Codex(_) | Page::Practice(_) => MenuAction::Resume,
+        Page::Settings => MenuAction::CloseSettings,
+        Page::Sparring(_) => MenuAction::CloseSparring,
+        Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
+    })
 }
 
 fn change_settings(world: &mut World, settings: Settings) {

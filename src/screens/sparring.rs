@@ -13,18 +13,24 @@ use super::{Page, Screen};
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::input::{AutosaveState, UiStateRes};
-use crate::model::CharacterEdit;
+use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::SparringSetup;
-use crate::scenario::edit_character;
 use crate::scenario::growth::{self, soul_level_cost};
-use crate::ui::Toast;
+use crate::scenario::{EditRefusal, edit_character, try_on};
 use crate::ui::pages::{CharacterChoice, EncounterChoice, SparringPage};
-use crate::view::{ShelfEntry, build_character_builder, build_shelf};
+use crate::ui::{Selection, Toast};
+use crate::view::{
+    SheetEntryView, ShelfEntry, build_character_builder, build_sheet_entry, build_shelf, sheet_problem_text,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SparringState>()
-        .add_systems(Update, follow_content.run_if(in_state(Screen::Title).and_then(resource_changed::<ContentState>)));
+        .add_systems(Update, follow_content.run_if(in_state(Screen::Title).and_then(resource_changed::<ContentState>)))
+        .add_systems(Update, follow_selection.run_if(in_state(Screen::Title)));
 }
+
+/// How many changes of the character can be taken back.
+const MOST_UNDONE: usize = 50;
 
 /// What stands on the page.
 #[derive(Resource, Default)]
@@ -35,6 +41,10 @@ struct SparringState {
     characters: Vec<(Character, String)>,
     /// The shelves of the catalog with this fingerprint.
     shelf: Option<(u64, Arc<Vec<ShelfEntry>>)>,
+    /// The characters before each change, the last one at the end.
+    before: Vec<Character>,
+    /// What the shown page knows to be selected.
+    selected: Option<Selection>,
 }
 
 /// Opens the page with what stood there last, or else with the character of the first practice scenario.
@@ -70,12 +80,47 @@ pub(super) fn wanted_encounter(world: &mut World) -> Option<WantedEncounter> {
     Some(WantedEncounter { scenario, encounter, character: Some(character) })
 }
 
-/// Changes the character, or says why not.
+/// Changes the character, or says why not. What a piece has replaced is said.
 pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
+    let before = world.resource::<SparringState>().setup.as_ref().map(|setup| setup.character.clone());
     update(world, |catalog, setup| {
-        setup.character = edit_character(catalog, &setup.character, change).map_err(|why| why.to_string())?;
+        let illegal = |why| match why {
+            EditRefusal::Illegal(problem) => sheet_problem_text(catalog, &problem),
+            other => other.to_string(),
+        };
+        setup.character = edit_character(catalog, &setup.character, change).map_err(illegal)?;
         Ok(())
     });
+    let Some(before) = before else { return };
+    if let CharacterEdit::Place(_, slot) = change
+        && let Some(replaced) = before.in_slot(*slot)
+        && world.resource::<SparringState>().setup.as_ref().is_some_and(|setup| setup.character != before)
+        && let Some(catalog) = &world.resource::<ContentState>().catalog
+    {
+        let name = entry_name(catalog, replaced);
+        show_message(world, format!("{name} has made room for it. Undo (Ctrl+Z) brings it back."));
+    }
+}
+
+/// The printed name of gear or an attunement.
+fn entry_name(catalog: &Catalog, id: Id) -> String {
+    let gear = catalog.gear.get(&id).map(|gear| gear.header.name.clone());
+    let name = gear.or_else(|| catalog.attunements.get(&id).map(|attunement| attunement.name.clone()));
+    name.unwrap_or_else(|| id.to_string())
+}
+
+/// Takes the last change of the character back.
+pub(super) fn undo_edit(world: &mut World) {
+    let Some(before) = world.resource_mut::<SparringState>().before.pop() else { return };
+    update(world, |_, setup| {
+        setup.character = before;
+        Ok(())
+    });
+    // To take a change back is no change that can be taken back.
+    world.resource_mut::<SparringState>().before.pop();
+    if let Some(catalog) = world.resource::<ContentState>().catalog.clone() {
+        show(world, &catalog);
+    }
 }
 
 /// Takes a character of the list. The one before can be brought back.
@@ -136,8 +181,23 @@ pub(super) fn choose_encounter(world: &mut World, n: usize) {
 
 /// Shows the page again after the content files have changed.
 fn follow_content(world: &mut World) {
-    if matches!(*world.resource::<Page>(), Page::Sparring(_)) {
-        update(world, |_, _| Ok(()));
+    if matches!(*world.resource::<Page>(), Page::Sparring(_))
+        && let Some(catalog) = world.resource::<ContentState>().catalog.clone()
+    {
+        read_characters(world, &catalog);
+        show(world, &catalog);
+    }
+}
+
+/// Shows the card of what the player looks at now, as this character would have it.
+fn follow_selection(world: &mut World) {
+    if !matches!(*world.resource::<Page>(), Page::Sparring(_))
+        || world.resource::<UiStateRes>().0.builder.selected == world.resource::<SparringState>().selected
+    {
+        return;
+    }
+    if let Some(catalog) = world.resource::<ContentState>().catalog.clone() {
+        show(world, &catalog);
     }
 }
 
@@ -147,7 +207,15 @@ fn update(world: &mut World, change: impl FnOnce(&Catalog, &mut SparringSetup) -
     let Some(mut setup) = world.resource::<SparringState>().setup.clone() else { return };
     match change(&catalog, &mut setup) {
         Ok(()) => {
-            world.resource_mut::<SparringState>().setup = Some(setup);
+            let mut state = world.resource_mut::<SparringState>();
+            let before = state.setup.replace(setup).map(|setup| setup.character);
+            let after = state.setup.as_ref().map(|setup| &setup.character);
+            if let Some(before) = before.filter(|before| Some(before) != after) {
+                if state.before.len() == MOST_UNDONE {
+                    state.before.remove(0);
+                }
+                state.before.push(before);
+            }
             world.resource_mut::<UiStateRes>().0.toast = None;
             write_setup(world);
         }
@@ -209,8 +277,27 @@ fn pick_encounter<'a>(
     all_encounters(catalog).nth(at).map(|(scenario, encounter)| (at, scenario, encounter))
 }
 
+/// What the player looks at and the character does not bear ready, as it would be with it.
+fn tried_on(
+    catalog: &Arc<Catalog>,
+    (scenario, encounter): (&Scenario, &Arc<Encounter>),
+    character: &Character,
+    shelf: &[ShelfEntry],
+    selected: Option<Selection>,
+) -> Option<SheetEntryView> {
+    let id = match selected? {
+        Selection::Entry(id) => id,
+        Selection::Place(slot) if slot.kind == SheetSlotKind::Carried => character.in_slot(slot)?,
+        Selection::Place(_) => return None,
+    };
+    let entry = shelf.iter().find(|entry| entry.id == id)?;
+    let (character, slot) = try_on(catalog, character, id, entry.kind);
+    build_sheet_entry(catalog, scenario, encounter, &character, slot)
+}
+
 /// Shows the page as it stands.
 fn show(world: &mut World, catalog: &Arc<Catalog>) {
+    let selected = world.resource::<UiStateRes>().0.builder.selected;
     let mut state = world.resource_mut::<SparringState>();
     let shelf = match &state.shelf {
         Some((of, shelf)) if *of == catalog.fingerprint => Arc::clone(shelf),
@@ -226,9 +313,12 @@ fn show(world: &mut World, catalog: &Arc<Catalog>) {
     }
     let Some(setup) = state.setup.clone() else { return };
     let Some((chosen, scenario, encounter)) = pick_encounter(catalog, &setup) else { return };
+    state.selected = selected;
     let refusal = growth::check_soul_level(catalog, &setup.character).err().map(|why| why.to_string());
     let page = SparringPage {
         builder: build_character_builder(catalog, scenario, encounter, &setup.character),
+        tried_on: tried_on(catalog, (scenario, encounter), &setup.character, &shelf, selected),
+        can_undo: !state.before.is_empty(),
         shelf,
         soul_level_cost: soul_level_cost(&setup.character),
         soul_level_refusal: refusal,
@@ -253,3 +343,6 @@ fn encounter_choice(scenario: &Scenario, encounter: &Encounter) -> EncounterChoi
         goal: encounter.victory_text.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests;

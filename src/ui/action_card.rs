@@ -6,15 +6,44 @@ use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiStat
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};
 use super::{drag_drop, strings};
-use crate::view::{ActionCard, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionModeView};
+
+/// What the tray shows as one card: an action with what it is done with there.
+#[derive(Clone, Copy)]
+pub struct TrayCard<'a> {
+    /// The action.
+    pub card: &'a ActionCard,
+    /// The group in which this card lies.
+    pub group: ActionGroup,
+}
+
+impl TrayCard<'_> {
+    /// Whether it can be done now with what the group is.
+    pub fn is_available(&self) -> bool {
+        self.card.is_available_in(self.group)
+    }
+
+    /// The egui id of the card.
+    pub fn id(&self) -> Id {
+        Id::new(("action", self.card.id, self.group))
+    }
+
+    /// The indices of the modes of the group.
+    fn mode_indices(&self) -> Vec<usize> {
+        let of_group = self.card.modes.iter().enumerate().filter(|(_, mode)| mode.group == self.group);
+        of_group.map(|(n, _)| n).collect()
+    }
+}
 
 /// Draws one card into `rect`; `window` is the visible part of the tray.
-pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut UiState, window: Rect) {
-    let id = Id::new(("action", card.id));
-    let ix = state.shown_mode(card);
+pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut UiState, window: Rect) {
+    let TrayCard { card, group } = shown;
+    let id = shown.id();
+    let ix = state.shown_mode(card, group);
     let Some(chosen) = card.modes.get(ix) else { return };
-    let armed = state.armed_action.filter(|a| a.action == card.id);
-    let lit = card.is_available();
+    let modes = shown.mode_indices();
+    let armed = state.armed_action.filter(|a| a.action == card.id && modes.contains(&a.mode_index));
+    let lit = shown.is_available();
     let response = ui.interact(rect, id, Sense::click());
     let dice_over =
         matches!(state.drag_payload, Some(DragPayload::Dice(_))) && drag_drop::is_dragged_over(ui.ctx(), state, rect);
@@ -34,7 +63,14 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
     }
     let seen = rect.intersect(window);
     if seen.is_positive() {
-        state.add_drop_target(format!("action:{}", card.id), seen, DropTarget::Action(card.id));
+        // Of the cards of one action, the first has its bare name.
+        let mut name = format!("action:{}", card.id);
+        if state.region(&name).is_some()
+            && let ActionGroup::Gear(gear) = group
+        {
+            name = format!("{name}:{}", gear.0);
+        }
+        state.add_drop_target(name, seen, DropTarget::Action(card.id, group));
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
 
@@ -46,7 +82,7 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
         _ => vec2(7.0, 5.0),
     });
     let ink = if lit { INK } else { INK_FAINT };
-    let rows = if tight || card.modes.len() > 1 { 1 } else { 2 };
+    let rows = if tight || modes.len() > 1 { 1 } else { 2 };
     let size = match (low, tight) {
         (true, _) => 11.5,
         (_, true) => 13.5,
@@ -66,16 +102,16 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
         )
     };
     // A tall card has room for the action's text.
-    let room = chips.height() - if card.modes.len() > 1 { 22.0 } else { 0.0 };
+    let room = chips.height() - if modes.len() > 1 { 22.0 } else { 0.0 };
     if room > 30.0 * text_scale(ui.ctx()) && !card.text.is_empty() {
         let lines = (room / (17.0 * text_scale(ui.ctx()))) as usize;
         let text = fit_rows(ui, &card.text, FontRole::Body, 14.0, ink, inner.width(), lines.max(1));
         let at = pos2(inner.left(), chips.bottom() - room);
         ui.painter().galley(at, text, ink);
     }
-    let on_chip = card.modes.len() > 1 && draw_mode_chips(ui, card, ix, state, chips, window);
+    let on_chip = modes.len() > 1 && draw_mode_chips(ui, (shown, &modes), ix, state, chips, window);
     // Beside a chip the cost keeps to its own half.
-    let room = if tight && card.modes.len() > 1 { inner.width() * 0.44 } else { inner.width() };
+    let room = if tight && modes.len() > 1 { inner.width() * 0.44 } else { inner.width() };
     draw_cost(ui, inner, chosen, lit, size, room);
     if response.clicked() && !on_chip {
         click_card(card, ix, armed, state);
@@ -88,7 +124,7 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, card: &ActionCard, state: &mut 
     }
     if state.drag_payload.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-        response.on_hover_ui(|ui| draw_card_tooltip(ui, card));
+        response.on_hover_ui(|ui| draw_card_tooltip(ui, card, &modes));
     }
 }
 
@@ -107,9 +143,8 @@ fn draw_cost(ui: &Ui, inner: Rect, chosen: &ActionModeView, lit: bool, size: f32
 }
 
 /// The label of a chip: what distinguishes this mode from the others.
-fn mode_chip_label(card: &ActionCard, one: &ActionModeView) -> String {
-    let first = &card.modes[0];
-    let same_tool = card.modes.iter().all(|u| u.gear == first.gear);
+fn mode_chip_label(card: &ActionCard, modes: &[usize], one: &ActionModeView) -> String {
+    let same_tool = modes.iter().all(|n| card.modes[*n].gear == one.gear);
     match (one.damage_kind, same_tool) {
         (Some(kind), true) => kind.name().to_owned(),
         _ if one.label.is_empty() => one.cost.clone(),
@@ -118,17 +153,25 @@ fn mode_chip_label(card: &ActionCard, one: &ActionModeView) -> String {
 }
 
 /// Draws the modes as chips, or one chip that cycles through them; returns whether one was pressed.
-fn draw_mode_chips(ui: &mut Ui, card: &ActionCard, ix: usize, state: &mut UiState, room: Rect, window: Rect) -> bool {
+fn draw_mode_chips(
+    ui: &mut Ui,
+    (shown, modes): (TrayCard, &[usize]),
+    ix: usize,
+    state: &mut UiState,
+    room: Rect,
+    window: Rect,
+) -> bool {
+    let TrayCard { card, group } = shown;
     let s = text_scale(ui.ctx());
     let h = (16.0 * s).min(room.height().max(13.0));
-    let labels: Vec<String> = card.modes.iter().map(|u| mode_chip_label(card, u)).collect();
+    let labels: Vec<String> = modes.iter().map(|n| mode_chip_label(card, modes, &card.modes[*n])).collect();
     let wide = |text: &str| text.chars().count() as f32 * 6.2 * s + 14.0;
     let row: f32 = labels.iter().map(|l| wide(l) + 3.0).sum();
     let mut pressed = false;
     let seen = |rect: Rect| window.contains(rect.center());
     if row <= room.width() + 3.0 {
         let mut x = room.left();
-        for (n, label) in labels.iter().enumerate() {
+        for (n, label) in modes.iter().copied().zip(&labels) {
             let rect = Rect::from_min_size(pos2(x, room.top()), vec2(wide(label), h));
             x += wide(label) + 3.0;
             let able = card.modes[n].refusal.is_none();
@@ -137,7 +180,7 @@ fn draw_mode_chips(ui: &mut Ui, card: &ActionCard, ix: usize, state: &mut UiStat
                 state.add_region(format!("use:{}:{n}", card.id), rect);
             }
             if response.clicked() {
-                state.shown_modes.insert(card.id, n);
+                state.shown_modes.insert((card.id, group), n);
                 pressed = true;
             }
             let tip = card.modes[n].refusal.clone().unwrap_or_else(|| card.modes[n].label.clone());
@@ -146,21 +189,22 @@ fn draw_mode_chips(ui: &mut Ui, card: &ActionCard, ix: usize, state: &mut UiStat
         return pressed;
     }
     let rect = Rect::from_min_size(room.min, vec2(room.width(), h));
-    let label = format!("{} ›", labels.get(ix).map_or("", String::as_str));
-    let response = chip(ui, rect, Id::new(("use", card.id, "turn")), &label, false, true);
+    let at = modes.iter().position(|n| *n == ix).unwrap_or(0);
+    let label = format!("{} ›", labels.get(at).map_or("", String::as_str));
+    let response = chip(ui, rect, Id::new(("use", card.id, group, "turn")), &label, false, true);
     if seen(rect) {
         state.add_region(format!("use:{}", card.id), rect);
     }
     let turned = response.clicked();
     response.on_hover_text(card.modes.get(ix).map_or("", |one| one.label.as_str()));
     if turned {
-        state.shown_modes.insert(card.id, (ix + 1) % card.modes.len());
+        state.shown_modes.insert((card.id, group), modes[(at + 1) % modes.len()]);
     }
     turned
 }
 
 /// The full card as a tooltip: the action's text, and every mode with its cost and refusal.
-fn draw_card_tooltip(ui: &mut Ui, card: &ActionCard) {
+fn draw_card_tooltip(ui: &mut Ui, card: &ActionCard, modes: &[usize]) {
     use bevy_egui::egui::RichText;
     let ctx = ui.ctx().clone();
     let set =
@@ -171,7 +215,7 @@ fn draw_card_tooltip(ui: &mut Ui, card: &ActionCard) {
     if !card.text.is_empty() {
         ui.label(set(&card.text, FontRole::Body, 15.0, INK));
     }
-    for one in &card.modes {
+    for one in modes.iter().map(|n| &card.modes[*n]) {
         let line = match one.label.is_empty() {
             true => one.cost.clone(),
             false => format!("{}: {}", one.label, one.cost),

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     scroll_area::ScrollSource, vec2,
 };
 
+use super::action_card::TrayCard;
 use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
@@ -20,10 +21,14 @@ fn group_name(group: ActionGroup, view: &EncounterView) -> &str {
             let line = view.character.gear.iter().find(|line| line.gear == gear);
             line.map_or(strings::GROUP_IN_HAND, |line| line.name.as_str())
         }
-        ActionGroup::AnyInHand => strings::GROUP_IN_HAND,
         ActionGroup::Attunement => strings::ATTUNED,
         ActionGroup::Item => strings::GROUP_ITEMS,
     }
+}
+
+/// The cards of an action: one for each piece that it can be done with.
+fn tray_cards(card: &ActionCard) -> impl Iterator<Item = TrayCard<'_>> {
+    card.groups().into_iter().map(move |group| TrayCard { card, group })
 }
 
 /// Whether the cards react to an event: to an attack, or to the opening of the counterbeat.
@@ -62,7 +67,7 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
             draw_fitted_text(ui, at, Align2::LEFT_TOP, attack, FontRole::Heading, 17.0, RUBRIC, body.width() - 8.0);
         body.min.y = line.bottom() + 4.0;
     }
-    let cards: Vec<&ActionCard> = view.actions.iter().filter(|c| c.reaction == reacting).collect();
+    let cards: Vec<TrayCard> = view.actions.iter().filter(|c| c.reaction == reacting).flat_map(tray_cards).collect();
     if cards.is_empty() {
         let told = match view.prompt {
             Prompt::Stance => strings::NO_STANCES,
@@ -84,14 +89,18 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
     // Over the armed card the wheel changes the spent dice instead of scrolling the tray.
     let over_armed = state
         .armed_action
-        .and_then(|a| ui.ctx().read_response(Id::new(("action", a.action))))
+        .and_then(|armed| {
+            let card = view.actions.iter().find(|card| card.id == armed.action)?;
+            let group = card.modes.get(armed.mode_index)?.group;
+            ui.ctx().read_response(TrayCard { card, group }.id())
+        })
         .is_some_and(|r| r.contains_pointer());
     let source = ScrollSource { mouse_wheel: !over_armed, ..Default::default() };
     if !reacting {
         body.min.y = draw_group_filter(ui, view, state, &cards, body);
     }
-    let shown = |card: &&ActionCard| reacting || state.tray.group.is_none_or(|group| group == card.group);
-    let (able, rest): (Vec<&ActionCard>, Vec<&ActionCard>) =
+    let shown = |card: &TrayCard| reacting || state.tray.group.is_none_or(|group| group == card.group);
+    let (able, rest): (Vec<TrayCard>, Vec<TrayCard>) =
         cards.into_iter().filter(shown).partition(|card| card.is_available());
     let mut inner = ui.new_child(UiBuilder::new().max_rect(body).id_salt("cards"));
     ScrollArea::vertical().id_salt(("tray", reacting)).auto_shrink(false).scroll_source(source).show(
@@ -112,7 +121,7 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
 
 /// Draws the names of the groups with the number of their actions that can be done now. A click shows one group alone, a
 /// second one all again. Returns where the cards begin.
-fn draw_group_filter(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: &[&ActionCard], body: Rect) -> f32 {
+fn draw_group_filter(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: &[TrayCard], body: Rect) -> f32 {
     let mut groups: Vec<ActionGroup> = cards.iter().map(|card| card.group).collect();
     groups.sort_unstable();
     groups.dedup();
@@ -195,7 +204,7 @@ fn draw_cards(
     ui: &mut Ui,
     view: &EncounterView,
     state: &mut UiState,
-    cards: &[&ActionCard],
+    cards: &[TrayCard],
     (window, height): (Rect, f32),
 ) {
     let s = text_scale(ui.ctx());
@@ -216,8 +225,10 @@ fn draw_cards(
             let name = group_name(card.group, view);
             let size = if reacting { 13.0 } else { (h * 0.24 / s).clamp(8.0, 10.5) };
             // A name that is longer than the card is high would run into the next one.
-            let fits = name.chars().count() as f32 * size * s * 0.55 <= rect.height();
-            draw_vertical_text(ui, label.center(), if fits { name } else { "" }, FontRole::Heading, size, RUBRIC);
+            let fits = |name: &&str| name.chars().count() as f32 * size * s * 0.55 <= rect.height();
+            let first_word = name.split(' ').next();
+            let shown = [Some(name), first_word].into_iter().flatten().find(fits).unwrap_or_default();
+            draw_vertical_text(ui, label.center(), shown, FontRole::Heading, size, RUBRIC);
             ui.painter().vline(
                 label.right(),
                 label.y_range().shrink(3.0),
@@ -225,6 +236,6 @@ fn draw_cards(
             );
             rect.min.x += tab;
         }
-        super::draw_action_card(ui, rect, card, state, window);
+        super::draw_action_card(ui, rect, *card, state, window);
     }
 }

@@ -48,8 +48,7 @@ pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiSt
     }
 
     let room = right - body.left() - 6.0;
-    let ix = state.shown_mode(card).max(armed.mode_index).min(card.modes.len().saturating_sub(1));
-    let label = card.modes.get(ix).map_or("", |u| u.label.as_str());
+    let label = card.modes.get(armed.mode_index).map_or("", |u| u.label.as_str());
     let head =
         draw_fitted_text(ui, body.left_top(), Align2::LEFT_TOP, &card.name, FontRole::Heading, 17.0, INK, room * 0.7);
     let beside = room - head.width() - 10.0;

@@ -15,6 +15,8 @@ pub struct BuilderState {
     pub selected: Option<Selection>,
     /// The name while it is edited.
     pub name: Option<String>,
+    /// Whether Escape has something to leave on the page before it closes it: a field that is edited, or a search.
+    pub is_editing: bool,
 }
 
 /// What the right column lists.

@@ -89,9 +89,9 @@ fn is_still_valid(view: &EncounterView, state: &UiState, payload: &DragPayload) 
 
 fn drop_payload_at(ctx: &Context, view: &EncounterView, state: &mut UiState, payload: &DragPayload, at: Pos2) {
     match (payload, drop_target_at(state, at)) {
-        (DragPayload::Dice(dice), Some(DropTarget::Action(action))) => {
+        (DragPayload::Dice(dice), Some(DropTarget::Action(action, group))) => {
             let Some(card) = view.actions.iter().find(|a| a.id == action) else { return };
-            let mode_index = state.shown_mode(card);
+            let mode_index = state.shown_mode(card, group);
             match card.modes.get(mode_index).and_then(|u| u.refusal.clone()) {
                 Some(reason) => state.toast = Some(Toast::refusal(reason)),
                 None => state.push_ui_action(UiAction::DropDice { action, mode_index, dice: *dice }),

@@ -14,12 +14,12 @@ use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_hand_token};
 use crate::model::{Choice, GearIndex, HandToken, Hands};
-use crate::view::{EncounterView, GearLine, Prompt};
+use crate::view::{EncounterView, GearLine, GearSlot, Prompt};
 
 const GAP: f32 = 6.0;
 
 /// The number of hand slots.
-const SLOTS: usize = 4;
+const SLOTS: u8 = 4;
 
 /// What the hands can hold instead, if that is asked now: before the encounter, or by an action that moves the tokens.
 pub(super) fn hand_choices(view: &EncounterView) -> Vec<Hands> {
@@ -60,16 +60,15 @@ fn card_height(ui: &Ui) -> f32 {
 /// Draws the four slots in two rows. Tokens can be moved while the view asks what the hands hold.
 pub(super) fn draw_hand_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiState, rect: Rect) {
     let choices = hand_choices(view);
-    let mut lines: Vec<&GearLine> =
-        view.character.gear.iter().filter(|line| line.slot_label.starts_with("hand ")).collect();
-    lines.sort_by(|a, b| a.slot_label.cmp(&b.slot_label));
     let wide = (rect.width() - GAP) / 2.0;
     let tall = card_height(ui);
     for n in 0..SLOTS {
+        let line = view.character.gear.iter().find(|line| line.slot == GearSlot::Hand(n));
+        let n = usize::from(n);
         let at = vec2((n % 2) as f32 * (wide + GAP), (n / 2) as f32 * (tall + GAP));
         let place = Rect::from_min_size(rect.min + at, vec2(wide, tall));
-        match lines.get(n) {
-            Some(line) => draw_slot(ui, view, state, (line, place), &choices),
+        match line {
+            Some(line) => draw_slot(ui, view, state, (line, n, place), &choices),
             None => {
                 ui.painter().rect_stroke(place.shrink(0.5), 3.0, Stroke::new(1.0, RULE), StrokeKind::Inside);
                 let told = strings::empty_place_name(crate::model::SheetSlotKind::Hand);
@@ -89,7 +88,7 @@ fn draw_slot(
     ui: &mut Ui,
     view: &EncounterView,
     state: &mut UiState,
-    (line, rect): (&GearLine, Rect),
+    (line, n, rect): (&GearLine, usize, Rect),
     choices: &[Hands],
 ) {
     let s = text_scale(ui.ctx());
@@ -104,7 +103,7 @@ fn draw_slot(
             choose_hands(view, state, choices, *token, Some(line.gear));
         }
     }
-    state.add_region(format!("hand_slot:{}", line.slot_label.trim_start_matches("hand ")), rect);
+    state.add_region(format!("hand_slot:{}", n + 1), rect);
     let inner = rect.shrink2(vec2(8.0, 4.0));
     let radius = 9.0 * s;
     let width = inner.width() - radius * 2.0 - 6.0;
@@ -115,7 +114,7 @@ fn draw_slot(
     ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, INK_SOFT);
     let told = format!("{}. {}", line.name, line.detail);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(&line.detail);
+    response.on_hover_text(strings::card_text(&line.detail, &line.numbers));
     let step = (inner.height() / 2.0 - radius).clamp(0.0, radius * 1.15);
     let tokens = [(HandToken::Main, hands.main, -step), (HandToken::Off, hands.off, step)];
     for (token, on, dy) in tokens {

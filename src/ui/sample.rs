@@ -2,19 +2,22 @@
 //!
 //! The module owns made-up data only. It must not serve as content: the game never reads it.
 
+mod actions;
+
+#[cfg(test)]
+pub(super) use actions::attack_card;
+use actions::{BOW, SHIELD, SWORD};
+pub(super) use actions::{action_card, actions};
+
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
 };
 use crate::view::{
-    ActionCard, ActionGroup, ActionModeView, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet,
-    EntryLine, ExplainedNumber, GearLine, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
+    ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
+    ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
     SinkView, TableCard,
 };
-
-const SWORD: GearIndex = GearIndex(0);
-const SHIELD: GearIndex = GearIndex(1);
-const BOW: GearIndex = GearIndex(2);
 
 fn damage_counts(tokens: &[(DamageKind, u8)]) -> DamageCounts {
     DamageCounts::from(tokens.to_vec())
@@ -29,7 +32,7 @@ fn sinks(values: [u8; 7], filled: &[(Sink, Token)]) -> Vec<SinkView> {
     Sink::ALL.into_iter().zip(values).map(circle).collect()
 }
 
-fn gear_line(
+pub(super) fn gear_line(
     n: u8,
     name: &str,
     place: &str,
@@ -41,8 +44,10 @@ fn gear_line(
         gear: GearIndex(n),
         id: Id::new(&name.to_lowercase().replace(' ', "_")),
         name: name.to_owned(),
+        slot: sample_slot(place),
         slot_label: place.to_owned(),
         detail: detail.to_owned(),
+        numbers: vec![explained("weight", 2, "base 2")],
         durability,
         charges,
         broken: false,
@@ -52,9 +57,21 @@ fn gear_line(
     }
 }
 
+/// The slot that a label names.
+fn sample_slot(label: &str) -> GearSlot {
+    let n = || label.split(' ').nth(1).and_then(|n| n.parse::<u8>().ok()).map_or(0, |n| n - 1);
+    match label.split(' ').next() {
+        Some("hand") => GearSlot::Hand(n()),
+        Some("armour") => GearSlot::Armor,
+        Some("ring") => GearSlot::Ring(n()),
+        Some("pouch") => GearSlot::Pouch(n()),
+        _ => GearSlot::Carried,
+    }
+}
+
 fn explained(label: &str, value: i16, parts: &str) -> ExplainedNumber {
     let is_changed = parts.contains(',');
-    ExplainedNumber { label: label.to_owned(), value, parts: parts.to_owned(), is_changed }
+    ExplainedNumber { label: label.to_owned(), value, shown: value.to_string(), parts: parts.to_owned(), is_changed }
 }
 
 fn character() -> CharacterSheet {
@@ -95,6 +112,10 @@ fn character() -> CharacterSheet {
         pool: DiceValues::from_slice(&[2, 3, 3, 5, 6, 1]),
         enc: 9,
         eqp: 12,
+        load_actions: vec![ExplainedNumber {
+            shown: "3 SP, 1 hex".to_owned(),
+            ..explained("Dodge!", 3, "Dynamic reaction\nprice: base 3 (ENC is at most EQP)\nhexes: base 1")
+        }],
         gear: vec![
             gear_line(0, "Plain Sword", "hand 1", "2 SP, 2 Slash or Pierce, range 1", (1, 4), None),
             gear_line(1, "Board Shield", "hand 2", "Defense 2, Stability 4", (0, 4), None),
@@ -161,116 +182,6 @@ fn entry(label: &str, lines: &[&str], coins: (u8, u8)) -> EntryLine {
         current: false,
         absent: false,
     }
-}
-
-fn action_card(id: &str, name: &str, class: ActionClass, text: &str, cost: &str, refusal: Option<&str>) -> ActionCard {
-    ActionCard {
-        id: Id::new(id),
-        name: name.to_owned(),
-        class,
-        text: text.to_owned(),
-        reaction: false,
-        group: ActionGroup::Body,
-        modes: vec![ActionModeView {
-            effect_text: String::new(),
-            gear: None,
-            damage_kind: None,
-            label: String::new(),
-            cost: cost.to_owned(),
-            most_extra_focus: 0,
-            refusal: refusal.map(str::to_owned),
-        }],
-        focus: None,
-        moves: id == "move",
-    }
-}
-
-fn attack_card(
-    id: &str,
-    name: &str,
-    cost: &str,
-    uses: &[(GearIndex, Option<DamageKind>, &str, Option<&str>)],
-) -> ActionCard {
-    ActionCard {
-        modes: uses
-            .iter()
-            .map(|(with, kind, label, refusal)| ActionModeView {
-                effect_text: String::new(),
-                gear: Some(*with),
-                damage_kind: *kind,
-                label: (*label).to_owned(),
-                cost: cost.to_owned(),
-                most_extra_focus: 0,
-                refusal: refusal.map(str::to_owned),
-            })
-            .collect(),
-        group: ActionGroup::AnyInHand,
-        ..action_card(id, name, ActionClass::Dynamic, "Attack an enemy in reach with a held weapon.", cost, None)
-    }
-}
-
-fn actions() -> Vec<ActionCard> {
-    use ActionClass::{Double, Dynamic, Free, Simple};
-    let slash = Some(DamageKind::Slash);
-    let pierce = Some(DamageKind::Pierce);
-    let react = |card: ActionCard| ActionCard { reaction: true, ..card };
-    vec![
-        action_card("move", "Move", Simple, "Move 1 hex, and 1 more for every 2 SP over.", "1 SP or more", None),
-        action_card(
-            "raise_shield",
-            "Raise Shield",
-            Simple,
-            "Place Shield Up! beside the sheet.",
-            "1 die",
-            Some("Shield Up! is present already."),
-        ),
-        action_card(
-            "struggle",
-            "Struggle",
-            Simple,
-            "Remove one token of a condition you can struggle against.",
-            "2 SP",
-            None,
-        ),
-        action_card("swap", "Change Hands", Simple, "Move the hand tokens as you like.", "1 die", None),
-        action_card("drink", "Drink", Simple, "Use a charge of a flask.", "2 SP", None),
-        action_card("dash", "Dash", Dynamic, "Move up to 3 hexes in a straight line.", "4 SP", None),
-        action_card(
-            "shove",
-            "Shove",
-            Dynamic,
-            "Inflict Knockback 1 on an adjacent enemy.",
-            "3 SP",
-            Some("No enemy is adjacent."),
-        ),
-        action_card(
-            "catch_breath",
-            "Catch Breath",
-            Double,
-            "Close one wound.",
-            "all dice",
-            Some("Needs two actions; one is left."),
-        ),
-        attack_card(
-            "strike",
-            "Strike",
-            "2 SP or more",
-            &[(SWORD, slash, "Plain Sword, Slash", None), (SWORD, pierce, "Plain Sword, Pierce", None)],
-        ),
-        attack_card("cleave", "Cleave", "4 SP", &[(SWORD, slash, "Plain Sword, Slash", None)]),
-        attack_card(
-            "thrust",
-            "Long Thrust",
-            "3 SP",
-            &[(SWORD, pierce, "Plain Sword, Pierce", Some("No enemy stands 2 hexes away."))],
-        ),
-        attack_card("shot", "Loose an Arrow", "3 SP", &[(BOW, None, "Reed Bow", Some("The Reed Bow is not in hand."))]),
-        action_card("look", "Look Around", Free, "Turn up a note of this place.", "free", None),
-        action_card("drop", "Drop", Free, "Drop what a hand holds.", "free", None),
-        react(action_card("dodge", "Dodge", Simple, "Move 1 hex out of reach.", "2 SP", None)),
-        react(action_card("block", "Block", Simple, "The raised shield takes up to its Defense.", "1 die", None)),
-        react(action_card("parry", "Parry", Dynamic, "Cancel a melee attack.", "5 SP", Some("3 more SP are needed."))),
-    ]
 }
 
 /// The beat of the second Round, with nearly every element visible.
@@ -406,11 +317,11 @@ pub fn loadout() -> EncounterView {
 
 /// The counterbeat opens, and the player may take a stance.
 pub fn opening() -> EncounterView {
-    let stance = |id, name, focus, refusal| ActionCard {
-        reaction: true,
-        focus: Some(focus),
-        group: ActionGroup::Attunement,
-        ..action_card(id, name, ActionClass::Free, "Until your next beat nothing throws you.", "2 FP", refusal)
+    let stance = |id, name, focus, refusal| {
+        let text = "Until your next beat nothing throws you.";
+        let mut card = action_card(id, name, ActionClass::Free, text, "2 FP", refusal);
+        card.modes[0].group = ActionGroup::Attunement;
+        ActionCard { reaction: true, focus: Some(focus), ..card }
     };
     EncounterView {
         phase: Phase::Counterbeat,

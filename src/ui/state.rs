@@ -10,7 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
-use crate::view::{ActionCard, ActionGroup};
+use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -26,8 +26,8 @@ pub struct UiState {
     /// The result of [`armed_action`](Self::armed_action) with [`selected_dice`](Self::selected_dice);
     /// written each frame by `input`.
     pub preview: Option<CommitPreview>,
-    /// The index of the mode (weapon, damage type) that each action card shows.
-    pub shown_modes: HashMap<Id, usize>,
+    /// The index of the mode (weapon, damage type) that each action card of a group shows.
+    pub shown_modes: HashMap<(Id, ActionGroup), usize>,
     /// A refusal or message to show for some seconds.
     pub toast: Option<Toast>,
     /// The log lines, newest last.
@@ -112,11 +112,18 @@ impl UiState {
         self.hovered_enemy = None;
     }
 
-    /// The index of the mode that a card shows: the chosen mode, else the first available one, else the first.
-    pub(super) fn shown_mode(&self, card: &ActionCard) -> usize {
-        match self.shown_modes.get(&card.id) {
-            Some(ix) if *ix < card.modes.len() => *ix,
-            _ => card.modes.iter().position(|u| u.refusal.is_none()).unwrap_or(0),
+    /// The index of the mode that the card of a group shows: the chosen mode, else the first available one of the group,
+    /// else the first of the group.
+    pub(super) fn shown_mode(&self, card: &ActionCard, group: ActionGroup) -> usize {
+        let is_of_group = |mode: &ActionModeView| mode.group == group;
+        match self.shown_modes.get(&(card.id, group)) {
+            Some(ix) if card.modes.get(*ix).is_some_and(is_of_group) => *ix,
+            _ => {
+                let first = |able: bool| {
+                    card.modes.iter().position(|mode| is_of_group(mode) && (!able || mode.refusal.is_none()))
+                };
+                first(true).or_else(|| first(false)).unwrap_or(0)
+            }
         }
     }
 
@@ -219,8 +226,8 @@ pub enum DragPayload {
 /// What accepts a drop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DropTarget {
-    /// An action card that accepts dice.
-    Action(Id),
+    /// The card of a group of an action, which accepts dice.
+    Action(Id, ActionGroup),
     /// A slot that accepts a token.
     TokenSlot(TokenSlot),
 }
@@ -321,6 +328,8 @@ pub enum MenuAction {
     CloseSparring,
     /// Change the character of the sparring page.
     EditCharacter(CharacterEdit),
+    /// Take the last change of the sparring page's character back.
+    UndoCharacterEdit,
     /// Take the character at this place of the page's list.
     TakeCharacter(usize),
     /// Make up a character.

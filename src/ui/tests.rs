@@ -5,12 +5,14 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::*;
 use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Sink, Token, TokenSlot};
-use crate::view::EncounterView;
+use crate::view::{ActionGroup, EncounterView};
 
 mod decisions;
 mod explanations;
+mod full_load;
 mod hints;
 mod pages;
+mod sheet_numbers;
 mod sparring;
 
 struct TestUi {
@@ -158,7 +160,10 @@ fn a_card_is_armed_and_then_confirmed() {
 fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
     click(&mut harness, "use:strike:1");
-    assert_eq!(harness.state().ui_state.shown_modes.get(&Id::new("strike")), Some(&1));
+    assert_eq!(
+        harness.state().ui_state.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))),
+        Some(&1)
+    );
     assert!(ui_actions(&harness).is_empty());
     let rect = region_rect(&harness, "action:strike");
     let (from, to) = (region_rect(&harness, "die:0").center(), rect.left_bottom() + vec2(12.0, -6.0));

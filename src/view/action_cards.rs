@@ -56,7 +56,6 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
                 class: action.class,
                 text: action.text.clone(),
                 reaction,
-                group: action_group(world, action, &modes),
                 modes,
                 focus: action.attunement.map(|attunement| (attunement.focus, attunement.overcast)),
                 moves: action.is_plain_move(),
@@ -65,21 +64,22 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
         .collect()
 }
 
-/// What an action is done with: the piece that all its modes use, if there is only one.
-fn action_group(world: &RulesWorld, action: &Action, modes: &[ActionModeView]) -> ActionGroup {
+/// What an action is done with in a mode.
+fn action_group(world: &RulesWorld, action: &Action, gear: Option<GearIndex>) -> ActionGroup {
     if action.attunement.is_some() {
         return ActionGroup::Attunement;
     }
-    let slot = |gear: GearIndex| inventory(world).gear_state(gear).map(|line| line.slot);
-    let of_gear = modes.iter().filter_map(|mode| mode.gear).filter(|gear| slot(*gear) != Some(GearSlot::Body));
-    let mut used: Vec<GearIndex> = of_gear.collect();
-    used.sort_unstable();
-    used.dedup();
-    match used.as_slice() {
-        [] => ActionGroup::Body,
-        all if all.iter().all(|gear| matches!(slot(*gear), Some(GearSlot::Pouch(_)))) => ActionGroup::Item,
-        [one] => ActionGroup::Gear(*one),
-        _ => ActionGroup::AnyInHand,
+    // What takes a weapon in each hand belongs to the one in the main hand.
+    if action.needs.contains(&Predicate::DualWielding)
+        && let Some(main) = inventory(world).hands.main
+    {
+        return ActionGroup::Gear(main);
+    }
+    let slot = gear.and_then(|gear| inventory(world).gear_state(gear)).map(|line| line.slot);
+    match (gear, slot) {
+        (None, _) | (_, Some(GearSlot::Body)) => ActionGroup::Body,
+        (_, Some(GearSlot::Pouch(_))) => ActionGroup::Item,
+        (Some(gear), _) => ActionGroup::Gear(gear),
     }
 }
 
@@ -127,6 +127,7 @@ fn build_action_mode(
     };
     ActionModeView {
         effect_text: mode_text(world, context, action, how),
+        group: action_group(world, action, how.gear),
         gear: how.gear,
         damage_kind: how.damage_kind,
         label,

@@ -45,6 +45,7 @@ pub fn blank_view(round: u16) -> EncounterView {
             pool: DiceValues::new(),
             enc: 0,
             eqp: 0,
+            load_actions: Vec::new(),
             gear: Vec::new(),
             hands: Hands::default(),
             shields: Vec::new(),

@@ -7,19 +7,24 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::CharacterSheet;
+use super::character_shelf::{attunement_brief, first_sentence, gear_place};
 use super::entity_sheets::{build_character_sheet, gear_numbers_text};
-use super::rules_text::{attunement_text, gear_text};
+use super::explained_numbers::{attunement_card_numbers, gear_numbers};
+use super::rules_text::{action_mode_text, attunement_text, gear_text};
+use super::sheet_lacks::{attunement_lack, gear_lack};
+use super::sheet_problems::sheet_problem_text;
+use super::{CharacterSheet, ExplainedNumber};
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
 use crate::content::character_limits::{CARRIED_PLACES, HAND_SLOTS, RING_SLOTS, occupied_pots, quiver_room};
 use crate::content::encounter::{Character, Encounter, Scenario};
-use crate::content::gear::{Gear, GearList};
-use crate::content::school::{Known, School};
+use crate::content::school::Known;
 use crate::content::validate::character_problems;
-use crate::model::{Condition, GearIndex, Handedness, Id, SheetSlot, SheetSlotKind, Stat};
+use crate::model::{CombatantId, Condition, GearIndex, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::rules::access::{RulesWorld, catalog, character};
 use crate::rules::components::character::GearSlot;
+use crate::rules::player::action_modes::{action_context, action_modes};
+use crate::rules::query::context::ActorState;
 use crate::rules::query::derived::{pot_count, pouch_count};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, with_rules};
 
@@ -70,42 +75,16 @@ pub struct SheetEntryView {
     pub kind: Option<SheetSlotKind>,
     /// The first of what it is, as the character bears it: "2 SP, 3 Slash, for one hand or two".
     pub brief: String,
-    /// What the character lacks for it, in words; `None` if nothing is missing.
+    /// What it is and does, as the character bears it.
+    pub detail: String,
+    /// The numbers on its card, as the character bears it.
+    pub numbers: Vec<ExplainedNumber>,
+    /// What the character lacks for it, in words: "needs STR 12, you have 9"; `None` if nothing is missing.
     pub lacks: Option<String>,
     /// Whether the main hand token lies on it.
     pub in_main_hand: bool,
     /// Whether the off-hand token lies on it.
     pub in_off_hand: bool,
-}
-
-/// An entry that can be put into a place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ShelfEntry {
-    /// The content id.
-    pub id: Id,
-    /// The printed name.
-    pub name: String,
-    /// The kind of place that takes it.
-    pub kind: SheetSlotKind,
-    /// The shelf on which it lies: "Weapons", "Sorcery".
-    pub shelf: &'static str,
-    /// The heading of its list: "Straight swords"; empty without one.
-    pub group: String,
-    /// The first of what it is: "2 SP, 2 Slash, for one hand or two".
-    pub brief: String,
-    /// What it is and does.
-    pub detail: String,
-    /// Its description, as its author wrote it.
-    pub text: String,
-    /// The stats that it needs.
-    pub requires: Vec<(Stat, u8)>,
-}
-
-impl ShelfEntry {
-    /// Whether stats meet its printed requirements.
-    pub fn is_met_by(&self, stats: &[(Stat, u8)]) -> bool {
-        self.requires.iter().all(|(stat, need)| stats.iter().any(|(of, value)| of == stat && value >= need))
-    }
 }
 
 /// Builds the view of a character, as an encounter of the scenario would begin with it.
@@ -116,15 +95,7 @@ pub fn build_character_builder(
     sheet: &Character,
 ) -> CharacterBuilderView {
     let mut world = World::new();
-    install_rules(&mut world);
-    let setup = EncounterSetup {
-        catalog: Arc::clone(catalog),
-        scenario: Arc::new(scenario.with_character(sheet.clone())),
-        encounter: Arc::clone(encounter),
-        dice: DiceRng::seeded(0),
-        choose_loadout: true,
-    };
-    build_encounter(&mut world, setup);
+    start_with(&mut world, catalog, scenario, encounter, sheet);
     with_rules(&mut world, |rules| CharacterBuilderView {
         name: sheet.name.clone(),
         sheet: build_character_sheet(rules),
@@ -135,8 +106,43 @@ pub fn build_character_builder(
         conditions: lasting_conditions(catalog, sheet),
         slots: slots(rules, sheet),
         pots_used: pots_used(catalog, sheet),
-        problems: character_problems(catalog, sheet).into_iter().map(|problem| problem.message).collect(),
+        problems: character_problems(catalog, sheet)
+            .iter()
+            .map(|problem| sheet_problem_text(catalog, problem))
+            .collect(),
     })
+}
+
+/// What a place of a sheet holds, as an encounter of the scenario would begin with it; `None` for a free place.
+pub fn build_sheet_entry(
+    catalog: &Arc<Catalog>,
+    scenario: &Scenario,
+    encounter: &Arc<Encounter>,
+    sheet: &Character,
+    slot: SheetSlot,
+) -> Option<SheetEntryView> {
+    let mut world = World::new();
+    start_with(&mut world, catalog, scenario, encounter, sheet);
+    let id = sheet.in_slot(slot)?;
+    Some(with_rules(&mut world, |rules| entry_view(rules, sheet, slot, id)))
+}
+
+fn start_with(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    scenario: &Scenario,
+    encounter: &Arc<Encounter>,
+    sheet: &Character,
+) {
+    install_rules(world);
+    let setup = EncounterSetup {
+        catalog: Arc::clone(catalog),
+        scenario: Arc::new(scenario.with_character(sheet.clone())),
+        encounter: Arc::clone(encounter),
+        dice: DiceRng::seeded(0),
+        choose_loadout: true,
+    };
+    build_encounter(world, setup);
 }
 
 fn lasting_conditions(catalog: &Catalog, sheet: &Character) -> Vec<(Condition, String, bool)> {
@@ -170,10 +176,18 @@ fn slots(world: &RulesWorld, sheet: &Character) -> Vec<SheetSlotView> {
     ];
     let mut slots = Vec::new();
     for (kind, ids, places) in kinds {
+        let mut used_so_far: u8 = 0;
         for index in 0..places.max(ids.len() as u8) {
             let slot = SheetSlot { kind, index };
-            let entry = ids.get(usize::from(index)).map(|id| entry_view(world, sheet, slot, *id));
-            slots.push(SheetSlotView { slot, entry, is_excess: index >= places });
+            let id = ids.get(usize::from(index));
+            if kind == SheetSlotKind::Attunement {
+                let attunement = id.and_then(|id| catalog(world).attunements.get(id));
+                let attuned = attunement.filter(|attunement| attunement.known == Known::Attuned);
+                used_so_far = used_so_far.saturating_add(attuned.map_or(0, |attunement| attunement.intensity));
+            }
+            let entry = id.map(|id| entry_view(world, sheet, slot, *id));
+            let is_excess = index >= places || (entry.is_some() && used_so_far > there);
+            slots.push(SheetSlotView { slot, entry, is_excess });
         }
     }
     slots
@@ -188,6 +202,8 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
             name: attunement.map_or_else(|| id.to_string(), |attunement| attunement.name.clone()),
             kind: Some(SheetSlotKind::Attunement),
             brief: attunement.map(|attunement| attunement_brief(catalog, attunement)).unwrap_or_default(),
+            detail: attunement.map(|attunement| attunement_detail(world, attunement)).unwrap_or_default(),
+            numbers: attunement_card_numbers(world, id),
             lacks: attunement_lack(world, id),
             in_main_hand: false,
             in_off_hand: false,
@@ -195,18 +211,36 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     }
     let gear = gear_index(world, slot);
     let def = catalog.gear.get(&id);
+    let detail = match gear {
+        Some(gear) => gear_numbers_text(world, gear),
+        None => def.map(|def| gear_text(catalog, def)).unwrap_or_default(),
+    };
     SheetEntryView {
         id,
         name: def.map_or_else(|| id.to_string(), |def| def.header.name.clone()),
         kind: def.and_then(|def| gear_place(def)).map(|(kind, _)| kind),
-        brief: match gear {
-            Some(gear) => first_sentence(&gear_numbers_text(world, gear)),
-            None => def.map(|def| first_sentence(&gear_text(catalog, def))).unwrap_or_default(),
-        },
+        brief: first_sentence(&detail),
+        detail,
+        numbers: gear.map(|gear| gear_numbers(world, gear)).unwrap_or_default(),
         lacks: gear.and_then(|gear| gear_lack(world, gear)),
         in_main_hand: slot.kind == SheetSlotKind::Hand && sheet.held.0 == Some(slot.index),
         in_off_hand: slot.kind == SheetSlotKind::Hand && sheet.held.1 == Some(slot.index),
     }
+}
+
+/// What an attunement is, and what it does with the numbers of this character.
+fn attunement_detail(world: &RulesWorld, attunement: &Attunement) -> String {
+    let printed = attunement_text(catalog(world), attunement);
+    let now = attunement_effect_now(world, attunement.id).filter(|now| !now.is_empty() && !printed.contains(now));
+    now.map_or_else(|| printed.clone(), |now| format!("{printed}\nFor you now: {now}"))
+}
+
+/// What an attunement does if it is used now; `None` for one that holds without being cast.
+fn attunement_effect_now(world: &RulesWorld, id: Id) -> Option<String> {
+    let action = catalog(world).action(id)?;
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let how = action_modes(world, &actor, action).first().copied()?;
+    Some(action_mode_text(action_context(world, &actor, action, how), action, how))
 }
 
 /// The piece that lies in a place.
@@ -221,146 +255,4 @@ fn gear_index(world: &RulesWorld, slot: SheetSlot) -> Option<GearIndex> {
         SheetSlotKind::Carried | SheetSlotKind::Attunement => return None,
     };
     character(world).inventory.gear.iter().position(|line| line.slot == wanted).map(|n| GearIndex(n as u8))
-}
-
-/// What the character lacks for a piece that it bears: as it holds it, for what lies in a hand.
-fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<String> {
-    let (character, catalog) = (character(world), catalog(world));
-    let hands = character.inventory.hands;
-    let def = character.inventory.gear_def(catalog, gear)?;
-    let is_held = character.inventory.is_held(catalog, gear, hands);
-    let is_ready = match &def.weapon {
-        Some(weapon) if is_held && !weapon.is_second_face => character.can_wield(catalog, gear, hands),
-        _ => character.stats.meets_requirements(&def.header.requires),
-    };
-    if is_ready {
-        return None;
-    }
-    // In hand the grip decides how much STR it takes.
-    let in_grip = character.missing_stat(catalog, gear, hands);
-    let printed = || requirements(def).find(|(stat, need)| character.stats.stat(*stat) < *need);
-    let lacking = in_grip.or_else(|| printed().filter(|_| !is_held));
-    Some(lacking.map_or_else(
-        || "can't be used as it is held".to_owned(),
-        |(stat, need)| format!("needs {}", stat_need(stat, need)),
-    ))
-}
-
-/// What the character lacks for an attunement: stats, or a catalyst of its school in hand.
-fn attunement_lack(world: &RulesWorld, id: Id) -> Option<String> {
-    let (character, catalog) = (character(world), catalog(world));
-    let attunement = catalog.attunements.get(&id)?;
-    let lacks = |(stat, need): &(&Stat, &u8)| character.stats.stat(**stat) < **need;
-    let lacking: Vec<String> = attunement.requires.iter().filter(lacks).map(|(s, n)| stat_need(*s, *n)).collect();
-    if !lacking.is_empty() {
-        return Some(format!("needs {}", lacking.join(", ")));
-    }
-    let hands = character.inventory.hands;
-    let has_catalyst = character.has_catalyst_for(catalog, hands, attunement.school);
-    (!has_catalyst).then(|| "needs a catalyst of its school in hand".to_owned())
-}
-
-fn stat_need(stat: Stat, need: u8) -> String {
-    format!("{need} {}", format!("{stat:?}").to_uppercase())
-}
-
-/// The printed requirements of a piece, as it is and as a weapon.
-fn requirements(gear: &Gear) -> impl Iterator<Item = (Stat, u8)> + '_ {
-    let weapon = gear.weapon.iter().flat_map(|weapon| weapon.requires.iter().map(|(stat, (need, _))| (*stat, *need)));
-    gear.header.requires.iter().map(|(stat, need)| (*stat, *need)).chain(weapon)
-}
-
-/// Everything that can be put into a place of a sheet, shelf by shelf, each by group and name.
-pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
-    let gear = catalog.gear.values().filter(|gear| gear.hands != Handedness::Bare);
-    let gear = gear.filter_map(|gear| {
-        let (kind, shelf) = gear_place(gear)?;
-        let mut requires: Vec<(Stat, u8)> = requirements(gear).collect();
-        requires.sort_unstable();
-        requires.dedup_by_key(|(stat, _)| *stat);
-        Some(ShelfEntry {
-            id: gear.id,
-            name: gear.header.name.clone(),
-            kind,
-            shelf,
-            group: gear.header.group.clone(),
-            brief: first_sentence(&gear_text(catalog, gear)),
-            detail: gear_text(catalog, gear),
-            text: gear.header.text.clone(),
-            requires,
-        })
-    });
-    // What a catalyst makes known takes no place on the sheet.
-    let attuned = catalog.attunements.values().filter(|attunement| attunement.known == Known::Attuned);
-    let attunements = attuned.map(|attunement| ShelfEntry {
-        id: attunement.id,
-        name: attunement.name.clone(),
-        kind: SheetSlotKind::Attunement,
-        shelf: school_shelf(attunement.school),
-        group: String::new(),
-        brief: attunement_brief(catalog, attunement),
-        detail: attunement_text(catalog, attunement),
-        text: attunement.text.clone(),
-        requires: attunement.requires.iter().map(|(stat, need)| (*stat, *need)).collect(),
-    });
-    let mut entries: Vec<ShelfEntry> = gear.chain(attunements).collect();
-    let place = |entry: &ShelfEntry| SHELVES.iter().position(|shelf| *shelf == entry.shelf);
-    entries.sort_by_cached_key(|entry| (place(entry), entry.group.clone(), entry.name.clone()));
-    entries
-}
-
-/// The first sentence of a text, without its full stop.
-fn first_sentence(text: &str) -> String {
-    text.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
-}
-
-/// What an attunement takes: "1 POT, Simple action, 1 die, 2 FP".
-fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> String {
-    let text = attunement_text(catalog, attunement);
-    let mut sentences = text.split(". ");
-    let pots = sentences.next().and_then(|first| first.split_once(", ")).map_or("", |(_, pots)| pots);
-    let price = sentences.next().filter(|_| !attunement.is_passive()).unwrap_or_default();
-    [pots, price.trim_end_matches('.')].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-/// The shelves, in the order of the book.
-pub const SHELVES: [&str; 13] = [
-    "Weapons",
-    "Shields",
-    "Armour",
-    "Catalysts",
-    "Rings",
-    "Flasks",
-    "Missiles",
-    "Items",
-    "Guts",
-    "Pyromancy",
-    "Sorcery",
-    "Miracles",
-    "Witchery",
-];
-
-fn school_shelf(school: School) -> &'static str {
-    match school {
-        School::Guts => "Guts",
-        School::Pyromancy => "Pyromancy",
-        School::Sorcery => "Sorcery",
-        School::Miracle => "Miracles",
-        School::Witchery => "Witchery",
-    }
-}
-
-/// The kind of place that takes a piece, and its shelf; `None` for a piece that no sheet bears.
-fn gear_place(gear: &Gear) -> Option<(SheetSlotKind, &'static str)> {
-    Some(match gear.list {
-        GearList::Armor => (SheetSlotKind::Armor, "Armour"),
-        GearList::Rings => (SheetSlotKind::Ring, "Rings"),
-        GearList::Flasks => (SheetSlotKind::Pouch, "Flasks"),
-        GearList::Items => (SheetSlotKind::Pouch, "Items"),
-        GearList::Missiles => (SheetSlotKind::Missile, "Missiles"),
-        GearList::Weapons if gear.is_for_hands() => (SheetSlotKind::Hand, "Weapons"),
-        GearList::Shields if gear.is_for_hands() => (SheetSlotKind::Hand, "Shields"),
-        GearList::Catalysts if gear.is_for_hands() => (SheetSlotKind::Hand, "Catalysts"),
-        GearList::Weapons | GearList::Shields | GearList::Catalysts => return None,
-    })
 }

@@ -15,7 +15,7 @@ use crate::rules::query::derived::{
 };
 use crate::rules::query::explain::explain_weapon;
 use crate::rules::query::shields::shield_values;
-use crate::view::explained_numbers::build_explained_numbers;
+use crate::view::explained_numbers::{build_explained_numbers, build_load_actions, gear_numbers};
 use crate::view::rules_text::{GearNumbers, gear_text_with};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{
@@ -80,6 +80,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         pool: character.pool.dice.0.clone(),
         enc: inventory.enc(catalog),
         eqp: eqp(world),
+        load_actions: build_load_actions(world),
         gear: (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
         hands: inventory.hands,
         shields: shields.collect(),
@@ -105,6 +106,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
         gear,
         id: line.id,
         name: content.header.name.clone(),
+        slot: line.slot,
         slot_label: match line.slot {
             GearSlot::Hand(n) => format!("hand {}", n + 1),
             GearSlot::Armor => "armour".into(),
@@ -115,6 +117,7 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
             GearSlot::Carried => "carried".into(),
         },
         detail: gear_detail(world, content, gear),
+        numbers: gear_numbers(world, gear),
         durability: (line.durability_used, content.header.durability),
         charges,
         broken: line.broken,

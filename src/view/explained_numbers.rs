@@ -1,15 +1,19 @@
 //! The numbers of a sheet in words: what each is the sum of. `rules::query::explain` knows the parts.
 
-use crate::model::{CombatantId, GearIndex, Sink, Stat};
-use crate::rules::access::{RulesWorld, component, inventory, tile_def};
+use crate::content::action::Timing;
+use crate::content::script::Cost;
+use crate::model::{ActionClass, CombatantId, GearIndex, Id, Sink, Stat};
+use crate::rules::access::{RulesWorld, catalog, character, component, inventory, tile_def};
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
-use crate::rules::query::derived::{DerivedPart, DerivedValue, PartSource};
+use crate::rules::player::action_numbers::{ActionNumbers, attunement_numbers, load_actions};
+use crate::rules::query::derived::{BaseFormula, DerivedPart, DerivedValue, PartSource};
 use crate::rules::query::explain::{
     explain_attack_damage, explain_character, explain_charges, explain_hp, explain_movement, explain_power,
-    explain_shield, explain_sink, explain_stat, explain_tokens, explain_weapon,
+    explain_printed_gear, explain_shield, explain_sink, explain_stat, explain_tokens, explain_weapon,
 };
 use crate::view::ExplainedNumber;
-use crate::view::text::{attunement_name, cause_name, condition_name, gear_name, until_text};
+use crate::view::rules_text::clause_text;
+use crate::view::text::{attunement_name, cause_name, condition_name, gear_name, price_text, until_text};
 use strum::IntoEnumIterator;
 
 /// The numbers of a combatant's sheet that something can change.
@@ -32,20 +36,8 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
         found.extend(explain_character(world).into_iter().map(|(label, value)| number(label.to_owned(), value)));
         for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
             let name = gear_name(world, gear);
-            if let Some((damage, range)) = explain_weapon(world, gear) {
-                found.push(number(format!("{name}, damage"), damage));
-                found.push(number(format!("{name}, range"), range));
-            }
-            if let Some((defense, stability)) = explain_shield(world, who, ShieldSource::Gear(gear)) {
-                found.push(number(format!("{name}, Defense"), defense));
-                found.push(number(format!("{name}, Stability"), stability));
-            }
-            if let Some(charges) = explain_charges(world, gear) {
-                found.push(number(format!("{name}, charges"), charges));
-            }
-            for (school, power) in explain_power(world, gear) {
-                found.push(number(format!("{name}, PWR of {school:?}"), power));
-            }
+            let with_name = |(label, value): (String, DerivedValue)| number(format!("{name}, {label}"), value);
+            found.extend(live_gear_numbers(world, gear).into_iter().map(with_name));
         }
     } else {
         found.push(number("Move".to_owned(), explain_movement(world, who)));
@@ -61,16 +53,152 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
     found
 }
 
+/// The numbers of a piece of the character that play can change.
+fn live_gear_numbers(world: &RulesWorld, gear: GearIndex) -> Vec<(String, DerivedValue)> {
+    let mut found = Vec::new();
+    let mut add = |label: &str, value| found.push((label.to_owned(), value));
+    if let Some((damage, range)) = explain_weapon(world, gear) {
+        add("damage", damage);
+        add("range", range);
+    }
+    if let Some((defense, stability)) = explain_shield(world, CombatantId::CHARACTER, ShieldSource::Gear(gear)) {
+        add("Defense", defense);
+        add("Stability", stability);
+    }
+    if let Some(charges) = explain_charges(world, gear) {
+        add("charges", charges);
+    }
+    for (school, power) in explain_power(world, gear) {
+        add(&format!("PWR of {school:?}"), power);
+    }
+    found
+}
+
+/// Every number on the card of a piece of the character.
+pub(super) fn gear_numbers(world: &RulesWorld, gear: GearIndex) -> Vec<ExplainedNumber> {
+    let (printed, live) = (explain_printed_gear(world, gear), live_gear_numbers(world, gear));
+    let is_live = |label: &str| live.iter().any(|(name, _)| name == label);
+    let printed = printed.into_iter().filter(|(label, _)| !is_live(label));
+    let printed = printed.map(|(label, value)| explained_number(world, label.to_owned(), &value));
+    live.iter().map(|(label, value)| explained_number(world, label.clone(), value)).chain(printed).collect()
+}
+
+/// Every number on the card of an attunement: its price, its POTs, and PWR with what the character holds.
+pub(super) fn attunement_card_numbers(world: &RulesWorld, id: Id) -> Vec<ExplainedNumber> {
+    let Some(attunement) = catalog(world).attunements.get(&id) else { return Vec::new() };
+    let number = |label: &str, value: &DerivedValue| explained_number(world, label.to_owned(), value);
+    let mut found = Vec::new();
+    if let Some((action, focus)) = attunement_numbers(world, id) {
+        found.extend(action.score.as_ref().map(|score| {
+            let shown = action.price.as_ref().map_or_else(|_| score.value.to_string(), price_text);
+            ExplainedNumber { shown, ..number("price", score) }
+        }));
+        found.push(number("FP", &focus));
+    }
+    found.push(number("POTs", &DerivedValue::printed("R-262", attunement.intensity)));
+    let hands = character(world).inventory.hands;
+    for gear in character(world).inventory.held_gear(catalog(world), hands) {
+        let power = explain_power(world, gear).into_iter().find(|(school, _)| *school == attunement.school);
+        found.extend(power.map(|(_, power)| number(&format!("PWR with {}", gear_name(world, gear)), &power)));
+    }
+    found
+}
+
+/// What the actions cost and how far they go that step with the load, each with the case that holds now.
+pub(super) fn build_load_actions(world: &RulesWorld) -> Vec<ExplainedNumber> {
+    load_actions(world).iter().map(|numbers| load_action(world, numbers)).collect()
+}
+
+fn load_action(world: &RulesWorld, numbers: &ActionNumbers) -> ExplainedNumber {
+    let ActionNumbers { action, price, score, hexes, grows, load_limit } = numbers;
+    let mut shown = vec![price.as_ref().map_or_else(|_| "too heavy".to_owned(), price_text)];
+    let limit = load_limit.map(|most| format!(", at most {most}")).unwrap_or_default();
+    shown.extend(hexes.as_ref().map(|hexes| match (hexes.value, grows) {
+        (_, true) => format!("{} for each SP{limit}", hexes_text(hexes.value)),
+        (n, false) => hexes_text(n),
+    }));
+    let kind =
+        format!("{}{}", class_name(action.class), if action.timing == Timing::Reaction { " reaction" } else { "" });
+    let mut lines = vec![kind];
+    match (score, price) {
+        (Some(score), _) => {
+            let case = match (&action.cost, score.parts.first().map(|part| part.source)) {
+                (Cost::When(cases), Some(PartSource::Base(_, BaseFormula::Case(n)))) => cases.get(usize::from(n)),
+                _ => None,
+            };
+            let when = case.map(|(test, _)| format!(" ({})", clause_text(catalog(world), test))).unwrap_or_default();
+            lines.push(format!("price: {}{when}", parts_text(world, score)));
+        }
+        (None, Err(_)) => lines.push("price: none, the load is too heavy for it".to_owned()),
+        (None, Ok(_)) => {}
+    }
+    lines.extend(hexes.as_ref().map(|hexes| format!("hexes: {}", parts_text(world, hexes))));
+    lines.push(format!("rules: {}", action.rules.join(", ")));
+    let is_changed = [score, hexes].into_iter().flatten().any(|sum| sum.parts.len() > 1);
+    let value = score.as_ref().map_or(0, |score| score.value);
+    ExplainedNumber { label: action.name.clone(), value, shown: shown.join(", "), parts: lines.join("\n"), is_changed }
+}
+
+fn hexes_text(n: i16) -> String {
+    if n == 1 { "1 hex".to_owned() } else { format!("{n} hexes") }
+}
+
+fn class_name(class: ActionClass) -> &'static str {
+    match class {
+        ActionClass::Simple => "Simple",
+        ActionClass::Dynamic => "Dynamic",
+        ActionClass::Double => "Double",
+        ActionClass::Free => "Free",
+        ActionClass::NoAction => "No action",
+    }
+}
+
 fn explained_number(world: &RulesWorld, label: String, value: &DerivedValue) -> ExplainedNumber {
-    let parts: Vec<String> = value.parts.iter().map(|part| part_text(world, part)).collect();
-    ExplainedNumber { label, value: value.value, parts: parts.join(", "), is_changed: parts.len() > 1 }
+    let is_changed = value.parts.len() > 1;
+    ExplainedNumber {
+        label,
+        value: value.value,
+        shown: value.value.to_string(),
+        parts: parts_text(world, value),
+        is_changed,
+    }
+}
+
+fn parts_text(world: &RulesWorld, value: &DerivedValue) -> String {
+    value.parts.iter().map(|part| part_text(world, part)).collect::<Vec<_>>().join(", ")
+}
+
+/// The base with its formula: "base 6 (2 + half of VIT 7, rounded; R-297)".
+fn base_text(amount: i16, rule: &str, formula: BaseFormula) -> String {
+    let name = |stat: Stat| format!("{stat:?}").to_uppercase();
+    let formula = match formula {
+        BaseFormula::Case(_) => return format!("base {amount}"),
+        BaseFormula::Printed => "as printed".to_owned(),
+        BaseFormula::OnSheet => "on the sheet".to_owned(),
+        BaseFormula::Everybody => "everybody has it".to_owned(),
+        BaseFormula::Nobody => "from gear alone".to_owned(),
+        BaseFormula::TwoAndHalf(stat, n) => format!("2 + half of {} {n}, rounded", name(stat)),
+        BaseFormula::LessTwo(stat, n) => format!("{} {n} - 2", name(stat)),
+        BaseFormula::Table(stat, n) => format!("by the table for {} {n}", name(stat)),
+        BaseFormula::Steps(steps, stat, other, n) => {
+            let of = match other {
+                Some(other) => format!("the lower of {} and {}", name(stat), name(other)),
+                None => name(stat),
+            };
+            let more = if other.is_some() { "it" } else { of.as_str() };
+            format!("1 at {} {of}, 1 more for each {} above; {more} is {n}", steps.from, steps.per)
+        }
+    };
+    format!("base {amount} ({formula}; {rule})")
 }
 
 /// One part: "base 3", "+1 Dragon Ring", "+2 Take Aim until the Turn ends".
 fn part_text(world: &RulesWorld, part: &DerivedPart) -> String {
     let DerivedPart { source, amount, until } = part;
     let name = match source {
-        PartSource::Base(rule) => return format!("base {amount} by {rule}"),
+        PartSource::Base(rule, formula) => return base_text(*amount, rule, *formula),
+        PartSource::Load => "a heavy load".to_owned(),
+        PartSource::RaisedShield => "the raised shield".to_owned(),
         PartSource::Gear(gear) => gear_name(world, *gear),
         PartSource::Attunement(id) => attunement_name(world, *id),
         PartSource::EnemySheet => "its sheet and types".to_owned(),
@@ -79,7 +207,9 @@ fn part_text(world: &RulesWorld, part: &DerivedPart) -> String {
         PartSource::HouseRules => "house rules".to_owned(),
         PartSource::Condition(condition) => condition_name(world, *condition),
         PartSource::Lent(cause) => cause_name(world, *cause).unwrap_or_else(|| "lent".to_owned()),
-        PartSource::Scaling(stat) => format!("{} scaling", format!("{stat:?}").to_uppercase()),
+        PartSource::Scaling(stat, grade) => {
+            format!("{} scaling with grade {grade:?}", format!("{stat:?}").to_uppercase())
+        }
         PartSource::Permanent => "changed in this encounter".to_owned(),
     };
     let until = until.map(|until| format!(" until {}", until_text(until))).unwrap_or_default();

@@ -8,19 +8,24 @@ mod action_cards;
 #[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
 mod character_builder;
+mod character_shelf;
 mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
 mod explained_numbers;
 mod moments;
 pub mod rules_text;
+mod sheet_lacks;
+mod sheet_problems;
 mod text;
 
 pub use character_builder::{
-    CharacterBuilderView, SHELVES, SheetEntryView, SheetSlotView, ShelfEntry, build_character_builder, build_shelf,
+    CharacterBuilderView, SheetEntryView, SheetSlotView, build_character_builder, build_sheet_entry,
 };
+pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
 pub use moments::{Moment, MomentRecorder};
+pub use sheet_problems::sheet_problem_text;
 pub use text::{combatant_name, log_line, refusal_text};
 
 use crate::model::{
@@ -29,6 +34,7 @@ use crate::model::{
 };
 
 pub use crate::content::script::TileKind;
+pub use crate::rules::components::character::GearSlot;
 pub use crate::rules::components::phase::Phase;
 
 /// The input that the game waits for.
@@ -142,7 +148,9 @@ pub struct ExplainedNumber {
     pub label: String,
     /// Its value now.
     pub value: i16,
-    /// Its parts in words: "base 1, +2 Hedge Coat".
+    /// The value as it is shown: "3", "3 SP, 1 hex".
+    pub shown: String,
+    /// Its parts in words: "base 1 (as printed; R-464), +2 Hedge Coat".
     pub parts: String,
     /// Whether it has a part besides its base.
     pub is_changed: bool,
@@ -183,10 +191,14 @@ pub struct GearLine {
     pub id: Id,
     /// The printed name.
     pub name: String,
-    /// Its gear slot: "hand 1", "armour", "pouch 2".
+    /// Its gear slot.
+    pub slot: GearSlot,
+    /// Its gear slot in words: "hand 1", "armour", "pouch 2".
     pub slot_label: String,
     /// Its numbers in words: "2 SP, 2 Slash or Pierce, range 1".
     pub detail: String,
+    /// The numbers of its card: "damage", "range", "weight".
+    pub numbers: Vec<ExplainedNumber>,
     /// Durability used, and its maximum.
     pub durability: (u8, u8),
     /// Charges left, and their maximum; `None` for gear without charges.
@@ -233,6 +245,8 @@ pub struct CharacterSheet {
     pub enc: u8,
     /// The equipment limit (EQP): the weight worn without hindrance.
     pub eqp: u8,
+    /// The actions that step with ENC against EQP: what each costs and how far it goes now.
+    pub load_actions: Vec<ExplainedNumber>,
     /// The lines of gear.
     pub gear: Vec<GearLine>,
     /// The hand tokens.
@@ -339,6 +353,8 @@ pub struct ActionModeView {
     /// What it does with this gear and the character's numbers now, generated from the entry's data; for a flask or an
     /// item also its charges left.
     pub effect_text: String,
+    /// What it is done with.
+    pub group: ActionGroup,
     /// The gear in use.
     pub gear: Option<GearIndex>,
     /// The damage type, if the mode fixes one.
@@ -361,8 +377,6 @@ pub enum ActionGroup {
     Body,
     /// This piece of gear in hand.
     Gear(GearIndex),
-    /// One of several pieces in hand.
-    AnyInHand,
     /// An attunement.
     Attunement,
     /// What is in the pouches.
@@ -372,8 +386,6 @@ pub enum ActionGroup {
 /// A card of the action list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionCard {
-    /// What it is done with.
-    pub group: ActionGroup,
     /// The content id.
     pub id: Id,
     /// The printed name.
@@ -396,6 +408,19 @@ impl ActionCard {
     /// Whether a mode of it is available now.
     pub fn is_available(&self) -> bool {
         self.modes.iter().any(|u| u.refusal.is_none())
+    }
+
+    /// Whether a mode of a group is available now.
+    pub fn is_available_in(&self, group: ActionGroup) -> bool {
+        self.modes.iter().any(|mode| mode.group == group && mode.refusal.is_none())
+    }
+
+    /// What it can be done with, in the order of the tray.
+    pub fn groups(&self) -> Vec<ActionGroup> {
+        let mut groups: Vec<ActionGroup> = self.modes.iter().map(|mode| mode.group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
     }
 }
 

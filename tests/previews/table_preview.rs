@@ -260,6 +260,7 @@ fn example_view(crowd: bool) -> EncounterView {
             pool: DiceValues::from_slice(&[2, 3, 3, 6, 1, 4, 5]),
             enc: 3,
             eqp: 5,
+            load_actions: Vec::new(),
             gear: Vec::new(),
             hands: Hands::default(),
             shields,

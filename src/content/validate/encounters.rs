@@ -341,6 +341,6 @@ impl Validator<'_, '_> {
             self.add_error(&entry.field("encounters"), "a scenario needs at least one encounter");
         }
         self.check_character(&entry.field("character"), &scenario.character);
-        self.check_pots(&entry.field("character").field("attunements"), &scenario.character);
+        self.check_pots(&entry.field("character"), &scenario.character);
     }
 }

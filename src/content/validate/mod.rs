@@ -13,6 +13,7 @@ mod encounters;
 mod gear;
 mod house_rules;
 mod scripts;
+mod sheet;
 mod source_map;
 
 use super::action::Action;
@@ -21,6 +22,7 @@ use super::character_limits::check_sheet_bounds;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
 use super::script::{Effect, ModifierBlock, ScriptContext};
+use super::sheet_problem::SheetProblem;
 use super::source::SourceFile;
 use crate::model::{Condition, Id};
 
@@ -108,20 +110,15 @@ pub fn validate_inline(
 
 /// How many POTs the attunements of a character need beyond those that it has.
 pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
-    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    let validator = Validator::new(catalog, &sources, &mut report);
-    validator.occupied_pots(character).saturating_sub(validator.available_pots(character))
+    sheet::occupied_pots(catalog, character).saturating_sub(sheet::available_pots(catalog, character))
 }
 
-/// The errors of a character that no file holds: what it bears, attunes and holds in its hands. Their file is the
-/// place on the sheet: `character.hands[0]`.
-pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<Problem> {
-    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
-    let mut validator = Validator::new(catalog, &sources, &mut report);
-    let sheet = ContentPath::new("scenario", Id::new("character")).field("character");
-    validator.check_character(&sheet, character);
-    validator.check_pots(&sheet.field("attunements"), character);
-    report.errors
+/// What is wrong with a character that no file holds: what it bears, attunes and holds in its hands. The same checks report
+/// the characters of files.
+pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
+    let mut problems = sheet::sheet_problems(catalog, character);
+    problems.extend(sheet::pots_problem(catalog, character));
+    problems
 }
 
 /// The first reason why no encounter can begin with a character that no file of the content holds, with its place; `None`
@@ -130,7 +127,12 @@ pub fn first_character_problem(catalog: &Catalog, character: &Character) -> Opti
     if let Err(problem) = check_sheet_bounds(character) {
         return Some(problem.to_string());
     }
-    let problem = character_problems(catalog, character).into_iter().next()?;
+    let (mut report, sources) = (ContentReport::default(), SourceMap::default());
+    let mut validator = Validator::new(catalog, &sources, &mut report);
+    let sheet = ContentPath::new("scenario", Id::new("character")).field("character");
+    validator.check_character(&sheet, character);
+    validator.check_pots(&sheet, character);
+    let problem = report.errors.into_iter().next()?;
     Some(format!("{}: {}", problem.file, problem.message))
 }
 

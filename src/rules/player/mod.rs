@@ -5,6 +5,7 @@
 
 mod accepted;
 pub mod action_modes;
+pub mod action_numbers;
 mod assign;
 pub mod availability;
 mod commit;

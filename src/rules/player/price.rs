@@ -24,13 +24,17 @@ pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusa
     Ok(modified_price(context, price).with_extra(surcharge(context)))
 }
 
-/// The score that conditions add to every price, for each of their tokens.
+/// The score that conditions add to every price.
 fn surcharge(context: &EvalContext) -> u8 {
-    let of_tokens = |(condition, n): (Condition, u8)| {
+    surcharges(context).map(|(_, more)| more).fold(0, i16::saturating_add).clamp(0, 99) as u8
+}
+
+/// The conditions that add a score to every price, each with what it adds for all of its tokens.
+pub(super) fn surcharges(context: &EvalContext) -> impl Iterator<Item = (Condition, i16)> {
+    context.actor.conditions.all().map(|(condition, n)| {
         let each = context.actor.catalog.condition(condition).surcharge.as_ref();
-        each.map_or(0, |each| context.eval(each).saturating_mul(n.into()))
-    };
-    context.actor.conditions.all().map(of_tokens).fold(0, i16::saturating_add).clamp(0, 99) as u8
+        (condition, each.map_or(0, |each| context.eval(each).saturating_mul(n.into())))
+    })
 }
 
 /// The price of a cost in a context, without what conditions add to it.

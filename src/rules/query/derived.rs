@@ -8,11 +8,11 @@ use smallvec::SmallVec;
 
 use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::script::{Expr, Grant, Quantity, QuantityKind};
-use crate::model::{Cause, CombatantId, Condition, GearIndex, Id, MAX_DICE, Sink, Stat, Until};
+use crate::model::{Cause, CombatantId, Condition, GearIndex, Grade, Id, MAX_DICE, Sink, Stat, Until};
 use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::{ModifierSource, has_grant, may_modify};
-use crate::rules::query::stats;
+use crate::rules::query::stats::{self, StatSteps};
 
 /// A derived value with the parts that it is the sum of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,8 +37,8 @@ pub struct DerivedPart {
 /// Where a part of a derived value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartSource {
-    /// The formula or the printed number; the rulebook id that says so.
-    Base(&'static str),
+    /// The base; the rulebook id that says so, and how it is worked out.
+    Base(&'static str, BaseFormula),
     /// A piece of gear.
     Gear(GearIndex),
     /// An attunement that holds without being cast.
@@ -55,10 +55,37 @@ pub enum PartSource {
     HouseRules,
     /// Something lent, by what.
     Lent(Cause),
-    /// What a Primary Stat adds to a weapon's damage by its grade.
-    Scaling(Stat),
+    /// What a Primary Stat adds to a weapon's damage by its grade as it is held.
+    Scaling(Stat, Grade),
+    /// What a heavy load takes from a Move.
+    Load,
+    /// What a raised shield takes from a Move.
+    RaisedShield,
     /// What has changed for good in this encounter, or a limit.
     Permanent,
+}
+
+/// How the base of a derived value is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseFormula {
+    /// The entry prints it.
+    Printed,
+    /// It is what the sheet says.
+    OnSheet,
+    /// Every character has it.
+    Everybody,
+    /// Nobody has it without gear.
+    Nobody,
+    /// 2 and half of the stat, rounded half up.
+    TwoAndHalf(Stat, u8),
+    /// The stat without 2.
+    LessTwo(Stat, u8),
+    /// The table of the book for the stat.
+    Table(Stat, u8),
+    /// In steps of a stat, or of the lower of two.
+    Steps(StatSteps, Stat, Option<Stat>, u8),
+    /// The case of a price or of a movement that holds now, counted from 0.
+    Case(u8),
 }
 
 impl PartSource {
@@ -95,7 +122,7 @@ impl EvalContext<'_> {
     }
 
     /// Visits what is added to the base, and then what the factors make of the sum.
-    fn visit_counted_parts(
+    pub(super) fn visit_counted_parts(
         &self,
         quantity: Quantity,
         base: i16,

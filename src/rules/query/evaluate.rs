@@ -2,13 +2,10 @@
 //!
 //! Must not change the world.
 
-use crate::content::condition_row::{ConditionRow, ConditionTrait};
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::{Fire, GearList, Usable, Weapon};
 use crate::content::school::School;
-use crate::content::script::{
-    CombatantSelector, Expr, Grant, GrantKind, Move, Predicate, Quantity, Reach, WeaponClass, is_thrown,
-};
+use crate::content::script::{CombatantSelector, Expr, Predicate, Quantity, Reach, WeaponClass, is_thrown};
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
@@ -325,42 +322,5 @@ impl EvalContext<'_> {
         let (least, most) = effective_range(self, reach);
         let inside = |c: Coord| (least..=most).contains(&distance(c, self.actor.position));
         active.path_this_turn.windows(2).any(|pair| !inside(pair[0]) && inside(pair[1]))
-    }
-
-    /// Whether the raised shield does not halve the movement.
-    fn moves_fully_behind_shield(&self) -> bool {
-        let raised = self.actor.raised.and_then(ShieldSource::gear);
-        self.actor.block_scope.grants.contains(GrantKind::FullMove)
-            && EvalContext { gear: raised, missile: None, ..self.clone() }.is_granted(&Grant::FullMove)
-    }
-
-    /// The fewest and the most hexes of a movement of the actor (R-177, R-178, A-155 to, O-05). `None` if a
-    /// condition forbids the movement.
-    pub fn movement_range(&self, movement: &Move) -> Option<(u8, u8)> {
-        if self.actor.condition_rows().any(|(_, row)| row.holds()) {
-            return (movement.min_tiles == 0).then_some((0, 0));
-        }
-        let mut most = self.eval(&movement.tiles).max(0);
-        if movement.encumbered {
-            let (enc, eqp) = (self.eval(&Expr::Enc), self.eval(&Expr::Eqp));
-            let (above, twice) = self.actor.house.move_caps;
-            if enc > eqp.saturating_mul(2) {
-                most = most.min(i16::from(twice));
-            } else if enc > eqp {
-                most = most.min(i16::from(above));
-            }
-        }
-        let unhindered = self.is_granted(&Grant::Unhindered);
-        let halves = |(_, row): (_, &ConditionRow)| row.has(ConditionTrait::HalvesMoves);
-        if most > 0 && !unhindered && self.actor.condition_rows().any(halves) {
-            most = div_round_half_up(most, 2).max(1);
-        }
-        let least = i16::from(movement.min_tiles).min(most);
-        if movement.encumbered && self.actor.raised.is_some() && !self.moves_fully_behind_shield() {
-            most /= 2;
-        }
-        // What gear or a stance adds comes last of all (O-05).
-        most = self.modified_by(Quantity::Tiles, most, |source, _| !(unhindered && source.is_hindrance()));
-        Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }
 }

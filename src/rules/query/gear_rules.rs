@@ -249,12 +249,19 @@ impl PrimaryStats {
 
     /// What a Primary Stat adds to the damage of a weapon in this grip.
     pub fn weapon_scaling(&self, weapon: &Weapon, stat: Stat, gear: GearIndex, hands: Hands) -> i16 {
+        let (Some((need, _)), Some(grade)) =
+            (weapon.requires.get(&stat), Self::grade_in_grip(weapon, stat, gear, hands))
+        else {
+            return 0;
+        };
+        let above = self.stat(stat).saturating_sub(*need);
+        grade.scaling().map_or(0, |(per, most)| i16::from((above / per).min(most)))
+    }
+
+    /// The grade by which a weapon scales with a stat in this grip: one lower in the off-hand.
+    pub fn grade_in_grip(weapon: &Weapon, stat: Stat, gear: GearIndex, hands: Hands) -> Option<Grade> {
         let off_hand = hands.off == Some(gear) && hands.main != Some(gear);
-        weapon.requires.get(&stat).map_or(0, |(need, grade)| {
-            let grade: Grade = if off_hand { grade.off_hand() } else { *grade };
-            let above = self.stat(stat).saturating_sub(*need);
-            grade.scaling().map_or(0, |(per, most)| i16::from((above / per).min(most)))
-        })
+        weapon.requires.get(&stat).map(|(_, grade)| if off_hand { grade.off_hand() } else { *grade })
     }
 }
 
@@ -295,14 +302,33 @@ impl CharacterRef<'_> {
 
     /// The first Primary Stat that is too low for a piece that is ready in hand, with what it needs in this grip.
     pub fn missing_stat(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> Option<(Stat, u8)> {
-        let def = self.ready_gear(catalog, gear, hands)?;
+        self.missing_stats(catalog, gear, hands).first().copied()
+    }
+
+    /// The Primary Stats that are too low for a piece that is ready in hand, each with what it needs in this grip.
+    pub fn missing_stats(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> SmallVec<[(Stat, u8); 2]> {
+        let Some(def) = self.ready_gear(catalog, gear, hands) else { return SmallVec::new() };
         let of_weapon = def.weapon.iter().flat_map(|weapon| Self::needs_in_grip(weapon, hands.is_two_handed(gear)));
         // A weapon that is nothing besides prints its requirements with its grades.
         let is_weapon_only = def.weapon.as_ref().is_some_and(|weapon| !weapon.is_second_face);
         let printed = def.header.requires.iter().map(|(stat, need)| (*stat, i16::from(*need)));
-        let mut needs = printed.filter(|_| !is_weapon_only).chain(of_weapon);
-        let lacking = needs.find(|(stat, need)| i16::from(self.stats.stat(*stat)) < *need)?;
-        Some((lacking.0, u8::try_from(lacking.1).unwrap_or(u8::MAX)))
+        let needs = printed.filter(|_| !is_weapon_only).chain(of_weapon);
+        let lacking = needs.filter(|(stat, need)| i16::from(self.stats.stat(*stat)) < *need);
+        let mut found: SmallVec<[(Stat, u8); 2]> = SmallVec::new();
+        for (stat, need) in lacking {
+            if found.iter().all(|(other, _)| *other != stat) {
+                found.push((stat, u8::try_from(need).unwrap_or(u8::MAX)));
+            }
+        }
+        found
+    }
+
+    /// The STR that a weapon needs held in both hands, if that is less than in one.
+    pub fn strength_in_both_hands(&self, catalog: &Catalog, gear: GearIndex) -> Option<u8> {
+        let weapon = self.inventory.weapon(catalog, gear)?;
+        let strength = |both| Self::needs_in_grip(weapon, both).find(|(stat, _)| *stat == Stat::Str).map(|(_, n)| n);
+        let (one, both) = (strength(false)?, strength(true)?);
+        u8::try_from(both).ok().filter(|_| both < one)
     }
 
     /// Whether a piece in hand or in its slot gives what it prints: its requirements are met, those of a weapon in the grip

@@ -14,6 +14,7 @@ pub mod gear_rules;
 pub mod mobility;
 pub mod modifiers;
 pub mod movement_choices;
+mod movement_range;
 pub mod printed_lends;
 pub mod range;
 pub mod shields;

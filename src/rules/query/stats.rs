@@ -38,10 +38,37 @@ pub fn stamina_dice(end: u8) -> u8 {
     }
 }
 
-/// The bonus of a stat: 0 below `from`, 1 at `from`, and 1 more per full `per` above `from` (R-307 to,
-///
-fn stat_bonus(stat: u8, from: u8, per: u8) -> u8 {
-    if stat < from { 0 } else { 1 + (stat - from) / per }
+/// A bonus that grows with a stat in steps: 0 below `from`, 1 at `from`, and 1 more per full `per` above `from` (R-307 to
+///
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatSteps {
+    /// The value of the stat that gives the first.
+    pub from: u8,
+    /// How much more of the stat gives one more.
+    pub per: u8,
+}
+
+impl StatSteps {
+    /// The steps of natural P.DEF and RES.
+    pub const NATURAL_SINK: Self = Self { from: 12, per: 8 };
+
+    /// The bonus for a value of the stat.
+    pub fn bonus(self, stat: u8) -> u8 {
+        if stat < self.from { 0 } else { 1 + (stat - self.from) / self.per }
+    }
+
+    /// The steps of the bonus to attunements of a school, with the stat that counts; of two stats the lower one counts
+    /// . Guts have no bonus.
+    pub fn of_school(school: School) -> Option<(Self, Stat, Option<Stat>)> {
+        let steps = |from, per| Self { from, per };
+        match school {
+            School::Guts => None,
+            School::Sorcery => Some((steps(10, 6), Stat::Int, None)),
+            School::Pyromancy => Some((steps(12, 8), Stat::Att, None)),
+            School::Witchery => Some((steps(8, 4), Stat::Int, Some(Stat::Fth))),
+            School::Miracle => Some((steps(10, 6), Stat::Fth, None)),
+        }
+    }
 }
 
 impl PrimaryStats {
@@ -57,14 +84,12 @@ impl PrimaryStats {
 
     /// The bonus to attunements of a school; Guts have no bonus.
     pub fn school_bonus(&self, school: School) -> u8 {
-        let stat_of = |s| self.stat(s);
-        match school {
-            School::Guts => 0,
-            School::Sorcery => stat_bonus(stat_of(Stat::Int), 10, 6),
-            School::Pyromancy => stat_bonus(stat_of(Stat::Att), 12, 8),
-            School::Witchery => stat_bonus(stat_of(Stat::Int).min(stat_of(Stat::Fth)), 8, 4),
-            School::Miracle => stat_bonus(stat_of(Stat::Fth), 10, 6),
-        }
+        StatSteps::of_school(school).map_or(0, |(steps, stat, other)| steps.bonus(self.lower_of(stat, other)))
+    }
+
+    /// The value of a stat, or of the lower of two.
+    pub fn lower_of(&self, stat: Stat, other: Option<Stat>) -> u8 {
+        other.map_or(u8::MAX, |other| self.stat(other)).min(self.stat(stat))
     }
 
     /// The value of each sink from stats and gear.
@@ -80,12 +105,12 @@ impl PrimaryStats {
     pub fn stat_sink_values(&self) -> [u8; 7] {
         let stat_of = |s| self.stat(s);
         let mut value = [0; 7];
-        value[Sink::PDef as usize] = stat_bonus(stat_of(Stat::Vit), 12, 8);
+        value[Sink::PDef as usize] = StatSteps::NATURAL_SINK.bonus(stat_of(Stat::Vit));
         value[Sink::FDef as usize] = self.school_bonus(School::Pyromancy);
         value[Sink::MDef as usize] = self.school_bonus(School::Sorcery);
         value[Sink::DDef as usize] = self.school_bonus(School::Witchery);
         value[Sink::LDef as usize] = self.school_bonus(School::Miracle);
-        value[Sink::Res as usize] = stat_bonus(stat_of(Stat::End), 12, 8);
+        value[Sink::Res as usize] = StatSteps::NATURAL_SINK.bonus(stat_of(Stat::End));
         value
     }
 
@@ -123,7 +148,7 @@ mod tests {
         assert_eq!((hp_slots(7), hp_slots(8), hp_slots(12)), (6, 6, 8));
         assert_eq!(max_focus(7), 6);
         assert_eq!([10, 11, 20, 46].map(stamina_dice), [4, 5, 6, 12]);
-        assert_eq!([11, 12, 19, 20].map(|n| stat_bonus(n, 12, 8)), [0, 1, 1, 2]);
+        assert_eq!([11, 12, 19, 20].map(|n| StatSteps::NATURAL_SINK.bonus(n)), [0, 1, 1, 2]);
         assert_eq!(
             (div_round_half_up(7, 2), div_round_half_up(5, 2), div_round_half_up(4, 2), div_round_half_up(1, 2)),
             (4, 3, 2, 1)

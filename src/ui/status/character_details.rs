@@ -9,7 +9,7 @@ use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_paragraph, draw_text, paper_button,
 };
-use crate::view::{CharacterSheet, EncounterView, GearLine};
+use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine};
 
 /// Draws the character details into the whole of `ui`.
 pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
@@ -38,6 +38,9 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     let list = Rect::from_min_max(pos2(body.left(), top), body.max);
     let mut inner = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(list).id_salt("gear"));
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+        for number in &character.load_actions {
+            draw_load_action(ui, number);
+        }
         for line in &character.gear {
             draw_gear_line(ui, line);
         }
@@ -79,6 +82,36 @@ fn gear_detail(line: &GearLine) -> String {
     [line.detail.clone()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
+/// Draws what an action costs and how far it goes with this load.
+fn draw_load_action(ui: &mut Ui, number: &ExplainedNumber) {
+    let width = ui.available_width() - 6.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, (20.0 * text_scale(ui.ctx())).round()), Sense::hover());
+    let name = draw_fitted_text(
+        ui,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        &number.label,
+        FontRole::Body,
+        14.0,
+        INK,
+        width * 0.4,
+    );
+    let ink = if number.is_changed { MOSS } else { PENCIL };
+    let room = rect.right() - name.right() - 8.0;
+    draw_fitted_text(
+        ui,
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        &number.shown,
+        FontRole::Handwritten,
+        16.0,
+        ink,
+        room,
+    );
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, strings::explained_line(number)));
+    response.on_hover_text(&number.parts);
+}
+
 /// Draws what a number is the sum of, or what holds for a while.
 fn draw_explanation(ui: &mut Ui, line: &str) {
     let width = ui.available_width() - 6.0;
@@ -93,7 +126,9 @@ fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
     let width = ui.available_width() - 6.0;
     let detail = gear_detail(line);
     let text = super::super::widgets::layout_text(ui, &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
+    response.on_hover_text(strings::card_text("", &line.numbers));
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;
     let mut right = format!("{} of {}", there.saturating_sub(used), there);

@@ -14,6 +14,7 @@ pub const CHARACTERS: &str = "Characters";
 pub const ENCOUNTERS: &str = "Encounters";
 pub const SHELF_SEARCH: &str = "Search all shelves";
 pub const SOULS_AND_HUMANITY: &str = "Souls and HMN";
+pub const LOAD_ACTIONS: &str = "With this load";
 pub const DERIVED_VALUES: &str = "Derived values";
 pub const HUMANITY_HELP: &str = "HMN. The first that a Hollow character gains ends Hollow and is used up.";
 pub const SOULS_HELP: &str = "Souls pay for SL.";
@@ -33,6 +34,16 @@ pub const NOTHING_SELECTED: &str = "Click something to read about it. Double-cli
 /// "POTs: 3 of 4 in use".
 pub fn pots_text(used: u8, there: u8) -> String {
     format!("POTs: {used} of {there} in use")
+}
+
+/// What is wrong with something that lies in a place too many.
+pub const fn excess_text(kind: SheetSlotKind) -> &'static str {
+    match kind {
+        SheetSlotKind::Attunement => "no POTs left for it",
+        SheetSlotKind::Pouch => "no pouch left for it",
+        SheetSlotKind::Missile => "no quiver left for it",
+        _ => "no room left for it",
+    }
 }
 
 /// What keeps a sheet from being played.

@@ -9,10 +9,20 @@ use super::{TestUi, click, drag, harness_with, region_rect, ui_actions};
 use crate::model::{CharacterEdit, Condition, HandToken, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::ui::pages::{self, CharacterChoice, EncounterChoice, SparringPage};
 use crate::ui::{MenuAction, OpenShelf, Selection, UiAction, sample, theme};
-use crate::view::{CharacterBuilderView, SheetEntryView, SheetSlotView, ShelfEntry};
+use crate::view::{CharacterBuilderView, ExplainedNumber, SheetEntryView, SheetSlotView, ShelfEntry};
 
-fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
+pub(super) fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
     SheetSlot { kind, index }
+}
+
+fn damage() -> ExplainedNumber {
+    ExplainedNumber {
+        label: "damage".to_owned(),
+        value: 3,
+        shown: "3".to_owned(),
+        parts: "base 2 (as printed; R-290), +1 STR scaling with grade C".to_owned(),
+        is_changed: true,
+    }
 }
 
 fn placed(kind: SheetSlotKind, index: u8, name: Option<&str>) -> SheetSlotView {
@@ -21,6 +31,8 @@ fn placed(kind: SheetSlotKind, index: u8, name: Option<&str>) -> SheetSlotView {
         name: name.to_owned(),
         kind: Some(kind),
         brief: "2 SP, 2 Slash, for one hand or two".to_owned(),
+        detail: "2 SP, 2 Slash, for one hand or two.".to_owned(),
+        numbers: vec![damage()],
         lacks: None,
         in_main_hand: index == 0,
         in_off_hand: index == 1,
@@ -42,7 +54,7 @@ fn shelved(name: &str, kind: SheetSlotKind, shelf: &'static str) -> ShelfEntry {
     }
 }
 
-fn page() -> SparringPage {
+pub(super) fn page() -> SparringPage {
     use SheetSlotKind::{Armor, Attunement, Hand, Missile, Pouch, Ring};
     let mut slots: Vec<SheetSlotView> = ["Blade", "Old Plank"]
         .iter()
@@ -75,6 +87,8 @@ fn page() -> SparringPage {
             shelved("Short Blade", Hand, "Weapons"),
             shelved("Plain Band", Ring, "Rings"),
         ]),
+        tried_on: None,
+        can_undo: false,
         soul_level_cost: 3,
         soul_level_refusal: None,
         characters: vec![CharacterChoice { name: "Una".to_owned(), origin: "kept".to_owned() }],

@@ -255,6 +255,11 @@ pub(in crate::view) fn requirement_text(catalog: &Catalog, test: &Predicate) -> 
     }
 }
 
+/// What holds if a test does: "ENC is at most EQP".
+pub(in crate::view) fn clause_text(catalog: &Catalog, test: &Predicate) -> String {
+    Writer::new(catalog, Voice::You).clause(test)
+}
+
 /// The gear that an action uses, unless its requirements have named it.
 fn tool_text(tool: Tool, needed: &[String]) -> Option<String> {
     let is_named = |word: &str| needed.iter().any(|need| need.contains(word));

@@ -26,7 +26,7 @@ pub use enemy_entries::{doom_text, enemy_attack_text, enemy_text, enemy_type_tex
 pub use entries::{action_text, attunement_text, condition_text};
 pub use gear_entries::gear_text;
 
-pub(in crate::view) use entries::{action_mode_text, lent_text, requirement_text, usable_text};
+pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, requirement_text, usable_text};
 pub(in crate::view) use gear_entries::{GearNumbers, gear_text_with};
 
 use crate::content::Catalog;

@@ -56,6 +56,7 @@ pub fn draw_sparring(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
         shelf::draw_shelves(ui, page, shelves, state);
         draw_foot(ui, page, Rect::from_min_max(pos2(body.left(), body.bottom() - foot), body.max), state);
         draw_dragged(ui);
+        leave_fields(ui, state);
         handle_keys(ui, page, state);
         show_toast(ui.ctx(), state, PanelLayout::new(ui.ctx().content_rect(), s));
     });
@@ -81,7 +82,12 @@ fn draw_head(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
         INK,
         rect.width() * 0.3,
     );
-    let room = rect.right() - title.right() - 24.0;
+    let undo = Rect::from_min_size(pos2(rect.right() - 76.0, rect.top()), vec2(76.0, rect.height() - 4.0));
+    if page.can_undo {
+        let ask = MenuAction::UndoCharacterEdit;
+        super::menu_button(ui, undo, "undo_edit", strings::UNDO, ButtonEmphasis::Secondary, state, ask);
+    }
+    let room = undo.left() - title.right() - 24.0;
     let at = pos2(title.right() + 18.0, rect.center().y + 3.0);
     match page.builder.problems.first() {
         None => draw_fitted_text(
@@ -181,11 +187,31 @@ fn draw_dragged(ui: &Ui) {
     draw_label(&painter, at + vec2(0.0, -8.0), drag.label());
 }
 
+/// Escape first clears the search and leaves the field that is edited; the page closes only when there is nothing to leave.
+fn leave_fields(ui: &Ui, state: &mut UiState) {
+    let escaped = ui.input(|i| i.key_pressed(Key::Escape));
+    let builder = &mut state.builder;
+    // The game may ask before this pass or after it: what was left in this pass still counts.
+    let was_editing = escaped && builder.is_editing;
+    if escaped {
+        builder.search.clear();
+        ui.memory_mut(|memory| {
+            if let Some(field) = memory.focused() {
+                memory.surrender_focus(field);
+            }
+        });
+    }
+    builder.is_editing = was_editing || !builder.search.is_empty() || (!escaped && ui.ctx().text_edit_focused());
+}
+
 fn handle_keys(ui: &Ui, page: &SparringPage, state: &mut UiState) {
     if ui.ctx().text_edit_focused() {
         return;
     }
     let pressed = |key| ui.input(|i| i.key_pressed(key));
+    if page.can_undo && pressed(Key::Z) && ui.input(|i| i.modifiers.command && !i.modifiers.shift) {
+        state.push_ui_action(UiAction::Menu(MenuAction::UndoCharacterEdit));
+    }
     if let Some(Selection::Place(slot)) = state.builder.selected
         && (pressed(Key::Delete) || pressed(Key::Backspace))
         && page.builder.slots.iter().any(|view| view.slot == slot && view.entry.is_some())

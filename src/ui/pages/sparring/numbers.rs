@@ -1,7 +1,7 @@
 //! The left column of the sparring page: name, Primary Stats, HMN, souls and SL, and every number that follows from them.
 
 use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Frame, Id as Tag, Rect, Response, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
+    Align2, Color32, CursorIcon, Frame, Id as Tag, Key, Rect, Response, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
     WidgetType, pos2, vec2,
 };
 
@@ -32,6 +32,31 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     draw_conditions(ui, page, width, state);
     draw_section(ui, width, strings::DERIVED_VALUES);
     draw_derived_values(ui, page, width);
+    draw_section(ui, width, strings::LOAD_ACTIONS);
+    for number in &page.builder.sheet.load_actions {
+        draw_wide_number(ui, number, width);
+    }
+}
+
+/// A number with a row of its own; it says on hover what it is the sum of.
+fn draw_wide_number(ui: &mut Ui, number: &ExplainedNumber, width: f32) {
+    let (row, response) = ui.allocate_exact_size(vec2(width, (22.0 * text_scale(ui.ctx())).round()), Sense::hover());
+    let name = draw_fitted_text(
+        ui,
+        row.left_center(),
+        Align2::LEFT_CENTER,
+        &number.label,
+        FontRole::Body,
+        14.5,
+        INK,
+        width * 0.4,
+    );
+    let ink = if number.is_changed { MOSS } else { PENCIL };
+    let room = row.right() - name.right() - 8.0;
+    let at = row.right_center();
+    draw_fitted_text(ui, at, Align2::RIGHT_CENTER, &number.shown, FontRole::Handwritten, 16.0, ink, room);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, strings::explained_line(number)));
+    response.on_hover_cursor(CursorIcon::Help).on_hover_text(&number.parts);
 }
 
 fn row_height(ui: &Ui) -> f32 {
@@ -71,7 +96,8 @@ fn draw_name(ui: &mut Ui, page: &SparringPage, width: f32, state: &mut UiState) 
     let inner_rect = field.shrink2(vec2(8.0, 2.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(inner_rect).id_salt("name"));
     let response = inner.add_sized(inner_rect.size(), text);
-    if response.lost_focus() && name.trim() != page.builder.name {
+    let is_cancelled = ui.input(|i| i.key_pressed(Key::Escape));
+    if response.lost_focus() && !is_cancelled && name.trim() != page.builder.name {
         edit(state, CharacterEdit::Rename(name.trim().to_owned()));
     }
     if response.has_focus() {
@@ -224,7 +250,7 @@ fn draw_derived_values(ui: &mut Ui, page: &SparringPage, width: f32) {
     )];
     cells.extend(sheet.sheet.numbers.iter().filter(of_character).map(|number| {
         let ink = if number.is_changed { MOSS } else { PENCIL };
-        (number.label.clone(), number.value.to_string(), number.parts.clone(), ink)
+        (number.label.clone(), number.shown.clone(), number.parts.clone(), ink)
     }));
     let tall = (22.0 * text_scale(ui.ctx())).round();
     let wide = (width - 14.0) / 2.0;

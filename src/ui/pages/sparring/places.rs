@@ -97,7 +97,7 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
                 INK_FAINT
             };
             draw_card_background(ui, rect, if lit { CARD_LIFTED } else { CARD }, edge, f32::from(u8::from(lit)) * 0.5);
-            draw_entry(ui, slot, entry, rect, window, state);
+            draw_entry(ui, view, entry, rect, window, state);
         }
         None => {
             ui.painter().rect_filled(rect, 3.0, Color32::from_rgba_unmultiplied(110, 82, 42, 16));
@@ -127,7 +127,8 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
         }
         return;
     };
-    let told = format!("{}. {}", entry.name, entry.lacks.as_deref().unwrap_or(&entry.brief));
+    let excess = view.is_excess.then(|| strings::excess_text(slot.kind));
+    let told = format!("{}. {}", entry.name, excess.or(entry.lacks.as_deref()).unwrap_or(&entry.brief));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
     if response.drag_started() {
         response.dnd_set_drag_payload(SheetDrag::Place { slot, kind: entry.kind, name: entry.name.clone() });
@@ -140,22 +141,33 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
     }
     if !DragAndDrop::has_any_payload(ui.ctx()) {
         // The card may be too small for all that there is to say.
-        let more = entry.lacks.as_deref().map(strings::capitalized).unwrap_or_default();
-        let told = [entry.brief.as_str(), more.as_str()].join("\n");
-        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(told.trim());
+        let lacks = entry.lacks.as_deref().map(strings::capitalized);
+        let excess = view.is_excess.then(|| strings::excess_text(slot.kind).to_owned());
+        let brief = Some(strings::card_text(&entry.brief, &entry.numbers));
+        let told: Vec<String> = [excess, lacks, brief].into_iter().flatten().collect();
+        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(told.join("\n"));
     }
 }
 
 /// What lies in a place: its name, its numbers or what is lacking for it, and the hand tokens.
-fn draw_entry(ui: &mut Ui, slot: SheetSlot, entry: &SheetEntryView, rect: Rect, window: Rect, state: &mut UiState) {
+fn draw_entry(
+    ui: &mut Ui,
+    view: &SheetSlotView,
+    entry: &SheetEntryView,
+    rect: Rect,
+    window: Rect,
+    state: &mut UiState,
+) {
+    let slot = view.slot;
     let s = text_scale(ui.ctx());
     let inner = rect.shrink2(vec2(8.0, 3.0));
     let is_hand = slot.kind == SheetSlotKind::Hand;
     let token_room = if is_hand { 22.0 * s + 6.0 } else { 0.0 };
     let width = inner.width() - token_room;
     let name = draw_fitted_text(ui, inner.min, Align2::LEFT_TOP, &entry.name, FontRole::Heading, 15.5, INK, width);
-    let (text, ink, role) = match &entry.lacks {
-        Some(lacks) => (lacks.as_str(), RUBRIC, FontRole::Italic),
+    let excess = view.is_excess.then(|| strings::excess_text(slot.kind));
+    let (text, ink, role) = match excess.or(entry.lacks.as_deref()) {
+        Some(wrong) => (wrong, RUBRIC, FontRole::Italic),
         None => (entry.brief.as_str(), INK_SOFT, FontRole::Body),
     };
     if inner.bottom() - name.bottom() < 12.0 * s {

@@ -9,7 +9,7 @@ use bevy_egui::egui::{DragAndDrop, Response};
 use super::super::super::state::{MenuAction, UiAction, UiState};
 use super::super::super::strings;
 use crate::model::{CharacterEdit, HandToken, Id, SheetSlot, SheetSlotKind};
-use crate::view::{CharacterBuilderView, SheetSlotView, ShelfEntry};
+use crate::view::{CharacterBuilderView, SheetEntryView, SheetSlotView, ShelfEntry};
 
 /// The content of the page.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,11 @@ pub struct SparringPage {
     pub builder: CharacterBuilderView,
     /// Everything that can be put into its places.
     pub shelf: Arc<Vec<ShelfEntry>>,
+    /// What the player looks at and the character does not bear ready, as it would be with it; `None` if that is not known
+    /// yet.
+    pub tried_on: Option<SheetEntryView>,
+    /// Whether a change of the character can be taken back.
+    pub can_undo: bool,
     /// What the next SL costs in souls.
     pub soul_level_cost: u32,
     /// Why SL can't be raised now; `None` if it can.

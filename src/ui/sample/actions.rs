@@ -1,0 +1,125 @@
+//! The action cards of the sample views.
+
+use crate::model::{ActionClass, DamageKind, GearIndex, Id};
+use crate::view::{ActionCard, ActionGroup, ActionModeView};
+
+pub(super) const SWORD: GearIndex = GearIndex(0);
+pub(super) const SHIELD: GearIndex = GearIndex(1);
+pub(super) const BOW: GearIndex = GearIndex(2);
+
+pub(in crate::ui) fn action_card(
+    id: &str,
+    name: &str,
+    class: ActionClass,
+    text: &str,
+    cost: &str,
+    refusal: Option<&str>,
+) -> ActionCard {
+    ActionCard {
+        id: Id::new(id),
+        name: name.to_owned(),
+        class,
+        text: text.to_owned(),
+        reaction: false,
+        modes: vec![ActionModeView {
+            group: ActionGroup::Body,
+            effect_text: String::new(),
+            gear: None,
+            damage_kind: None,
+            label: String::new(),
+            cost: cost.to_owned(),
+            most_extra_focus: 0,
+            refusal: refusal.map(str::to_owned),
+        }],
+        focus: None,
+        moves: id == "move",
+    }
+}
+
+pub(in crate::ui) fn attack_card(
+    id: &str,
+    name: &str,
+    cost: &str,
+    uses: &[(GearIndex, Option<DamageKind>, &str, Option<&str>)],
+) -> ActionCard {
+    ActionCard {
+        modes: uses
+            .iter()
+            .map(|(with, kind, label, refusal)| ActionModeView {
+                group: ActionGroup::Gear(*with),
+                effect_text: String::new(),
+                gear: Some(*with),
+                damage_kind: *kind,
+                label: (*label).to_owned(),
+                cost: cost.to_owned(),
+                most_extra_focus: 0,
+                refusal: refusal.map(str::to_owned),
+            })
+            .collect(),
+        ..action_card(id, name, ActionClass::Dynamic, "Attack an enemy in reach with a held weapon.", cost, None)
+    }
+}
+
+pub(in crate::ui) fn actions() -> Vec<ActionCard> {
+    use ActionClass::{Double, Dynamic, Free, Simple};
+    let slash = Some(DamageKind::Slash);
+    let pierce = Some(DamageKind::Pierce);
+    let react = |card: ActionCard| ActionCard { reaction: true, ..card };
+    vec![
+        action_card("move", "Move", Simple, "Move 1 hex, and 1 more for every 2 SP over.", "1 SP or more", None),
+        action_card(
+            "raise_shield",
+            "Raise Shield",
+            Simple,
+            "Place Shield Up! beside the sheet.",
+            "1 die",
+            Some("Shield Up! is present already."),
+        ),
+        action_card(
+            "struggle",
+            "Struggle",
+            Simple,
+            "Remove one token of a condition you can struggle against.",
+            "2 SP",
+            None,
+        ),
+        action_card("swap", "Change Hands", Simple, "Move the hand tokens as you like.", "1 die", None),
+        action_card("drink", "Drink", Simple, "Use a charge of a flask.", "2 SP", None),
+        action_card("dash", "Dash", Dynamic, "Move up to 3 hexes in a straight line.", "4 SP", None),
+        action_card(
+            "shove",
+            "Shove",
+            Dynamic,
+            "Inflict Knockback 1 on an adjacent enemy.",
+            "3 SP",
+            Some("No enemy is adjacent."),
+        ),
+        action_card(
+            "catch_breath",
+            "Catch Breath",
+            Double,
+            "Close one wound.",
+            "all dice",
+            Some("Needs two actions; one is left."),
+        ),
+        attack_card(
+            "strike",
+            "Strike",
+            "2 SP or more",
+            &[(SWORD, slash, "Plain Sword, Slash", None), (SWORD, pierce, "Plain Sword, Pierce", None)],
+        ),
+        attack_card("cleave", "Cleave", "4 SP", &[(SWORD, slash, "Plain Sword, Slash", None)]),
+        attack_card(
+            "thrust",
+            "Long Thrust",
+            "3 SP",
+            &[(SWORD, pierce, "Plain Sword, Pierce", Some("No enemy stands 2 hexes away."))],
+        ),
+        attack_card("shot", "Loose an Arrow", "3 SP", &[(BOW, None, "Reed Bow", Some("The Reed Bow is not in hand."))]),
+        action_card("look", "Look Around", Free, "Turn up a note of this place.", "free", None),
+        action_card("drop", "Drop", Free, "Drop what a hand holds.", "free", None),
+        react(action_card("dodge", "Dodge", Simple, "Move 1 hex out of reach.", "2 SP", None)),
+        react(action_card("block", "Block", Simple, "The raised shield takes up to its Defense.", "1 die", None)),
+        react(action_card("parry", "Parry", Dynamic, "Cancel a melee attack.", "5 SP", Some("3 more SP are needed."))),
+    ]
+}
