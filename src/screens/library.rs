@@ -46,7 +46,7 @@ impl AssetLoader for ContentFileLoader {
     }
 
     fn extensions(&self) -> &[&str] {
-        &["ron"]
+        &["ron", "md"]
     }
 }
 
