@@ -215,6 +215,12 @@ impl ContentState {
         false
     }
 
+    /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
+    pub fn keep(&mut self, catalog: Arc<Catalog>, problem: Problem) {
+        self.catalog = Some(catalog);
+        self.set_errors(vec![problem]);
+    }
+
     fn set_errors(&mut self, errors: Vec<Problem>) {
         for error in &errors {
             warn!("{error}");
