@@ -115,9 +115,9 @@ fn it_does_not_walk_into_a_pit() {
         }
         assert_eq!(world.resource::<EncounterOutcome>().0, Some(Outcome::Victory), "seed {seed}");
         let facts = &world.resource::<Facts>().list;
-        let fell = facts.iter().any(|fact| {
-            matches!(fact, Fact::Defeated { who, cause: Cause::Tile { .. } } if who.is_character())
-        });
+        let fell = facts
+            .iter()
+            .any(|fact| matches!(fact, Fact::Defeated { who, cause: Cause::Tile { .. } } if who.is_character()));
         assert!(!fell, "seed {seed}");
     }
 }
@@ -170,9 +170,7 @@ fn a_choice_changes_nothing_and_draws_no_die() {
 #[test]
 fn it_plays_better_than_an_attacker() {
     let name = "hollowed_adventurer";
-    let (careless, sensible) = (
-        trials(BotKind::Policy(BotPolicy::Aggressive), name, 40),
-        trials(BotKind::Sensible(Effort::QUICK), name, 40),
-    );
+    let (careless, sensible) =
+        (trials(BotKind::Policy(BotPolicy::Aggressive), name, 40), trials(BotKind::Sensible(Effort::QUICK), name, 40));
     assert!(sensible.win_rate() > 0.6 && sensible.win_rate() > careless.win_rate() + 0.2, "{careless:?} {sensible:?}");
 }
