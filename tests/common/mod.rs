@@ -13,6 +13,7 @@ pub static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
 });
 
 /// A world with the rules installed and without an encounter.
+#[allow(dead_code, reason = "some tests need no world")]
 pub fn empty_world() -> World {
     let mut world = World::new();
     install_rules(&mut world);
