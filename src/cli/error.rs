@@ -29,6 +29,8 @@ pub(super) enum CommandError {
     File { path: PathBuf, why: io::Error },
     #[error("{}: not a failed game: {why}", .path.display())]
     NoFailedGame { path: PathBuf, why: serde_json::Error },
+    #[error("{}: not a character that can play: {why}", .path.display())]
+    NoCharacter { path: PathBuf, why: String },
     #[error("no scenario `{wanted}` has chapters{hint}")]
     NoChapters { wanted: String, hint: String },
     #[error(transparent)]

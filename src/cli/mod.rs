@@ -19,6 +19,7 @@ mod migrate;
 mod replay;
 mod roster;
 mod show;
+mod simulate;
 mod soak;
 mod vignette;
 mod walk;
@@ -99,6 +100,8 @@ enum Command {
     },
     /// Let bots play many games and look for anything wrong with any of them.
     Soak(soak::SoakArguments),
+    /// Let a bot play encounters many times, and print how often it wins, how long it takes and what fells it.
+    Simulate(simulate::SimulateArguments),
     /// Walk through a scenario at random, many times, and look for what nobody comes to.
     Walk(walk::WalkArguments),
 }
@@ -157,6 +160,7 @@ pub fn run() -> ExitCode {
         Some(Command::Roster { kind, scenario, format, content }) => {
             roster::run(kind, scenario.as_deref(), format, content)
         }
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Walk(arguments)) => walk::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),

@@ -103,7 +103,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     if let Some(file) = &arguments.again {
         return replay_failure_file(&catalog, file);
     }
-    let game_configs = select_configs(&catalog, arguments)?;
+    let game_configs = select_configs(&catalog, arguments.scenario.as_deref(), arguments.encounter.as_deref())?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let config = SoakConfig {
         game_configs,
@@ -138,21 +138,25 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
 }
 
 /// The game configurations of the requested scenario and encounter.
-fn select_configs(catalog: &Arc<Catalog>, arguments: &SoakArguments) -> Result<Vec<GameConfig>, CommandError> {
+pub(super) fn select_configs(
+    catalog: &Arc<Catalog>,
+    scenario: Option<&str>,
+    encounter: Option<&str>,
+) -> Result<Vec<GameConfig>, CommandError> {
     let mut game_configs = GameConfig::all_in_catalog(catalog);
     let unknown = |what, wanted: &str, known: Vec<&str>| CommandError::UnknownId {
         what,
         wanted: wanted.to_owned(),
         hint: suggestion_text(wanted, known.into_iter()),
     };
-    if let Some(wanted) = &arguments.scenario {
+    if let Some(wanted) = scenario {
         let known = catalog.scenarios.keys().map(|id| id.as_str()).collect();
         game_configs.retain(|b| b.scenario.id.as_str() == wanted);
         if game_configs.is_empty() {
             return Err(unknown("scenario", wanted, known));
         }
     }
-    if let Some(wanted) = &arguments.encounter {
+    if let Some(wanted) = encounter {
         let known: Vec<&str> = game_configs.iter().map(|b| b.encounter.id.as_str()).collect();
         game_configs.retain(|b| b.encounter.id.as_str() == wanted);
         if game_configs.is_empty() {
@@ -188,7 +192,7 @@ fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, Comm
 }
 
 /// A bar on the terminal; it draws nothing if the error output is no terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(super) fn progress_bar(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} games, {per_sec}{msg}");
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("#>-"))
 }

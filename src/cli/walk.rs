@@ -2,10 +2,12 @@
 //!
 //! Owns the arguments and the output of the command. Must not walk itself; `scenario::walk` does.
 
+use std::cell::RefCell;
 use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use bevy::prelude::World;
 use rayon::prelude::*;
 
 use super::error::CommandError;
@@ -14,6 +16,10 @@ use crate::model::{DamageKind, Id, Outcome};
 use crate::scenario::derived::sheet_values;
 use crate::scenario::journey::{FightResult, Journey};
 use crate::scenario::walk::{WalkReport, WalkRng, walk_journey};
+use crate::simulation::game::{GameConfig, GameLimits, headless_world};
+use crate::simulation::random_character::with_character;
+use crate::simulation::sensible::Effort;
+use crate::simulation::trials::{BotKind, Player, play_trial};
 
 /// How many stuck journeys are printed.
 const STUCK_PRINTED: usize = 10;
@@ -32,12 +38,24 @@ pub struct WalkArguments {
     /// Only the journey of this number, as the report names it; its diary is printed.
     #[arg(long, value_name = "N")]
     journey: Option<u64>,
-    /// The chance in percent that an encounter is won. One in ten of the others ends in a retreat.
+    /// What decides the encounters: chance, or a bot that plays them with the character as the journey has it.
+    #[arg(long, value_enum, default_value = "chance")]
+    fights: FightDecider,
+    /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat.
     #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
     odds: u8,
     /// The form of the report.
     #[arg(long, value_name = "text|json", default_value = "text")]
     format: ReportFormat,
+}
+
+/// What decides the encounters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum FightDecider {
+    /// Chance, at stated odds.
+    Chance,
+    /// A bot that looks ahead a little.
+    Bot,
 }
 
 /// The form of the report.
@@ -64,7 +82,13 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let catalog = super::library::load_catalog("nothing was walked")?;
     let scenario = select_scenario(&catalog, arguments.scenario.as_deref())?;
     let odds = arguments.odds;
-    let decide = |journey: &Journey, rng: &mut WalkRng| decide_by_chance(&catalog, journey, odds, rng);
+    let decide = |journey: &Journey, rng: &mut WalkRng| {
+        let played = match arguments.fights {
+            FightDecider::Bot => decide_by_bot(&catalog, journey),
+            FightDecider::Chance => None,
+        };
+        played.unwrap_or_else(|| decide_by_chance(&catalog, journey, odds, rng))
+    };
     if let Some(index) = arguments.journey {
         let mut report = WalkReport::default();
         let journey = walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide)?;
@@ -119,6 +143,25 @@ fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &m
     };
     character.wear.hp_damage.add(DamageKind::Crush, wounds);
     FightResult { outcome, character }
+}
+
+/// An encounter as the bot plays it; `None` if it comes to no end, or the rules fail.
+fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResult> {
+    thread_local! {
+        static TABLE: RefCell<(World, Player)> =
+            RefCell::new((headless_world(), Player::new(BotKind::Sensible(Effort::QUICK))));
+    }
+    let start = journey.game_start()?;
+    let config = GameConfig {
+        catalog: Arc::clone(catalog),
+        scenario: Arc::clone(catalog.scenarios.get(&start.scenario)?),
+        encounter: Arc::clone(catalog.encounters.get(&start.encounter)?),
+    };
+    let config = with_character(&config, start.character?);
+    let trial =
+        TABLE.with_borrow_mut(|(world, player)| play_trial(world, player, &config, start.seed, GameLimits::default()));
+    let trial = trial.ok()?;
+    Some(FightResult { outcome: trial.outcome?, character: trial.character })
 }
 
 fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {

@@ -124,10 +124,16 @@ impl Catalog {
         self.scenarios.values().find(|s| !s.practice).or_else(|| self.scenarios.values().next())
     }
 
+    /// The scenarios that journeys lead through: those with chapters.
+    pub fn journey_scenarios(&self) -> impl Iterator<Item = &Arc<Scenario>> {
+        self.scenarios.values().filter(|s| !s.practice && s.chapters().next().is_some())
+    }
+
     /// The other scenarios, whose encounters are played separately.
     pub fn practice_scenarios(&self) -> impl Iterator<Item = &Arc<Scenario>> {
-        let journey = self.main_scenario().map(|s| s.id);
-        self.scenarios.values().filter(move |s| Some(s.id) != journey)
+        let has_journeys = self.journey_scenarios().next().is_some();
+        let main = self.main_scenario().map(|s| s.id).filter(|_| !has_journeys);
+        self.scenarios.values().filter(move |s| s.chapters().next().is_none() && Some(s.id) != main)
     }
 
     /// The base action of the attunements of a school.

@@ -327,7 +327,7 @@ impl Encounter {
 }
 
 /// The character that a scenario provides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
     /// Its name.

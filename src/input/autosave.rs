@@ -25,6 +25,8 @@ const LONGEST_WAIT_TO_LEAVE: Duration = Duration::from_secs(2);
 pub struct AutosaveState {
     /// The save directory, if the platform has one.
     pub folder: Option<SaveDirectory>,
+    /// Where the encounter is saved, if not there: in the folder of its journey.
+    encounter_folder: Option<SaveDirectory>,
     /// The error of the autosave, for the player to read.
     pub last_error: Option<String>,
     /// Wakes the window, so that it shows an error that came after the last frame.
@@ -43,12 +45,24 @@ enum AutosaveError {
 }
 
 impl AutosaveState {
+    /// Where the encounter under way is saved.
+    pub fn encounter_folder(&self) -> Option<&SaveDirectory> {
+        self.encounter_folder.as_ref().or(self.folder.as_ref())
+    }
+
+    /// Saves encounters in this folder from now on, or in the save directory again. The one under way has to be closed.
+    pub fn save_encounters_in(&mut self, folder: Option<SaveDirectory>) {
+        // The writer writes in one folder only.
+        self.writer = None;
+        self.encounter_folder = folder;
+    }
+
     /// The writer, which is started if there is none.
     fn writer(&mut self) -> Result<&mut AutosaveWriter, AutosaveError> {
         let writer = match self.writer.take() {
             Some(writer) => writer,
             None => {
-                let folder = self.folder.clone().ok_or(AutosaveError::NoFolder)?;
+                let folder = self.encounter_folder().cloned().ok_or(AutosaveError::NoFolder)?;
                 let wake = self.wake.clone();
                 AutosaveWriter::start(folder, move || wake.iter().for_each(|wake| wake()))?
             }
@@ -74,7 +88,7 @@ pub fn autosave_content_change(world: &mut World) {
 }
 
 fn with_writer(world: &mut World, hand_over: impl FnOnce(&mut AutosaveWriter, Save)) {
-    if world.resource::<AutosaveState>().folder.is_none() {
+    if world.resource::<AutosaveState>().encounter_folder().is_none() {
         return;
     }
     let save = Save::from_world(world);

@@ -52,7 +52,7 @@ pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGa
         record::resume_encounter_observed(world, catalog, saved, |world, step| log_replay.add_step(world, step));
     let report = report.map_err(|why| SessionError(why.to_string()))?;
     log_replay.add_marks(world, usize::MAX);
-    let folder = world.resource::<AutosaveState>().folder.clone();
+    let folder = world.resource::<AutosaveState>().encounter_folder().cloned();
     let damaged_lines = matches!(saved.damage, Some(SaveDamage::Lines { .. }));
     let copy = folder.filter(|_| damaged_lines).map(|folder| folder.copy_damaged_autosave());
     let copy = copy.map(|copied| copied.map_or_else(|error| error.to_string(), |path| file_name(&path)));

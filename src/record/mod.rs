@@ -33,6 +33,6 @@ pub use replay::{MismatchReason, Replay, ReplayMismatch};
 pub use resume::{ResumeError, ResumeReport, ResumeStep, resume_encounter, resume_encounter_observed};
 pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
 pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
-pub use save_file::{new_file, to_line};
+pub use save_file::{entry_text, new_file, to_line};
 pub use saved_game::{SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveEntry, SaveFileError, SavedGame};
 pub use start::{GameStart, StartError, start_encounter};

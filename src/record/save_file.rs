@@ -7,7 +7,7 @@
 //! after it. So the encounter is the last whole snapshot with the whole lines after it, and a writer that is stopped in
 //! the middle of a line loses only that line.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::older_formats;
 use super::save::Save;
@@ -21,7 +21,7 @@ const LINE_START: usize = 26;
 /// # Errors
 ///
 /// Returns the serializer's error.
-pub fn to_line(entry: &SaveEntry) -> Result<String, serde_json::Error> {
+pub fn to_line<T: Serialize>(entry: &T) -> Result<String, serde_json::Error> {
     let text = serde_json::to_string(entry)?;
     Ok(format!("{{\"crc\":\"{:08x}\",\"entry\":{text}}}\n", crc32fast::hash(text.as_bytes())))
 }
@@ -37,7 +37,7 @@ pub fn new_file(save: &Save) -> Result<String, serde_json::Error> {
 }
 
 /// The text of the entry in a line, if the line is whole.
-fn entry_text(line: &[u8]) -> Option<&str> {
+pub fn entry_text(line: &[u8]) -> Option<&str> {
     let (start, rest) = line.split_at_checked(LINE_START)?;
     let (end, text) = rest.split_last()?;
     let crc = start.strip_prefix(b"{\"crc\":\"")?.strip_suffix(b"\",\"entry\":")?;

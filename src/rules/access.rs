@@ -33,9 +33,10 @@ use crate::rules::components::combatant::{
 };
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
+use crate::rules::components::printed_modifiers::PrintedModifiers;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts, PrintedModifiers, TriggersSinceDecision,
+    EncounterTables, Facts, TriggersSinceDecision,
 };
 use crate::rules::stack::{LentModifier, LentModifiers, ResolutionStack};
 

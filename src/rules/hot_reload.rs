@@ -20,7 +20,7 @@ use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
-use crate::rules::components::resources::refresh_printed_modifiers;
+use crate::rules::components::printed_modifiers::refresh_printed_modifiers;
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 use crate::rules::engine::resolve_until_decision;
 use crate::rules::stack::PendingDecision;

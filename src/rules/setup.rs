@@ -20,11 +20,12 @@ use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearS
 use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{Phase, set_counterbeat_step};
+use crate::rules::components::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers};
+use crate::rules::components::resources::TriggersSinceDecision;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
 };
-use crate::rules::components::resources::{PrintedModifiers, TriggersSinceDecision, refresh_printed_modifiers};
 use crate::rules::query::derived::focus_limit;
 use crate::rules::query::stats::hp_slots;
 use crate::rules::stack::LentModifiers;

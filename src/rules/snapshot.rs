@@ -140,7 +140,7 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
     *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
     world.insert_resource(snapshot.dice.clone());
-    crate::rules::components::resources::refresh_printed_modifiers(world);
+    crate::rules::components::printed_modifiers::refresh_printed_modifiers(world);
     // The content files may have changed after the snapshot was taken.
     crate::rules::components::resources::resize_encounter_tables(world);
     world.resource_mut::<crate::rules::components::resources::Facts>().list.clear();

@@ -6,6 +6,7 @@
 pub mod derived;
 pub mod growth;
 pub mod journey;
+pub mod journey_files;
 pub mod loadout;
 pub mod walk;
 

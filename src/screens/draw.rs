@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass};
 use super::library::ContentState;
 use super::quality::ChosenQuality;
 use super::settings::ActiveSettings;
-use super::{Page, Screen, backdrop, menu, table_tooltip, typefaces};
+use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::CombatantId;
 use crate::table::{
@@ -26,7 +26,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw_ui)
         // The panels are drawn in the frame in which the clock of playback moves on.
         .configure_sets(PostUpdate, PlaybackFollowSystems.before(EguiPostUpdateSet::EndPass))
-        .add_systems(OnEnter(Screen::Title), refresh_title_state);
+        .add_systems(OnEnter(Screen::Title), refresh_title_state)
+        // What is put away is no longer offered.
+        .add_systems(Update, refresh_title_state.run_if(in_state(Screen::Title).and_then(resource_changed::<Page>)));
 }
 
 /// The content of the title page.
@@ -45,13 +47,14 @@ fn refresh_title_state(world: &mut World) {
     let saved = match folder {
         None => ContinuableSave::Absent("no folder for saved games"),
         // A damaged save is quarantined only when the player tries to continue it.
-        Some(folder) => match folder.peek() {
-            None => ContinuableSave::Absent("nothing saved yet"),
-            Some(Ok(game)) => ContinuableSave::Present(menu::describe_save(world, &game)),
-            Some(Err(error)) if error.foreign_format().is_some() => {
+        Some(folder) => match (journey::describe_latest(&folder), folder.peek()) {
+            (Some(journey), _) => ContinuableSave::Present(journey),
+            (None, None) => ContinuableSave::Absent("nothing saved yet"),
+            (None, Some(Ok(game))) => ContinuableSave::Present(menu::describe_save(world, &game)),
+            (None, Some(Err(error))) if error.foreign_format().is_some() => {
                 ContinuableSave::Present("a save of another version of the game".to_owned())
             }
-            Some(Err(_)) => ContinuableSave::Present("a save that may be damaged".to_owned()),
+            (None, Some(Err(_))) => ContinuableSave::Present("a save that may be damaged".to_owned()),
         },
     };
     let version = world.resource::<super::LaunchOptionsRes>().0.version.to_owned();
@@ -98,9 +101,8 @@ fn set_hint_obstacles(
 pub(super) fn draw_ui(
     mut contexts: EguiContexts,
     mut ui_state_res: ResMut<UiStateRes>,
-    screen: Res<State<Screen>>,
-    page: Res<Page>,
-    game: Option<Res<GameSession>>,
+    (screen, page): (Res<State<Screen>>, Res<Page>),
+    (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
     content: Res<ContentState>,
     title: Res<TitleState>,
     settings: Res<ActiveSettings>,
@@ -141,6 +143,11 @@ pub(super) fn draw_ui(
     match screen.get() {
         Screen::Loading => {}
         Screen::Title => pages::draw_title(&mut ui, &title.0, ui_state),
+        Screen::Journey => {
+            if let Some(view) = &journey.view {
+                pages::draw_journey(&mut ui, view, *page != Page::None, ui_state);
+            }
+        }
         Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, ui_state),
         Screen::Encounter => {
             if let (Some(_), Some(view)) = (&game, displayed.view()) {
@@ -158,14 +165,14 @@ pub(super) fn draw_ui(
                     PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)).free_rect(ui_state.side_panels_open);
                 table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
                 if view.result.is_some() && !playback_active.0 && *page == Page::None {
-                    pages::draw_result(&mut ui, view, ui_state);
+                    pages::draw_result(&mut ui, view, journey.is_open(), ui_state);
                 } else if *page == Page::None {
                     table_tooltip::show_tooltip(&ctx, view, &selection, ui_state);
                 }
             }
         }
     }
-    if let (Screen::Encounter | Screen::Title, Some(fault), false) =
+    if let (Screen::Encounter | Screen::Journey | Screen::Title, Some(fault), false) =
         (screen.get(), content.errors.first(), content.errors_dismissed)
     {
         pages::draw_error_banner(&mut ui, fault, content.errors.len() - 1, ui_state);
@@ -179,6 +186,9 @@ pub(super) fn draw_ui(
         Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),
         Page::Sparring(page) => pages::draw_sparring(&mut ui, page, ui_state),
         Page::Codex(chapters) => pages::draw_codex(&mut ui, chapters, ui_state),
+        Page::Journeys(journeys) => pages::draw_journeys(&mut ui, journeys, ui_state),
+        Page::Scenarios(scenarios) => pages::draw_scenario_choice(&mut ui, scenarios, ui_state),
+        Page::PutAway { slot, what } => pages::draw_put_away(&mut ui, *slot, what, ui_state),
         Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
     }
     if viewport.0 != table_rect {

@@ -16,6 +16,7 @@ use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 use notify::{RecursiveMode, Watcher};
 use tracing::warn;
 
+use super::journey::JourneyState;
 use super::{Page, Screen};
 use crate::input::GameSession;
 use crate::table::{DisplayedView, TableActivity};
@@ -172,7 +173,7 @@ pub(super) fn request_frame(
     mut input: MessageReader<WindowEvent>,
     screen: Res<State<Screen>>,
     page: Res<Page>,
-    (game, displayed): (Option<Res<GameSession>>, Res<DisplayedView>),
+    (game, displayed, journey): (Option<Res<GameSession>>, Res<DisplayedView>, Res<JourneyState>),
     activity: Res<TableActivity>,
     mut pacing: ResMut<FramePacing>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -182,7 +183,8 @@ pub(super) fn request_frame(
     // No window event reports that the content is loaded, so frames are drawn until it is.
     let loading = *screen.get() == Screen::Loading;
     let game_changed = displayed.is_changed() || game.is_some_and(|game| game.is_changed());
-    let changed = loading || screen.is_changed() || page.is_changed() || game_changed;
+    let shown_changed = screen.is_changed() || page.is_changed() || journey.is_changed();
+    let changed = loading || shown_changed || game_changed;
     pacing.asleep = !needs_frame(input, changed, *activity, &mut pacing.awake_frames);
     if !pacing.asleep {
         redraw.write(RequestRedraw);

@@ -46,7 +46,7 @@ impl AssetLoader for ContentFileLoader {
     }
 
     fn extensions(&self) -> &[&str] {
-        &["ron"]
+        &["ron", "md"]
     }
 }
 
@@ -213,6 +213,12 @@ impl ContentState {
         };
         self.set_errors(errors);
         false
+    }
+
+    /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
+    pub fn keep(&mut self, catalog: Arc<Catalog>, problem: Problem) {
+        self.catalog = Some(catalog);
+        self.set_errors(vec![problem]);
     }
 
     fn set_errors(&mut self, errors: Vec<Problem>) {

@@ -6,15 +6,14 @@ use std::sync::Arc;
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowResolution};
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use thiserror::Error;
 
 use super::library::ContentState;
 use super::random_seed::random_seed;
-use super::settings::{ActiveSettings, save_settings};
+use super::settings::{ActiveSettings, change_settings, update_hints};
 use super::state::WantedEncounter;
-use super::{LaunchOptionsRes, Page, Screen, sparring};
+use super::{LaunchOptionsRes, Page, Screen, journey, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::content::rule_data::RuleKind;
@@ -25,8 +24,8 @@ use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame};
 use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
-use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario};
-use crate::ui::{HintSettings, MenuAction, Settings, Toast};
+use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
+use crate::ui::{HintSettings, JourneyAction, MenuAction, Toast};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingStart>()
@@ -36,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             (update_input_enabled.before(PlayerInputSystems), handle_menu_requests.after(PlayerInputSystems)),
         )
         .add_systems(OnEnter(Screen::Title), |mut scene: ResMut<CameraMode>| scene.is_title = true)
+        .add_systems(OnEnter(Screen::Journey), |mut scene: ResMut<CameraMode>| scene.is_title = true)
         .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<CameraMode>| scene.is_title = false);
 }
 
@@ -68,13 +68,15 @@ fn handle_menu_requests(world: &mut World) {
         match action {
             MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
-            MenuAction::NewGame => request_start(world, None),
+            MenuAction::NewGame => new_journey(world),
+            MenuAction::Journey(action) => journey::handle(world, action),
             MenuAction::StartPractice { scenario, encounter } => {
                 request_start(world, Some(WantedEncounter { scenario, encounter, character: None }));
             }
             MenuAction::OpenSparring => sparring::open(world),
             MenuAction::CloseSparring => sparring::close(world),
             MenuAction::UndoCharacterEdit => sparring::undo_edit(world),
+            MenuAction::EditCharacter(change) if is_in_journey(world) => journey::edit(world, &change),
             MenuAction::EditCharacter(change) => sparring::edit(world, &change),
             MenuAction::TakeCharacter(n) => sparring::take_character(world, n),
             MenuAction::RandomCharacter => sparring::take_random_character(world),
@@ -102,10 +104,11 @@ fn handle_menu_requests(world: &mut World) {
             }
             MenuAction::OpenPractice => open_practice(world),
             MenuAction::ClosePractice => *world.resource_mut::<Page>() = Page::None,
-            MenuAction::Continue => continue_game(world, false),
+            MenuAction::Continue => continue_latest(world),
             MenuAction::RestorePrevious => continue_game(world, true),
             MenuAction::ToTitle => {
                 input::leave_session(world);
+                journey::leave(world);
                 *world.resource_mut::<Page>() = Page::None;
                 NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
             }
@@ -124,7 +127,7 @@ fn handle_menu_requests(world: &mut World) {
                 _ => {}
             },
             MenuAction::CloseSettings => {
-                let during = world.contains_resource::<GameSession>();
+                let during = world.contains_resource::<GameSession>() || is_in_journey(world);
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
             }
             MenuAction::ChangeSettings(settings) => change_settings(world, settings),
@@ -154,29 +157,22 @@ fn handle_menu_requests(world: &mut World) {
 /// What the key that closes pages does on the open page; `None` if there is none, or if a field is left first.
 pub(super) fn back_from(world: &World) -> Option<MenuAction> {
     Some(match world.resource::<Page>() {
+        Page::None if is_in_journey(world) => {
+            // A field and the unfolded sheet are left first.
+            let journey = &world.resource::<UiStateRes>().0.journey;
+            if journey.sheet_open || journey.name.is_some() {
+                return None;
+            }
+            MenuAction::Pause
+        }
         Page::None => return None,
         Page::Sparring(_) if world.resource::<UiStateRes>().0.builder.is_editing => return None,
-        Page::Pause | Page::Codex(_) | Page::Practice(_) => MenuAction::Resume,
+        Page::Pause | Page::Codex(_) | Page::Practice(_) | Page::Journeys(_) | Page::Scenarios(_) => MenuAction::Resume,
+        Page::PutAway { .. } => MenuAction::Journey(JourneyAction::OpenList),
         Page::Settings => MenuAction::CloseSettings,
         Page::Sparring(_) => MenuAction::CloseSparring,
         Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
     })
-}
-
-fn change_settings(world: &mut World, settings: Settings) {
-    let before = world.resource::<ActiveSettings>().0;
-    world.resource_mut::<ActiveSettings>().0 = settings;
-    if before.window_size != settings.window_size {
-        let (w, h) = settings.window_size;
-        let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
-        for mut window in windows.iter_mut(world) {
-            window.resolution = WindowResolution::new(w, h);
-        }
-    }
-    if let Err(error) = save_settings(settings) {
-        let text = format!("The settings could not be written: {error}");
-        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
-    }
 }
 
 /// Describes the unfinished encounter of the autosave, if there is one.
@@ -184,6 +180,43 @@ fn describe_unfinished_save(world: &World) -> Option<String> {
     let folder = world.resource::<AutosaveState>().folder.as_ref()?;
     let game = folder.peek_autosave()?.ok()?;
     (!game.is_over()).then(|| describe_save(world, &game))
+}
+
+/// Whether the journey is on screen, and no encounter of it.
+fn is_in_journey(world: &World) -> bool {
+    world.get_resource::<State<Screen>>().is_some_and(|screen| *screen.get() == Screen::Journey)
+}
+
+/// Begins a journey. Where no scenario has chapters, or the command line names an encounter, that encounter is played.
+fn new_journey(world: &mut World) {
+    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let launch = &world.resource::<LaunchOptionsRes>().0;
+    let wanted = launch.scenario.as_deref().map(Id::new);
+    let scenarios: Vec<&Arc<Scenario>> =
+        catalog.journey_scenarios().filter(|scenario| wanted.is_none_or(|wanted| scenario.id == wanted)).collect();
+    match scenarios.as_slice() {
+        _ if launch.encounter.is_some() => request_start(world, None),
+        [] => request_start(world, None),
+        [scenario] => journey::begin(world, scenario.id),
+        several => {
+            let choice = |scenario: &&Arc<Scenario>| ScenarioChoice {
+                id: scenario.id,
+                name: scenario.name.clone(),
+                text: scenario.text.clone(),
+            };
+            let choices = several.iter().map(choice).collect();
+            *world.resource_mut::<Page>() = Page::Scenarios(Arc::new(choices));
+        }
+    }
+}
+
+/// Continues what was played last: a journey, or an encounter outside of journeys.
+fn continue_latest(world: &mut World) {
+    let latest = world.resource::<AutosaveState>().folder.as_ref().and_then(journey::latest_slot);
+    match latest {
+        Some(slot) => journey::continue_slot(world, slot),
+        None => continue_game(world, false),
+    }
 }
 
 /// The encounter that waits for the player's confirmation; `None` stands for a new journey.
@@ -213,12 +246,6 @@ fn start_or_ask_new_player(world: &mut World, wanted: Option<WantedEncounter>) {
     } else {
         start_encounter(world, wanted);
     }
-}
-
-/// Changes the settings of the hints and saves them.
-fn update_hints(world: &mut World, to: impl FnOnce(HintSettings) -> HintSettings) {
-    let settings = world.resource::<ActiveSettings>().0;
-    change_settings(world, Settings { hints: to(settings.hints), ..settings });
 }
 
 /// Opens the codex at the place where the player left it.

@@ -9,6 +9,7 @@ mod draw;
 mod frame_pacing;
 #[cfg(feature = "dev")]
 mod inspector;
+mod journey;
 mod library;
 mod menu;
 mod panel_redraw;
@@ -106,6 +107,7 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         library::plugin(library),
         menu::plugin,
         sparring::plugin,
+        journey::plugin,
         settings::plugin,
         quality::plugin,
     ));

@@ -136,7 +136,7 @@ fn write_report(
             .unwrap_or_default(),
         regions: places,
         hexes: hexes.unwrap_or_default(),
-        save: saving.folder.as_ref().map(|f| f.autosave_path().display().to_string()),
+        save: saving.encounter_folder().map(|f| f.autosave_path().display().to_string()),
     };
     let Ok(text) = serde_json::to_string(&report) else { return };
     let fresh = probe.path.with_extension("writing");

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, WindowResolution};
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
+use crate::input::UiStateRes;
 use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
-use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset};
+use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset, Toast};
 
 /// The current settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -148,6 +149,29 @@ fn write_initial_file(current: Res<ActiveSettings>) {
     {
         warn!("the settings could not be written: {error}");
     }
+}
+
+/// Applies settings and saves them.
+pub(super) fn change_settings(world: &mut World, settings: Settings) {
+    let before = world.resource::<ActiveSettings>().0;
+    world.resource_mut::<ActiveSettings>().0 = settings;
+    if before.window_size != settings.window_size {
+        let (w, h) = settings.window_size;
+        let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+        for mut window in windows.iter_mut(world) {
+            window.resolution = WindowResolution::new(w, h);
+        }
+    }
+    if let Err(error) = save_settings(settings) {
+        let text = format!("The settings could not be written: {error}");
+        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+    }
+}
+
+/// Changes the settings of the hints and saves them.
+pub(super) fn update_hints(world: &mut World, to: impl FnOnce(HintSettings) -> HintSettings) {
+    let settings = world.resource::<ActiveSettings>().0;
+    change_settings(world, Settings { hints: to(settings.hints), ..settings });
 }
 
 /// Applies the settings to the table.

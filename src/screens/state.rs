@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use crate::content::encounter::Character;
 use crate::model::Id;
-use crate::ui::pages::{CodexChapter, DamagedSave, PracticeScenario, SparringPage};
+use crate::ui::pages::{CodexChapter, DamagedSave, JourneyEntry, PracticeScenario, ScenarioChoice, SparringPage};
 
 /// The current screen.
 #[allow(missing_docs, reason = "the variant names are self-explanatory")]
@@ -17,6 +17,7 @@ pub enum Screen {
     #[default]
     Loading,
     Title,
+    Journey,
     Encounter,
     ContentError,
 }
@@ -41,6 +42,17 @@ pub enum Page {
     Practice(Vec<PracticeScenario>),
     /// The character builder and the choice of an encounter.
     Sparring(Arc<SparringPage>),
+    /// The journeys that can be continued.
+    Journeys(Arc<Vec<JourneyEntry>>),
+    /// The scenarios that a journey can begin in.
+    Scenarios(Arc<Vec<ScenarioChoice>>),
+    /// The question whether to put a journey away.
+    PutAway {
+        /// The number of its folder.
+        slot: u32,
+        /// The journey in a line.
+        what: String,
+    },
     /// The codex, with its chapters.
     Codex(Arc<Vec<CodexChapter>>),
 }

@@ -71,6 +71,21 @@ impl Fork {
         Ok(here)
     }
 
+    /// Copies the content and the state of a world for playouts, which roll their own dice and tell no facts, and returns
+    /// the copied state.
+    pub fn copy_for_playouts(&mut self, world: &World) -> Result<Snapshot, ForecastError> {
+        let here = self.copy_from(world)?;
+        self.world.resource_mut::<Facts>().muted = true;
+        Ok(here)
+    }
+
+    /// Restores a state with the dice of this seed, and hands out the world to play on.
+    pub fn begin_playout(&mut self, position: &Snapshot, dice_seed: u64) -> &mut World {
+        restore(&mut self.world, position);
+        self.world.insert_resource(DiceRng::seeded(dice_seed));
+        &mut self.world
+    }
+
     /// Restores a state.
     pub fn restore_snapshot(&mut self, position: &Snapshot) {
         restore(&mut self.world, position);

@@ -1,8 +1,9 @@
 //! Simulation: forecasts of the counterbeat, and many games played by bots.
 //!
-//! Owns exact forecasts ([`Forecaster`]), the bots ([`bot`]), single games of a bot ([`game`]), many games at once
-//! ([`soak`]), and for these random modifier blocks ([`random_blocks`]) and random characters ([`random_character`]). All
-//! results come from the real rules on a copy of the state, so no rule is written here a second time.
+//! Owns exact forecasts ([`Forecaster`]), the bots ([`bot`]) and one that looks ahead ([`sensible`]), single games of a bot
+//! ([`game`]), many games at once ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random characters
+//! ([`random_character`]), and the figures of an encounter ([`trials`]). All results come from the real rules on a copy of
+//! the state, so no rule is written here a second time.
 //! Must not change the world it is asked about, draw or print anything.
 
 pub mod bot;
@@ -14,7 +15,9 @@ pub mod game;
 mod odds;
 pub mod random_blocks;
 pub mod random_character;
+pub mod sensible;
 pub mod soak;
+pub mod trials;
 mod turn_summary;
 
 pub use chance::Chance;

@@ -9,6 +9,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
+use super::journey_state::{JourneyAction, JourneyUiState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
@@ -85,6 +86,8 @@ pub struct UiState {
     pub tray: TrayState,
     /// What the character builder shows.
     pub builder: BuilderState,
+    /// What the journey's screen remembers.
+    pub journey: JourneyUiState,
     /// Number of the egui pass for which `regions` was cleared.
     pub last_pass: Option<u64>,
 }
@@ -340,6 +343,8 @@ pub enum MenuAction {
     ChooseSparringEncounter(usize),
     /// Play the chosen encounter with the character; the game asks first if another one is in progress.
     StartSparring,
+    /// Something in a journey, or among the journeys.
+    Journey(JourneyAction),
     /// Start the requested encounter and set the one in progress aside.
     ConfirmNew,
     /// Answered whether the player knows the game, and start.

@@ -5,11 +5,13 @@
 
 mod explanations;
 mod hints;
+mod journey;
 mod labels;
 mod sparring;
 
 pub use explanations::*;
 pub use hints::*;
+pub use journey::*;
 pub use labels::*;
 pub use sparring::*;
 

@@ -13,11 +13,14 @@ mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
 mod explained_numbers;
+pub mod journey_events;
+pub mod journey_page;
 mod moments;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
 mod text;
+pub mod typography;
 
 pub use character_builder::{
     CharacterBuilderView, SheetEntryView, SheetSlotView, build_character_builder, build_sheet_entry,

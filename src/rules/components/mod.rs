@@ -7,4 +7,5 @@ pub mod character;
 pub mod combatant;
 pub mod loadout_cache;
 pub mod phase;
+pub mod printed_modifiers;
 pub mod resources;

@@ -13,6 +13,7 @@ mod intent;
 mod page;
 mod page_effects;
 mod page_tests;
+mod passages;
 mod pieces;
 mod reprieve;
 mod state;

@@ -1,8 +1,9 @@
 //! The result page: the outcome of the encounter, drawn over the table, with the rewards.
 
-use bevy_egui::egui::{Align2, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Key, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
 
-use super::super::state::{MenuAction, UiState};
+use super::super::journey_state::JourneyAction;
+use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
@@ -14,8 +15,8 @@ use crate::view::{EncounterView, ResultPage};
 /// Distance from the edge of the paper to the text.
 const MARGIN: Vec2 = vec2(40.0, 26.0);
 
-/// Draws the result page, if the encounter is over.
-pub fn draw_result(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+/// Draws the result page, if the encounter is over. In a journey it leads on to the next page.
+pub fn draw_result(ui: &mut Ui, view: &EncounterView, in_journey: bool, state: &mut UiState) {
     let Some(page) = &view.result else { return };
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
@@ -24,11 +25,11 @@ pub fn draw_result(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let told = fit_rows(ui, &page.text, FontRole::Body, 17.0, INK, wide - 2.0 * MARGIN.x - 12.0, usize::MAX);
     let tall = (328.0 * s + told.size().y).clamp(380.0 * s, 500.0 * s);
     super::show_page(&ctx, "result", vec2(wide, tall), 140, state, |ui, state| {
-        draw_contents(ui, view, page, state);
+        draw_contents(ui, view, page, in_journey, state);
     });
 }
 
-fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, state: &mut UiState) {
+fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journey: bool, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     let body = ui.max_rect().shrink2(MARGIN);
     let top = pos2(body.center().x, body.top());
@@ -69,6 +70,15 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, state: &m
     });
     draw_rewards(ui, page, objects);
 
+    if in_journey {
+        let go_on = MenuAction::Journey(JourneyAction::FinishFight);
+        if ui.input(|i| i.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none()) {
+            state.push_ui_action(UiAction::Menu(go_on.clone()));
+        }
+        let label = strings::GO_ON_WITH_JOURNEY;
+        super::menu_button(ui, buttons, "go_on", label, ButtonEmphasis::Primary, state, go_on);
+        return;
+    }
     let w = (body.width() - 12.0) / 2.0;
     let left = Rect::from_min_size(buttons.min, vec2(w, button_h));
     let right = Rect::from_min_size(pos2(buttons.right() - w, buttons.top()), vec2(w, button_h));

@@ -1,9 +1,10 @@
-//! The title page: the name over the table, and six cards.
+//! The title page: the name over the table, and seven cards.
 
 use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::journey_state::JourneyAction;
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
@@ -55,9 +56,10 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     );
 
     let gap = 16.0;
-    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * 7.0) / 6.0);
+    let n = 7.0;
+    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * (n + 1.0)) / n);
     let h = 112.0 * (1.0 + (s - 1.0) * 0.9);
-    let left = screen.center().x - (w * 6.0 + gap * 5.0) / 2.0;
+    let left = screen.center().x - (w * n + gap * (n - 1.0)) / 2.0;
     let y = screen.top() + screen.height() * 0.62;
     let (line, able) = match &shown.saved {
         ContinuableSave::Present(what) => (what.as_str(), true),
@@ -66,6 +68,7 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let cards = [
         ("continue", strings::CONTINUE, line, able, MenuAction::Continue),
         ("new", strings::NEW_GAME, "", true, MenuAction::NewGame),
+        ("journeys", strings::JOURNEYS, "", true, MenuAction::Journey(JourneyAction::OpenList)),
         ("proving_ground", strings::PRACTICE, "", true, MenuAction::OpenPractice),
         ("sparring", strings::SPARRING, "", true, MenuAction::OpenSparring),
         ("settings", strings::SETTINGS, "", true, MenuAction::OpenSettings),

@@ -13,7 +13,7 @@ const REASON: &str = "Low, because this computer draws without a graphics card (
 fn draw_result_over_panels(ui: &mut Ui, test_ui: &mut TestUi) {
     draw_encounter_panels(ui, test_ui);
     let view = test_ui.view.clone();
-    pages::draw_result(ui, &view, &mut test_ui.ui_state);
+    pages::draw_result(ui, &view, false, &mut test_ui.ui_state);
 }
 
 #[test]

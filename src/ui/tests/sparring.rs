@@ -92,7 +92,7 @@ pub(super) fn page() -> SparringPage {
         soul_level_cost: 3,
         soul_level_refusal: None,
         characters: vec![CharacterChoice { name: "Una".to_owned(), origin: "kept".to_owned() }],
-        encounters: ["The Mill", "The Ford"]
+        encounters: ["Slag Pit", "The Ford"]
             .map(|name| EncounterChoice {
                 name: name.to_owned(),
                 scenario: "Practice".to_owned(),

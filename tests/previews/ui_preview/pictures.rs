@@ -290,7 +290,7 @@ fn all_scenes() -> Vec<PreviewScene> {
         }),
         new_scene("result", move |ui, desk| {
             ui::draw_encounter(ui, &victory, desk);
-            pages::draw_result(ui, &victory, desk);
+            pages::draw_result(ui, &victory, false, desk);
         }),
         new_scene("pause", move |ui, desk| {
             ui::draw_encounter(ui, &pause_over, desk);

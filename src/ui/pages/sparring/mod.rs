@@ -6,8 +6,8 @@
 
 mod details;
 mod numbers;
-mod places;
-mod shared;
+pub(super) mod places;
+pub(super) mod shared;
 mod shelf;
 
 use bevy_egui::egui::{
@@ -52,7 +52,9 @@ pub fn draw_sparring(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
             ui.painter().vline(x, columns.y_range(), Stroke::new(1.0, RULE));
         }
         in_scroll_area(ui, "numbers", numbers, |ui| numbers::draw_numbers(ui, page, numbers, state));
-        in_scroll_area(ui, "places", places, |ui| places::draw_places(ui, page, places, state));
+        in_scroll_area(ui, "places", places, |ui| {
+            places::draw_places(ui, &page.builder, |_| true, places, state);
+        });
         shelf::draw_shelves(ui, page, shelves, state);
         draw_foot(ui, page, Rect::from_min_max(pos2(body.left(), body.bottom() - foot), body.max), state);
         draw_dragged(ui);
@@ -62,7 +64,7 @@ pub fn draw_sparring(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     });
 }
 
-fn in_scroll_area(ui: &mut Ui, salt: &str, rect: Rect, add_contents: impl FnOnce(&mut Ui)) {
+pub(super) fn in_scroll_area(ui: &mut Ui, salt: &str, rect: Rect, add_contents: impl FnOnce(&mut Ui)) {
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(salt));
     inner.set_clip_rect(rect.expand(3.0));
     ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(&mut inner, |ui| {
@@ -180,7 +182,7 @@ fn draw_chosen_encounter(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &m
 }
 
 /// Draws the name of what is dragged at the pointer.
-fn draw_dragged(ui: &Ui) {
+pub(super) fn draw_dragged(ui: &Ui) {
     let ctx = ui.ctx();
     let (Some(drag), Some(at)) = (DragAndDrop::payload::<SheetDrag>(ctx), ctx.pointer_latest_pos()) else { return };
     let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Tag::new("sheet drag")), ctx.content_rect());

@@ -10,16 +10,22 @@ use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, pulse, text_scale};
 use super::super::super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_hand_token};
-use super::shared::{SheetDrag, SparringPage, edit, take_drop};
+use super::shared::{SheetDrag, edit, take_drop};
 use crate::model::{CharacterEdit, HandToken, SheetSlot, SheetSlotKind};
-use crate::view::{SheetEntryView, SheetSlotView};
+use crate::view::{CharacterBuilderView, SheetEntryView, SheetSlotView};
 
 const GAP: f32 = 6.0;
 
-/// Draws the places, kind by kind.
-pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiState) {
+/// Draws the places of these kinds, kind by kind.
+pub(in super::super) fn draw_places(
+    ui: &mut Ui,
+    builder: &CharacterBuilderView,
+    is_shown: impl Fn(SheetSlotKind) -> bool,
+    window: Rect,
+    state: &mut UiState,
+) {
     let width = ui.available_width() - 10.0;
-    let pots = strings::pots_text(page.builder.pots_used, page.builder.sheet.pots);
+    let pots = strings::pots_text(builder.pots_used, builder.sheet.pots);
     let sections: [(&str, &[SheetSlotKind], usize, f32); 5] = [
         (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 50.0),
         (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 44.0),
@@ -28,9 +34,11 @@ pub(super) fn draw_places(ui: &mut Ui, page: &SparringPage, window: Rect, state:
         (strings::CARRIED, &[SheetSlotKind::Carried], 4, 27.0),
     ];
     for (n, (heading, kinds, columns, tall)) in sections.into_iter().enumerate() {
+        if !kinds.iter().any(|kind| is_shown(*kind)) {
+            continue;
+        }
         draw_section_heading(ui, heading, width, n == 0);
-        let slots: Vec<&SheetSlotView> =
-            page.builder.slots.iter().filter(|view| kinds.contains(&view.slot.kind)).collect();
+        let slots: Vec<&SheetSlotView> = builder.slots.iter().filter(|view| kinds.contains(&view.slot.kind)).collect();
         draw_cards(ui, &slots, columns, tall, (width, window), state);
     }
 }

@@ -59,7 +59,7 @@ pub struct EncounterChoice {
 
 /// What the pointer drags over the page.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum SheetDrag {
+pub(in super::super) enum SheetDrag {
     /// An entry of a shelf.
     Entry { id: Id, kind: SheetSlotKind, name: String },
     /// What lies in a place.
@@ -104,7 +104,7 @@ impl SheetDrag {
 }
 
 /// Asks the game for a change of the sheet.
-pub(super) fn edit(state: &mut UiState, edit: CharacterEdit) {
+pub(in super::super) fn edit(state: &mut UiState, edit: CharacterEdit) {
     state.push_ui_action(UiAction::Menu(MenuAction::EditCharacter(edit)));
 }
 

@@ -1,0 +1,271 @@
+//! `emberhex simulate`: a bot plays encounters many times, and the figures say how hard they are.
+//!
+//! Owns the arguments and the output of the command. Must not play itself; `simulation::trials` does.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::error::CommandError;
+use super::soak::{progress_bar, select_configs};
+use crate::content::encounter::Character;
+use crate::content::validate::first_character_problem;
+use crate::content::{Catalog, parse_ron};
+use crate::simulation::bot::BotPolicy;
+use crate::simulation::game::{GameConfig, GameLimits, headless_world};
+use crate::simulation::random_character::with_character;
+use crate::simulation::sensible::Effort;
+use crate::simulation::trials::{BotKind, Player, TrialConfig, TrialReport, play_trial, run_trials};
+
+/// How many fatal wounds are printed of each encounter.
+const WOUNDS_PRINTED: usize = 3;
+
+/// What to play.
+#[derive(clap::Args, Clone, Debug)]
+pub struct SimulateArguments {
+    /// The encounters; all of the scenario if left out.
+    encounters: Vec<String>,
+    /// The scenario of the encounters; all scenarios if left out.
+    #[arg(long, value_name = "ID")]
+    scenario: Option<String>,
+    /// How many games of each encounter.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// From which seed the dice of all games follow.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Who plays. `sensible` looks ahead, `quick` does so with less effort.
+    #[arg(long, value_enum, default_value = "sensible")]
+    bot: BotName,
+    /// A character's file; the character of the scenario if left out.
+    #[arg(long, value_name = "FILE")]
+    character: Option<PathBuf>,
+    /// The form of the report.
+    #[arg(long, value_enum, default_value = "text")]
+    format: ReportFormat,
+    /// On how many threads; on all cores if left out. The result is the same.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Only the game of this seed, as the report names it; its decisions are printed.
+    #[arg(long, value_name = "SEED")]
+    game: Option<u64>,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum BotName {
+    /// Looks ahead.
+    Sensible,
+    /// Looks ahead, with less effort.
+    Quick,
+    /// Attacks.
+    Aggressive,
+    /// Does anything.
+    Random,
+}
+
+impl BotName {
+    pub(super) const fn kind(self) -> BotKind {
+        match self {
+            Self::Sensible => BotKind::Sensible(Effort::CAREFUL),
+            Self::Quick => BotKind::Sensible(Effort::QUICK),
+            Self::Aggressive => BotKind::Policy(BotPolicy::Aggressive),
+            Self::Random => BotKind::Policy(BotPolicy::Random),
+        }
+    }
+}
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum ReportFormat {
+    /// For people.
+    Text,
+    /// For spreadsheets.
+    Csv,
+    /// For programs.
+    Json,
+}
+
+/// Runs the games; the exit code is 1 if the rules could not carry one of them on.
+pub fn run(arguments: &SimulateArguments) -> ExitCode {
+    match run_simulate_command(arguments) {
+        Ok(all_played) => ExitCode::from(u8::from(!all_played)),
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandError> {
+    let catalog = super::library::load_catalog("nothing was played")?;
+    let mut game_configs = Vec::new();
+    if arguments.encounters.is_empty() {
+        game_configs = select_configs(&catalog, arguments.scenario.as_deref(), None)?;
+    }
+    for encounter in &arguments.encounters {
+        game_configs.extend(select_configs(&catalog, arguments.scenario.as_deref(), Some(encounter))?);
+    }
+    if let Some(file) = &arguments.character {
+        let character = read_character(&catalog, file)?;
+        game_configs = game_configs.iter().map(|config| with_character(config, character.clone())).collect();
+    }
+    if let Some(seed) = arguments.game {
+        return Ok(game_configs.iter().all(|config| print_game(config, seed, arguments.bot)));
+    }
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let config = TrialConfig {
+        game_configs,
+        games: arguments.games,
+        seed: arguments.seed,
+        bot: arguments.bot.kind(),
+        limits: GameLimits::default(),
+        threads: arguments.threads.map_or_else(cores, usize::from),
+    };
+    let bar: ProgressBar = progress_bar(config.games * config.game_configs.len() as u64);
+    let reports = run_trials(&config, || bar.inc(1));
+    bar.finish_and_clear();
+    let reports = reports?;
+    let rows: Vec<Row> =
+        config.game_configs.iter().zip(&reports).map(|(config, report)| Row::of(config, report)).collect();
+    match arguments.format {
+        ReportFormat::Text => print_text(&rows),
+        ReportFormat::Csv => print_csv(&rows),
+        ReportFormat::Json => {
+            serde_json::to_writer_pretty(io::stdout().lock(), &rows)?;
+            print_line!();
+        }
+    }
+    Ok(reports.iter().all(|report| report.failed == 0))
+}
+
+fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, CommandError> {
+    let path = || file.to_owned();
+    let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
+    let character: Character = parse_ron(&file.display().to_string(), &text)
+        .map_err(|problem| CommandError::NoCharacter { path: path(), why: problem.message })?;
+    match first_character_problem(catalog, &character) {
+        Some(why) => Err(CommandError::NoCharacter { path: path(), why }),
+        None => Ok(character),
+    }
+}
+
+/// Plays one game and prints its decisions. Returns whether the rules could carry it on.
+fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
+    let mut player = Player::new(bot.kind());
+    match play_trial(&mut headless_world(), &mut player, config, seed, GameLimits::default()) {
+        Ok(trial) => {
+            for decision in &trial.decisions {
+                print_line!("{decision:?}");
+            }
+            let outcome = trial.outcome.map_or_else(|| "no end".to_owned(), |outcome| format!("{outcome:?}"));
+            print_line!("{}: {outcome} in Round {}, {} HP left", config.name(), trial.rounds, trial.hp_left);
+            true
+        }
+        Err(why) => {
+            eprintln!("{}: {why}", config.name());
+            false
+        }
+    }
+}
+
+/// The figures of an encounter as they are printed.
+#[derive(Serialize)]
+struct Row {
+    encounter: String,
+    win_rate: f64,
+    win_rate_low: f64,
+    win_rate_high: f64,
+    mean_rounds: f64,
+    mean_hp_left: f64,
+    #[serde(flatten)]
+    counts: TrialReport,
+}
+
+impl Row {
+    fn of(config: &GameConfig, report: &TrialReport) -> Self {
+        let (win_rate_low, win_rate_high) = report.win_interval();
+        Self {
+            encounter: config.name(),
+            win_rate: report.win_rate(),
+            win_rate_low,
+            win_rate_high,
+            mean_rounds: report.mean_rounds(),
+            mean_hp_left: report.mean_hp_left(),
+            counts: report.clone(),
+        }
+    }
+
+    /// The commonest fatal wounds, the commonest first.
+    fn wounds(&self) -> Vec<(&str, u64)> {
+        let mut wounds: Vec<(&str, u64)> = self.counts.fatal_wounds.iter().map(|(name, n)| (&**name, *n)).collect();
+        wounds.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        wounds
+    }
+}
+
+fn print_text(rows: &[Row]) {
+    let width = rows.iter().map(|row| row.encounter.chars().count()).max().unwrap_or(0);
+    print_line!(
+        "{:width$} {:>6} {:>6} {:>12} {:>8} {:>9} {:>7} {:>7}",
+        "",
+        "games",
+        "won",
+        "(95 %)",
+        "defeats",
+        "retreats",
+        "Rounds",
+        "HP left"
+    );
+    for row in rows {
+        let TrialReport { games, defeats, retreats, .. } = row.counts;
+        let interval = format!("{:.0} to {:.0} %", 100.0 * row.win_rate_low, 100.0 * row.win_rate_high);
+        print_line!(
+            "{:width$} {games:>6} {:>4.0} % {interval:>12} {defeats:>8} {retreats:>9} {:>7.1} {:>7.1}",
+            row.encounter,
+            100.0 * row.win_rate,
+            row.mean_rounds,
+            row.mean_hp_left
+        );
+        let wounds: Vec<String> =
+            row.wounds().iter().take(WOUNDS_PRINTED).map(|(name, n)| format!("{name} ({n})")).collect();
+        if !wounds.is_empty() {
+            print_line!("  felled by: {}", wounds.join("; "));
+        }
+        let seeds = [("won", row.counts.won_seed), ("lost", row.counts.lost_seed), ("failed", row.counts.failed_seed)];
+        let seeds: Vec<String> =
+            seeds.iter().filter_map(|(what, seed)| seed.map(|seed| format!("{what}: {seed}"))).collect();
+        print_line!("  seeds: {}", seeds.join(", "));
+        if row.counts.unfinished + row.counts.failed > 0 {
+            print_line!("  unfinished: {}, failed: {}", row.counts.unfinished, row.counts.failed);
+        }
+    }
+}
+
+fn print_csv(rows: &[Row]) {
+    print_line!(
+        "encounter,games,victories,defeats,retreats,unfinished,failed,win_rate,win_rate_low,win_rate_high,mean_rounds,\
+         mean_hp_left,fatal_wound,won_seed,lost_seed"
+    );
+    let seed = |seed: Option<u64>| seed.map_or_else(String::new, |seed| seed.to_string());
+    for row in rows {
+        let TrialReport { games, victories, defeats, retreats, unfinished, failed, won_seed, lost_seed, .. } =
+            row.counts;
+        let wound = row.wounds().first().map_or_else(String::new, |(name, _)| name.replace('"', "\"\""));
+        print_line!(
+            "{},{games},{victories},{defeats},{retreats},{unfinished},{failed},{:.4},{:.4},{:.4},{:.2},{:.2},\"{wound}\",{},{}",
+            row.encounter,
+            row.win_rate,
+            row.win_rate_low,
+            row.win_rate_high,
+            row.mean_rounds,
+            row.mean_hp_left,
+            seed(won_seed),
+            seed(lost_seed)
+        );
+    }
+}

@@ -1,0 +1,82 @@
+//! The diary of a journey: everything that has happened, as lines and as Markdown.
+
+use std::fmt::Write;
+
+use super::events::event;
+use crate::content::Catalog;
+use crate::content::chapter::Chapter;
+use crate::scenario::journey::{Journey, JourneyFact};
+use crate::view::journey_events::journey_event_text;
+use crate::view::journey_page::DiaryLine;
+use crate::view::typography::book_marks;
+
+/// The diary in lines.
+pub(super) fn diary_lines(catalog: &Catalog, journey: &Journey) -> Vec<DiaryLine> {
+    let chapters = catalog.chapters.get(&journey.scenario);
+    let title = |chapter: &Chapter| DiaryLine::Chapter(book_marks(&chapter.title, None));
+    let mut chapter: Option<&Chapter> = chapters.and_then(|chapters| chapters.creation.as_deref());
+    let mut lines: Vec<DiaryLine> = chapter.map(title).into_iter().collect();
+    for fact in &journey.diary {
+        match fact {
+            JourneyFact::ChapterDrawn(id) => {
+                chapter = chapters.and_then(|chapters| chapters.chapters.get(id)).map(AsRef::as_ref);
+                lines.push(chapter.map_or_else(|| DiaryLine::Chapter(id.to_string()), title));
+            }
+            JourneyFact::PrestigeBegun => {
+                chapter = chapters.and_then(|chapters| chapters.prestige.as_deref());
+                lines.extend(chapter.map(title));
+            }
+            JourneyFact::PageTurned { page, .. } => {
+                let found = chapter.and_then(|chapter| chapter.page(*page));
+                let heading = found.map_or_else(|| page.to_string(), |page| book_marks(&page.heading, None));
+                lines.push(DiaryLine::Page(heading));
+            }
+            JourneyFact::OptionChosen { page, option } => {
+                let found = chapter.and_then(|chapter| chapter.page(*page));
+                let found = found.and_then(|page| page.options.iter().find(|there| there.id == *option));
+                let label = found.map_or_else(|| option.to_string(), |option| book_marks(&option.label, None));
+                lines.push(DiaryLine::Choice(label));
+            }
+            other => {
+                let told = event(catalog, journey.scenario, chapter, other);
+                lines.extend(told.map(|told| DiaryLine::Event(journey_event_text(&told))));
+            }
+        }
+    }
+    lines
+}
+
+/// The diary as a Markdown file.
+pub(super) fn diary_markdown(catalog: &Catalog, journey: &Journey) -> String {
+    let scenario = catalog.scenarios.get(&journey.scenario);
+    let scenario = scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone());
+    let mut text = format!("# {}\n\nThe diary of {}.\n", escape(&scenario), escape(&journey.character.name));
+    let mut in_list = false;
+    for line in diary_lines(catalog, journey) {
+        let is_event = matches!(line, DiaryLine::Event(_));
+        // Writing to a text never fails.
+        let _ = match &line {
+            DiaryLine::Chapter(title) => write!(text, "\n## {}\n", escape(title)),
+            DiaryLine::Page(heading) => write!(text, "\n### {}\n", escape(heading)),
+            DiaryLine::Choice(label) => write!(text, "\n> {}\n", escape(label)),
+            DiaryLine::Event(told) => {
+                let gap = if in_list { "" } else { "\n" };
+                write!(text, "{gap}- {}\n", escape(told))
+            }
+        };
+        in_list = is_event;
+    }
+    text
+}
+
+/// A text in which Markdown sees no marks of its own.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if matches!(letter, '\\' | '*' | '_' | '`' | '[' | ']' | '<' | '>' | '#') {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}

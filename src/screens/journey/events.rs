@@ -1,0 +1,87 @@
+//! Facts of a journey as events with names, for which the view has sentences.
+
+use crate::content::Catalog;
+use crate::content::chapter::{Chapter, ScenarioChapters};
+use crate::model::{Id, Stat};
+use crate::scenario::journey::JourneyFact;
+use crate::view::journey_events::JourneyEvent;
+use crate::view::typography::book_marks;
+
+/// The event of a fact; `None` for one that the page itself shows. `chapter` is the one in which it happened.
+pub(super) fn event(
+    catalog: &Catalog,
+    scenario: Id,
+    chapter: Option<&Chapter>,
+    fact: &JourneyFact,
+) -> Option<JourneyEvent> {
+    let chapters = catalog.chapters.get(&scenario);
+    let note = |code: &Id| {
+        let text = chapters.and_then(|chapters| chapters.note_text(*code));
+        text.map_or_else(|| code.to_string(), |text| book_marks(text, None))
+    };
+    let gear = |id: &Id| gear_name(catalog, *id);
+    let condition = |condition: &crate::model::Condition| {
+        catalog.conditions.get(&condition.id()).map_or_else(|| condition.name().to_owned(), |row| row.name.clone())
+    };
+    let encounter = |id: &Id| catalog.encounters.get(id).map_or_else(|| id.to_string(), |e| e.name.clone());
+    Some(match fact {
+        JourneyFact::ChapterDrawn(_)
+        | JourneyFact::PrestigeBegun
+        | JourneyFact::PageTurned { .. }
+        | JourneyFact::OptionChosen { .. } => return None,
+        JourneyFact::ClockMoved { clock, now } => {
+            let found = chapter.and_then(|chapter| chapter.clocks.get(clock));
+            let found = found.or_else(|| any_clock(chapters, *clock));
+            let name = found.map_or_else(|| clock.to_string(), |clock| clock.name.clone());
+            JourneyEvent::Clock { name, now: *now, last: found.map_or(*now, |clock| clock.last) }
+        }
+        JourneyFact::NoteMade(code) => JourneyEvent::NoteMade(note(code)),
+        JourneyFact::NoteErased(code) => JourneyEvent::NoteErased(note(code)),
+        JourneyFact::SoulsChanged { by, now } => JourneyEvent::Souls { by: *by, now: *now },
+        JourneyFact::HumanityChanged { before, now } => JourneyEvent::Humanity { before: *before, now: *now },
+        JourneyFact::StatChanged(stat, now) => JourneyEvent::Stat(stat_name(*stat), *now),
+        JourneyFact::GearGained(id) => JourneyEvent::GearGained(gear(id)),
+        JourneyFact::GearLeft(id) => JourneyEvent::GearLeft(gear(id)),
+        JourneyFact::GearLost(id) => JourneyEvent::GearLost(gear(id)),
+        JourneyFact::AttunementLearned(id) => JourneyEvent::Learned(attunement_name(catalog, *id)),
+        JourneyFact::Wounded(n) => JourneyEvent::Wounded(*n),
+        JourneyFact::Healed(n) => JourneyEvent::Healed(*n),
+        JourneyFact::FocusChanged(by) => JourneyEvent::Focus(*by),
+        JourneyFact::ConditionGained(of) => JourneyEvent::ConditionGained(condition(of)),
+        JourneyFact::ConditionLost(of) => JourneyEvent::ConditionLost(condition(of)),
+        JourneyFact::DieRolled(face) => JourneyEvent::Die(*face),
+        JourneyFact::FightBegun(id) => JourneyEvent::FightBegun(encounter(id)),
+        JourneyFact::FightEnded { encounter: id, outcome } => JourneyEvent::FightEnded(encounter(id), *outcome),
+        JourneyFact::Rested => JourneyEvent::Rested,
+        JourneyFact::SoulLevelRaised(stat) => JourneyEvent::SoulLevel(stat_name(*stat)),
+        JourneyFact::ChapterResolved(id) => {
+            let title = chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| chapter.title.clone());
+            JourneyEvent::ChapterResolved(title.unwrap_or_else(|| id.to_string()))
+        }
+        JourneyFact::JourneyEnded(ending) => JourneyEvent::Ended(ending.map(|id| ending_title(chapters, id))),
+    })
+}
+
+fn any_clock(chapters: Option<&ScenarioChapters>, id: Id) -> Option<&crate::content::chapter::Clock> {
+    chapters?.all().find_map(|chapter| chapter.clocks.get(&id))
+}
+
+/// The title of an ending.
+pub(super) fn ending_title(chapters: Option<&ScenarioChapters>, id: Id) -> String {
+    let found = chapters.and_then(|chapters| chapters.all().find_map(|chapter| chapter.endings.get(&id)));
+    found.map_or_else(|| id.to_string(), |title| book_marks(title, None))
+}
+
+/// The printed name of gear.
+pub(super) fn gear_name(catalog: &Catalog, id: Id) -> String {
+    catalog.gear.get(&id).map_or_else(|| id.to_string(), |gear| gear.header.name.clone())
+}
+
+/// The printed name of an attunement.
+pub(super) fn attunement_name(catalog: &Catalog, id: Id) -> String {
+    catalog.attunements.get(&id).map_or_else(|| id.to_string(), |attunement| attunement.name.clone())
+}
+
+fn stat_name(stat: Stat) -> String {
+    format!("{stat:?}").to_uppercase()
+}

@@ -1,0 +1,114 @@
+//! The list of journeys, and which one was played last.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::UNIX_EPOCH;
+
+use bevy::prelude::World;
+
+use super::state::now;
+use crate::input::AutosaveState;
+use crate::record::SaveDirectory;
+use crate::scenario::journey::JourneyStage;
+use crate::scenario::journey_files::{JourneyDirectory, JourneySlot, JourneySummary};
+use crate::screens::Page;
+use crate::ui::pages::JourneyEntry;
+
+/// Opens the list of journeys.
+pub(in super::super) fn open_list(world: &mut World) {
+    let Some(saves) = world.resource::<AutosaveState>().folder.clone() else { return };
+    let list = JourneyDirectory::below(&saves).list();
+    let found = list.journeys.iter().map(entry);
+    let unreadable = list.unreadable.iter().map(|(slot, why)| JourneyEntry {
+        slot: slot.0,
+        character: format!("Journey {}", slot.0),
+        scenario: String::new(),
+        soul_level: 0,
+        place: String::new(),
+        seconds_played: 0,
+        last_played: String::new(),
+        problem: Some(sentence(&why.to_string())),
+    });
+    let entries: Vec<JourneyEntry> = found.chain(unreadable).collect();
+    *world.resource_mut::<Page>() = Page::Journeys(Arc::new(entries));
+}
+
+fn entry(summary: &JourneySummary) -> JourneyEntry {
+    JourneyEntry {
+        slot: summary.slot.0,
+        character: summary.character.clone(),
+        scenario: summary.scenario_name.clone(),
+        soul_level: summary.soul_level,
+        place: place(summary),
+        seconds_played: summary.seconds_played,
+        last_played: ago(now().saturating_sub(summary.last_played)),
+        problem: None,
+    }
+}
+
+/// Where a journey is: "Chapter 3: The Causeway".
+fn place(summary: &JourneySummary) -> String {
+    let title = summary.chapter_title.clone().unwrap_or_default();
+    let place = match summary.stage {
+        JourneyStage::Creation | JourneyStage::Prestige => title,
+        JourneyStage::Chapter(_) => format!("Chapter {}: {title}", summary.resolved + 1),
+        JourneyStage::BetweenChapters => match summary.resolved {
+            0 => "before the first card".to_owned(),
+            1 => "1 chapter resolved".to_owned(),
+            n => format!("{n} chapters resolved"),
+        },
+        JourneyStage::Ended(_) => "at its end".to_owned(),
+    };
+    if summary.in_fight { format!("{place}, in an encounter") } else { place }
+}
+
+/// How long ago something was.
+fn ago(seconds: u64) -> String {
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    match (days, hours, minutes) {
+        (0, 0, 0..=1) => "a moment ago".to_owned(),
+        (0, 0, minutes) => format!("{minutes} minutes ago"),
+        (0, 1, _) => "an hour ago".to_owned(),
+        (0, hours, _) => format!("{hours} hours ago"),
+        (1, ..) => "yesterday".to_owned(),
+        (days, ..) => format!("{days} days ago"),
+    }
+}
+
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// The journey that "Continue" leads to: the one played last, unless an encounter outside of journeys was played later and
+/// is unfinished. A journey that has ended does not count.
+pub(in super::super) fn latest_slot(saves: &SaveDirectory) -> Option<JourneySlot> {
+    latest(saves).map(|summary| summary.slot)
+}
+
+/// That journey in one line: "The Keeper, Chapter 3: The Causeway".
+pub(in super::super) fn describe_latest(saves: &SaveDirectory) -> Option<String> {
+    latest(saves).map(|summary| format!("{}, {}", summary.character, place(&summary)))
+}
+
+fn latest(saves: &SaveDirectory) -> Option<JourneySummary> {
+    let files = JourneyDirectory::below(saves);
+    let under_way = |summary: &JourneySummary| !matches!(summary.stage, JourneyStage::Ended(_));
+    // The encounter of a journey is saved after the journey itself.
+    let played = |summary: &JourneySummary| {
+        let encounter = modified(&files.encounter_saves(summary.slot)).filter(|_| summary.in_fight);
+        summary.last_played.max(encounter.unwrap_or(0))
+    };
+    let latest = files.list().journeys.into_iter().filter(under_way).max_by_key(played)?;
+    // Files that can't be read as an encounter are told of where they are continued.
+    let unfinished = matches!(saves.peek(), Some(Ok(game)) if !game.is_over());
+    let other = modified(saves).filter(|_| unfinished).unwrap_or(0);
+    (played(&latest) >= other).then_some(latest)
+}
+
+/// When the autosave of a folder was written, in seconds since 1970.
+fn modified(saves: &SaveDirectory) -> Option<u64> {
+    let written = fs::metadata(saves.autosave_path()).and_then(|file| file.modified()).ok()?;
+    written.duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs())
+}

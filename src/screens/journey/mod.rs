@@ -1,0 +1,17 @@
+//! The journey under way: its slot on disk, its page on the table, its encounters.
+//!
+//! Owns what a request of the player does to a journey, and when it is saved. Must not decide what is allowed: `scenario`
+//! does; and must not draw.
+
+mod diary;
+mod events;
+mod list;
+mod page;
+mod play;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub(super) use list::{describe_latest, latest_slot};
+pub(super) use play::{begin, continue_slot, edit, handle, leave, plugin};
+pub(super) use state::JourneyState;

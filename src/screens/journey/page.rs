@@ -1,0 +1,187 @@
+//! The journey as it lies on the table: from its state and the content to plain data.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::diary::diary_lines;
+use super::events::{attunement_name, ending_title, event, gear_name};
+use super::state::OpenJourney;
+use crate::content::Catalog;
+use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
+use crate::content::encounter::Encounter;
+use crate::model::{Id, Stat};
+use crate::scenario::growth::{check_soul_level, soul_level_cost};
+use crate::scenario::journey::{Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
+use crate::view::journey_events::journey_event_text;
+use crate::view::journey_page::{
+    ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
+    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+};
+use crate::view::typography::book_marks;
+use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
+
+/// The Primary Stats in the order of the sheet.
+const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
+
+type Shelf = HashMap<Id, ShelfEntry>;
+
+/// The journey as it is shown.
+pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyView {
+    let journey = &open.journey;
+    let scenario = catalog.scenarios.get(&journey.scenario);
+    let chapter = journey.current_chapter(catalog).map(AsRef::as_ref);
+    let told = open.happened.iter().filter_map(|fact| event(catalog, journey.scenario, chapter, fact));
+    JourneyView {
+        scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
+        spread: spread(catalog, open, shelf),
+        record: record_sheet(catalog, journey, shelf),
+        happened: told.map(|told| journey_event_text(&told)).collect(),
+    }
+}
+
+fn spread(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneySpread {
+    let journey = &open.journey;
+    match (journey.stage, journey.current_chapter(catalog)) {
+        (JourneyStage::Ended(ending), _) => JourneySpread::Ending(ending_view(catalog, journey, ending)),
+        (JourneyStage::BetweenChapters, _) => JourneySpread::Deck(deck(catalog, journey)),
+        (_, Some(chapter)) if open.shows_card => JourneySpread::DrawnCard(card(chapter)),
+        (_, chapter) => JourneySpread::Page(page(catalog, journey, chapter.map(AsRef::as_ref), shelf)),
+    }
+}
+
+fn card(chapter: &Chapter) -> ChapterCard {
+    ChapterCard {
+        symbol: chapter.symbol.clone(),
+        title: book_marks(&chapter.title, None),
+        text: book_marks(&chapter.text, None),
+    }
+}
+
+fn deck(catalog: &Catalog, journey: &Journey) -> DeckView {
+    let chapters = catalog.chapters.get(&journey.scenario);
+    let found = |id: &Id| chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| card(chapter));
+    let unknown = |id: &Id| ChapterCard { title: id.to_string(), ..ChapterCard::default() };
+    let discards = journey.discards.iter().map(|id| found(id).unwrap_or_else(|| unknown(id))).collect();
+    DeckView { face_down: journey.deck.len(), discards }
+}
+
+fn ending_view(catalog: &Catalog, journey: &Journey, ending: Option<Id>) -> EndingView {
+    let chapters = catalog.chapters.get(&journey.scenario);
+    let diary = diary_lines(catalog, journey);
+    let last_page = diary.iter().rev().find_map(|line| match line {
+        DiaryLine::Page(heading) => Some(heading.clone()),
+        _ => None,
+    });
+    let scenario = catalog.scenarios.get(&journey.scenario).map(|scenario| scenario.name.clone());
+    let title = match ending {
+        Some(ending) => ending_title(chapters, ending),
+        None => scenario.unwrap_or_else(|| journey.scenario.to_string()),
+    };
+    EndingView { heading: last_page.filter(|heading| *heading != title).unwrap_or_default(), title, diary }
+}
+
+fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, shelf: &Shelf) -> JourneyPage {
+    let page = journey.current_page(catalog);
+    let turn = journey.diary.iter().filter(|fact| matches!(fact, JourneyFact::PageTurned { .. })).count();
+    let clocks = chapter.into_iter().flat_map(|chapter| &chapter.clocks).map(|(id, clock)| ClockView {
+        id: *id,
+        name: clock.name.clone(),
+        now: journey.chapter.clocks.get(id).copied().unwrap_or(clock.start),
+        last: clock.last,
+    });
+    let offers_reprieve = page.is_some_and(|page| page.reprieve);
+    let sheet = &journey.character;
+    let reprieve = offers_reprieve.then(|| ReprieveView {
+        is_taken: journey.chapter.is_resting,
+        soul_level_cost: soul_level_cost(sheet),
+        soul_level_refusal: check_soul_level(catalog, sheet).err().map(|why| why.to_string()),
+        stats: STATS.iter().map(|stat| (*stat, journey.printed_stat(*stat))).collect(),
+    });
+    JourneyPage {
+        chapter: chapter.map(|chapter| book_marks(&chapter.title, None)).unwrap_or_default(),
+        heading: page.map(|page| book_marks(&page.heading, None)).unwrap_or_default(),
+        turn,
+        paragraphs: journey.page_paragraphs(catalog).into_iter().map(|paragraph| styled(paragraph)).collect(),
+        options: journey.page_choices(catalog).into_iter().map(option).collect(),
+        clocks: clocks.collect(),
+        lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
+        reprieve,
+        name_field: (journey.stage == JourneyStage::Creation).then(|| sheet.name.clone()),
+    }
+}
+
+fn styled(paragraph: &Paragraph) -> Vec<StyledRun> {
+    let mut before = None;
+    let mut runs = Vec::new();
+    for run in paragraph {
+        let text = book_marks(&run.text, before);
+        before = text.chars().last().or(before);
+        runs.push(StyledRun { text, emphasis: run.emphasis, strong: run.strong });
+    }
+    runs
+}
+
+fn option(choice: PageChoice<'_>) -> PageOptionView {
+    PageOptionView {
+        id: choice.option.id,
+        label: book_marks(&choice.option.label, None),
+        locked: match choice.state {
+            OptionState::Open => None,
+            OptionState::Locked(why) => Some(why),
+        },
+        is_fight: matches!(choice.option.target, OptionTarget::Fight { .. }),
+    }
+}
+
+fn lying(catalog: &Catalog, shelf: &Shelf, position: usize, piece: &StashPiece) -> LyingPiece {
+    let detail = shelf.get(&piece.gear).map(|entry| entry.detail.clone()).unwrap_or_default();
+    LyingPiece { position, name: gear_name(catalog, piece.gear), detail }
+}
+
+fn record_sheet(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> RecordSheetView {
+    let chapters = catalog.chapters.get(&journey.scenario);
+    let note = |code: &Id| NoteView {
+        code: code.to_string(),
+        text: chapters
+            .and_then(|chapters| chapters.note_text(*code))
+            .map_or_else(|| code.to_string(), |text| book_marks(text, None)),
+    };
+    let builder = builder(catalog, journey);
+    let sheet = builder.as_ref().map(|builder| &builder.sheet);
+    let hp = sheet
+        .map_or((0, 0), |sheet| (sheet.sheet.hp_max.saturating_sub(sheet.sheet.hp_damage.total()), sheet.sheet.hp_max));
+    RecordSheetView {
+        notes: journey.notes.iter().map(note).collect(),
+        permanent_notes: journey.permanent_notes.iter().map(note).collect(),
+        attunements: journey.known_attunements.iter().map(|id| known(catalog, journey, shelf, *id)).collect(),
+        can_attune: journey.can_grow(),
+        stash: journey.stash.iter().enumerate().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
+        has_stash: journey.has_stash(catalog),
+        lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
+        can_put_down: journey.chapter.page.is_some() && journey.fight.is_none(),
+        hp,
+        focus: sheet.map_or((0, 0), |sheet| sheet.focus),
+        builder,
+    }
+}
+
+fn known(catalog: &Catalog, journey: &Journey, shelf: &Shelf, id: Id) -> KnownAttunement {
+    let entry = shelf.get(&id);
+    KnownAttunement {
+        id,
+        name: attunement_name(catalog, id),
+        brief: entry.map(|entry| entry.brief.clone()).unwrap_or_default(),
+        detail: entry.map(|entry| entry.detail.clone()).unwrap_or_default(),
+        assigned: journey.character.attunements.contains(&id),
+    }
+}
+
+/// The character's sheet, if the files have all that it bears.
+fn builder(catalog: &Arc<Catalog>, journey: &Journey) -> Option<CharacterBuilderView> {
+    let sheet = &journey.character;
+    let scenario = catalog.scenarios.get(&journey.scenario)?;
+    let has_all = sheet.gear().all(|id| catalog.gear.contains_key(&id))
+        && sheet.attunements.iter().all(|id| catalog.attunements.contains_key(id));
+    let encounter = Arc::new(Encounter::blank(Id::new("between_encounters"), ""));
+    has_all.then(|| build_character_builder(catalog, scenario, &encounter, sheet))
+}

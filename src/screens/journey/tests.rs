@@ -1,0 +1,222 @@
+//! Tests of what the game does in a journey: steps are saved, and what is shown follows them.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use tempfile::TempDir;
+
+use super::diary::diary_markdown;
+use super::state::JourneyState;
+use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
+use crate::content::{Catalog, ContentSource, load};
+use crate::input::{AutosaveState, UiStateRes};
+use crate::model::{CharacterEdit, Id};
+use crate::record::SaveDirectory;
+use crate::scenario::journey::{JourneyIntent, JourneyStage};
+use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
+use crate::screens::library::ContentState;
+use crate::screens::settings::ActiveSettings;
+use crate::screens::state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
+use crate::ui::{JourneyAction, Settings};
+use crate::view::journey_page::{JourneyPage, JourneySpread, JourneyView};
+
+fn catalog() -> Catalog {
+    let (files, _) = ContentSource::built_in().read_files();
+    load(&files).expect("the shipped content is right").0
+}
+
+fn scenario(world: &World) -> Id {
+    let catalog = world.resource::<ContentState>().catalog.clone().expect("content");
+    catalog.journey_scenarios().next().expect("a scenario with chapters").id
+}
+
+/// A world with a journey in it, on a folder of its own.
+fn begun() -> (World, TempDir) {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut world = World::new();
+    world.insert_resource(ContentState::with_catalog(catalog()));
+    world.init_resource::<AutosaveState>();
+    world.resource_mut::<AutosaveState>().folder = Some(SaveDirectory::new(folder.path()));
+    world.init_resource::<UiStateRes>();
+    world.init_resource::<Page>();
+    world.init_resource::<NextState<Screen>>();
+    world.init_resource::<JourneyState>();
+    world.insert_resource(ActiveSettings(Settings::default()));
+    world.insert_resource(LaunchOptionsRes(LaunchOptions { seed: Some(3), ..LaunchOptions::default() }));
+    let scenario = scenario(&world);
+    begin(&mut world, scenario);
+    (world, folder)
+}
+
+fn view(world: &World) -> Arc<JourneyView> {
+    world.resource::<JourneyState>().view.clone().expect("a journey is shown")
+}
+
+fn page(world: &World) -> JourneyPage {
+    match &view(world).spread {
+        JourneySpread::Page(page) => page.clone(),
+        other => panic!("no page: {other:?}"),
+    }
+}
+
+fn files(folder: &TempDir) -> JourneyDirectory {
+    JourneyDirectory::below(&SaveDirectory::new(folder.path()))
+}
+
+/// Goes through creation with the first open option of every page.
+fn through_creation(world: &mut World) {
+    for _ in 0..40 {
+        let JourneySpread::Page(page) = &view(world).spread else { return };
+        let option = page.options.iter().find(|option| option.locked.is_none()).expect("an open option");
+        handle(world, JourneyAction::Choose(option.id));
+    }
+    panic!("creation does not end");
+}
+
+#[test]
+fn every_step_is_on_disk_before_it_is_shown() {
+    let (mut world, folder) = begun();
+    for _ in 0..3 {
+        let before = page(&world);
+        handle(&mut world, JourneyAction::Choose(before.options[0].id));
+        let saved = files(&folder).read(JourneySlot(1)).expect("a saved journey").saved.journey;
+        let state = world.resource::<JourneyState>();
+        assert_eq!(Some(&saved), state.open.as_ref().map(|open| &open.journey));
+        assert!(page(&world).turn > before.turn);
+    }
+}
+
+#[test]
+fn the_answer_of_a_new_player_switches_the_notes_on() {
+    for (answer, expected) in [("new", true), ("knows", false)] {
+        let (mut world, _folder) = begun();
+        let before = Settings::default().hints.enabled;
+        world.resource_mut::<ActiveSettings>().0.hints.enabled = !expected;
+        handle(&mut world, JourneyAction::Choose(Id::new(answer)));
+        assert_eq!(world.resource::<ActiveSettings>().0.hints.enabled, expected, "{answer}, before: {before}");
+    }
+}
+
+#[test]
+fn the_name_is_given_in_creation_and_stays() {
+    let (mut world, folder) = begun();
+    assert!(page(&world).name_field.is_some());
+    edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
+    assert_eq!(page(&world).name_field.as_deref(), Some("Wren"));
+    let list = files(&folder).list();
+    assert_eq!(list.journeys[0].character, "Wren");
+    assert!(describe_latest(&SaveDirectory::new(folder.path())).expect("a journey").starts_with("Wren, "));
+}
+
+#[test]
+fn a_card_is_shown_before_its_first_page() {
+    let (mut world, _folder) = begun();
+    through_creation(&mut world);
+    let JourneySpread::Deck(deck) = view(&world).spread.clone() else { panic!("the deck") };
+    handle(&mut world, JourneyAction::Draw);
+    let JourneySpread::DrawnCard(card) = view(&world).spread.clone() else { panic!("a card") };
+    assert!(!card.title.is_empty() && deck.discards.is_empty());
+    handle(&mut world, JourneyAction::TurnCard);
+    assert_eq!(page(&world).chapter, card.title);
+}
+
+#[test]
+fn a_journey_is_left_and_continued_where_it_was() {
+    let (mut world, folder) = begun();
+    through_creation(&mut world);
+    handle(&mut world, JourneyAction::Draw);
+    handle(&mut world, JourneyAction::TurnCard);
+    let before = view(&world);
+    leave(&mut world);
+    assert!(world.resource::<JourneyState>().view.is_none());
+    let saves = SaveDirectory::new(folder.path());
+    let slot = latest_slot(&saves).expect("a journey to continue");
+    continue_slot(&mut world, slot);
+    assert_eq!(view(&world).spread, before.spread);
+    // A second journey lies beside it, and is the one played last.
+    leave(&mut world);
+    let scenario = scenario(&world);
+    begin(&mut world, scenario);
+    assert_eq!(files(&folder).list().journeys.len(), 2);
+}
+
+#[test]
+fn the_diary_tells_headings_choices_and_events() {
+    let (mut world, folder) = begun();
+    handle(&mut world, JourneyAction::Choose(Id::new("knows")));
+    through_creation(&mut world);
+    let open = world.resource::<JourneyState>().open.as_ref().expect("a journey");
+    let text = diary_markdown(&open.catalog, &open.journey);
+    assert!(text.starts_with("# The Ninth Fire\n\nThe diary of The Keeper.\n\n## Before the Cards\n\n### The table\n"), "{text}");
+    assert!(text.contains("\n> Yes. I know how it is played.\n\n- +10 souls: 10 in all.\n"), "{text}");
+    handle(&mut world, JourneyAction::ExportDiary);
+    let told = world.resource::<UiStateRes>().0.toast.clone().expect("a path").text;
+    assert!(told.contains("diaries") && told.contains(".md"), "{told}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("diaries/The_Keeper-1.md")).expect("a file"), text);
+}
+
+#[test]
+fn a_journey_that_is_put_away_is_asked_about_and_kept() {
+    let (mut world, folder) = begun();
+    leave(&mut world);
+    handle(&mut world, JourneyAction::OpenList);
+    handle(&mut world, JourneyAction::AskPutAway(1));
+    assert!(matches!(world.resource::<Page>(), Page::PutAway { slot: 1, .. }));
+    assert_eq!(files(&folder).list().journeys.len(), 1);
+    handle(&mut world, JourneyAction::PutAway(1));
+    assert!(matches!(world.resource::<Page>(), Page::Journeys(list) if list.is_empty()));
+    assert!(folder.path().join("journeys/put-away/1-1/journey.json").exists());
+}
+
+#[test]
+fn changed_files_show_at_once_and_files_without_the_page_do_not() {
+    let (mut world, _folder) = begun();
+    let changed = |from: &str, to: &str| {
+        let (mut files, _) = ContentSource::built_in().read_files();
+        for file in files.iter_mut().filter(|file| file.path.ends_with("creation.md")) {
+            assert!(file.text.contains(from));
+            file.text = file.text.replace(from, to);
+        }
+        load(&files).map(|(catalog, _)| catalog)
+    };
+    let other = changed("## The table {#table}", "## The other table {#table}").expect("still right");
+    world.insert_resource(ContentState::with_catalog(other));
+    super::play::follow_content(&mut world);
+    assert_eq!(page(&world).heading, "The other table");
+    let without = changed("{#table}", "{#desk}").map(|_| ()).is_err();
+    assert!(without, "a page that is the start can't be renamed alone");
+    let (mut all, _) = ContentSource::built_in().read_files();
+    for file in all.iter_mut().filter(|file| file.path.ends_with("creation.md")) {
+        file.text = file.text.replace("{#table}", "{#desk}").replace("start: \"table\"", "start: \"desk\"");
+    }
+    let gone = load(&all).expect("right, but without the open page").0;
+    world.insert_resource(ContentState::with_catalog(gone));
+    super::play::follow_content(&mut world);
+    assert_eq!(page(&world).heading, "The other table");
+    let content = world.resource::<ContentState>();
+    assert!(content.errors[0].reason.contains("`table`"), "{:?}", content.errors);
+}
+
+#[test]
+fn the_ending_is_shown_with_its_title_and_the_diary() {
+    let (mut world, _folder) = begun();
+    through_creation(&mut world);
+    let ending = {
+        let catalog = world.resource::<ContentState>().catalog.clone().expect("content");
+        let prestige = catalog.chapters.values().find_map(|chapters| chapters.prestige.clone()).expect("a prestige");
+        let (id, title) = prestige.endings.iter().next().expect("an ending");
+        (*id, title.clone())
+    };
+    if let Some(open) = &mut world.resource_mut::<JourneyState>().open {
+        open.journey.stage = JourneyStage::Ended(Some(ending.0));
+        assert!(open.journey.legal_intents(&open.catalog).is_empty());
+    }
+    handle(&mut world, JourneyAction::TurnCard);
+    let JourneySpread::Ending(shown) = view(&world).spread.clone() else { panic!("an ending") };
+    assert_eq!(shown.title, ending.1);
+    assert!(shown.diary.len() > 8);
+    let refused = JourneyIntent::DrawChapter;
+    let open = world.resource_mut::<JourneyState>().open.take();
+    let mut journey = open.expect("a journey").journey;
+    assert!(journey.apply(&Arc::new(catalog()), &refused).is_err());
+}

@@ -1,0 +1,71 @@
+//! What the journey's screen remembers between frames, and what the player asks for there.
+//!
+//! Plain data only. Must not hold the journey: the game does.
+
+use crate::model::{Id, SheetSlot};
+
+/// What the journey's screen remembers between frames.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct JourneyUiState {
+    /// Whether the record sheet is unfolded.
+    pub sheet_open: bool,
+    /// Which side of it is shown.
+    pub tab: RecordTab,
+    /// The option that the arrow keys have come to, from 0.
+    pub cursor: Option<usize>,
+    /// The page turn for which the cursor holds.
+    pub turn: usize,
+    /// The name while it is edited.
+    pub name: Option<String>,
+}
+
+/// The sides of the record sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RecordTab {
+    /// The notes.
+    #[default]
+    Notes,
+    /// What the character wears and carries.
+    Gear,
+    /// What it knows.
+    Attunements,
+    /// What lies in the stash.
+    Stash,
+}
+
+/// What the player asks for in a journey, or among the journeys.
+#[derive(Clone, Debug, PartialEq)]
+pub enum JourneyAction {
+    /// Begin a journey through this scenario.
+    Begin(Id),
+    /// List the journeys.
+    OpenList,
+    /// Continue the journey of this folder.
+    Continue(u32),
+    /// Ask whether to put the journey of this folder away.
+    AskPutAway(u32),
+    /// Put it away.
+    PutAway(u32),
+    /// Draw the next card.
+    Draw,
+    /// Go from the drawn card to its first page.
+    TurnCard,
+    /// Choose an option of the page.
+    Choose(Id),
+    /// Take a short reprieve.
+    Rest,
+    /// Put an attunement into free POTs.
+    Attune(Id),
+    /// Put a piece into the stash.
+    Stash(SheetSlot),
+    /// Put a piece down on the page.
+    PutDown(SheetSlot),
+    /// Take the piece at this position of the stash.
+    TakeFromStash(usize),
+    /// Take the piece at this position of what lies on the page.
+    TakeFromPage(usize),
+    /// Go on from the result of an encounter.
+    FinishFight,
+    /// Write the diary into a file.
+    ExportDiary,
+}

@@ -1,0 +1,133 @@
+//! The chapter deck between chapters: cards face down, the resolved ones beside them; and the card that was just drawn.
+
+use bevy_egui::egui::{Align2, CursorIcon, Id as Tag, Key, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+use super::super::super::journey_state::JourneyAction;
+use super::super::super::state::UiState;
+use super::super::super::strings;
+use super::super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
+use super::super::super::widgets::{ButtonEmphasis, draw_fitted_text, layout_text, paper_button};
+use super::paper::{draw_card_back, draw_card_face};
+use crate::view::journey_page::{ChapterCard, DeckView};
+
+/// The height of a card as a multiple of its width.
+const CARD_SHAPE: f32 = 1.42;
+
+/// Draws the deck with the discards, and takes the click or the key that draws a card.
+pub(super) fn draw_deck(
+    ui: &mut Ui,
+    deck: &DeckView,
+    happened: &[String],
+    table: Rect,
+    takes_keys: bool,
+    state: &mut UiState,
+) {
+    let s = text_scale(ui.ctx());
+    let wide = (table.width() * 0.19).min(table.height() * 0.46 / CARD_SHAPE).max(120.0);
+    let card = vec2(wide, wide * CARD_SHAPE);
+    let y = table.top() + table.height() * 0.42;
+    let pile = Rect::from_center_size(pos2(table.left() + table.width() * 0.27, y), card);
+    let tag = Tag::new("chapter deck");
+    let response = ui.interact(pile.expand(8.0), tag, Sense::click());
+    let lift = animate_bool(ui.ctx(), tag, response.hovered() || response.has_focus());
+    if deck.face_down == 0 {
+        // The prestige has no card: an empty place, and the way on.
+        let line = bevy_egui::egui::Stroke::new(1.4, IVORY_EDGE.gamma_multiply(0.7));
+        ui.painter().rect_stroke(pile, 4.0, line, bevy_egui::egui::StrokeKind::Inside);
+    }
+    for n in (0..deck.face_down).rev() {
+        let is_top = n == 0;
+        let offset = vec2(-1.6, -2.4) * (deck.face_down - 1 - n) as f32;
+        let raise = if is_top { lift } else { 0.0 };
+        draw_card_back(ui, pile.translate(offset - vec2(0.0, 8.0 * raise)), raise);
+    }
+    let label = if deck.face_down == 0 { strings::BEGIN_PRESTIGE } else { strings::DRAW_CARD };
+    state.add_region("draw", pile);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+    let under = pos2(pile.center().x, pile.bottom() + 18.0);
+    let told = strings::face_down_text(deck.face_down);
+    let room = table.width() * 0.4;
+    let line = draw_fitted_text(ui, under, Align2::CENTER_TOP, &told, FontRole::Italic, 17.0, IVORY_EDGE, room);
+    let size = vec2((250.0 * s).min(room), 38.0 * s);
+    let button = Rect::from_center_size(pos2(under.x, line.bottom() + 14.0 + size.y / 2.0), size);
+    let label = format!("{label}  (Enter)");
+    let pressed = paper_button(ui, button, Tag::new("draw button"), &label, ButtonEmphasis::Primary, true).clicked();
+    let has_focus = ui.memory(|memory| memory.focused().is_some());
+    let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
+    if pressed || by_key || response.clicked() {
+        super::ask(state, JourneyAction::Draw);
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand);
+    draw_discards(ui, &deck.discards, table, card.x);
+    draw_told(ui, happened, table);
+}
+
+/// Draws the resolved chapters, the last one on top and readable.
+fn draw_discards(ui: &mut Ui, discards: &[ChapterCard], table: Rect, wide: f32) {
+    if discards.is_empty() {
+        return;
+    }
+    let area = Rect::from_min_max(
+        pos2(table.left() + table.width() * 0.47, table.top() + table.height() * 0.06),
+        pos2(table.right() - 10.0, table.bottom() - table.height() * 0.12),
+    );
+    let at = area.left_top();
+    let head = draw_fitted_text(
+        ui,
+        at,
+        Align2::LEFT_TOP,
+        strings::DISCARDS,
+        FontRole::Heading,
+        20.0,
+        IVORY_EDGE,
+        area.width(),
+    );
+    let wide = wide * 0.86;
+    let size = vec2(wide, wide * CARD_SHAPE);
+    let columns = ((area.width() + 14.0) / (wide * 0.72)).floor().clamp(1.0, 4.0) as usize;
+    let rows = discards.len().div_ceil(columns).max(1);
+    let step_x = ((area.width() - size.x) / (columns.max(2) - 1) as f32).min(wide + 14.0);
+    let room = area.bottom() - head.bottom() - 10.0 - size.y;
+    let step_y = if rows > 1 { (room / (rows - 1) as f32).clamp(30.0, size.y + 14.0) } else { 0.0 };
+    for (n, card) in discards.iter().enumerate() {
+        let at = vec2((n % columns) as f32 * step_x, (n / columns) as f32 * step_y);
+        let rect = Rect::from_min_size(pos2(area.left(), head.bottom() + 10.0) + at, size);
+        draw_card_face(ui, rect, card, 0.0);
+        let response = ui.interact(rect, Tag::new(("discard", n)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &card.title));
+        response.on_hover_text(format!("{}\n{}", card.title, card.text));
+    }
+}
+
+/// Draws what the last step did at the lower edge.
+fn draw_told(ui: &Ui, happened: &[String], table: Rect) {
+    let told = happened.join("  ");
+    if told.is_empty() {
+        return;
+    }
+    let block = layout_text(ui, &told, FontRole::Handwritten, 17.0, IVORY_EDGE, table.width() * 0.8);
+    let at = pos2(table.center().x - block.size().x / 2.0, table.bottom() - block.size().y - 2.0);
+    ui.painter().galley(at, block, IVORY_EDGE);
+}
+
+/// Draws the card that was just drawn, and takes the click or the key that opens its booklet.
+pub(super) fn draw_drawn_card(ui: &mut Ui, card: &ChapterCard, table: Rect, takes_keys: bool, state: &mut UiState) {
+    let s = text_scale(ui.ctx());
+    let tall = (table.height() - 74.0 * s).min(540.0);
+    let size = vec2(tall / CARD_SHAPE, tall);
+    let rect = Rect::from_center_size(pos2(table.center().x, table.top() + 6.0 + tall / 2.0), size);
+    let tag = Tag::new("drawn card");
+    let response = ui.interact(rect, tag, Sense::click());
+    let lift = animate_bool(ui.ctx(), tag, response.hovered() || response.has_focus());
+    draw_card_face(ui, rect.translate(vec2(0.0, -4.0 * lift)), card, 0.3 + 0.7 * lift);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{}. {}", card.title, card.text)));
+    let button = Rect::from_center_size(pos2(rect.center().x, rect.bottom() + 34.0 * s), vec2(270.0 * s, 38.0 * s));
+    state.add_region("turn_card", button);
+    let label = format!("{}  (Enter)", strings::TURN_TO_FIRST_PAGE);
+    let pressed = paper_button(ui, button, Tag::new("turn card"), &label, ButtonEmphasis::Primary, true).clicked();
+    let has_focus = ui.memory(|memory| memory.focused().is_some());
+    let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
+    if pressed || by_key || response.clicked() {
+        super::ask(state, JourneyAction::TurnCard);
+    }
+}

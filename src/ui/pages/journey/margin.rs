@@ -1,0 +1,236 @@
+//! What stands beside the options of a page: what the last step did, the reprieve, what lies there, clocks, and the name
+//! while the character is made.
+
+use bevy_egui::egui::{
+    Align2, Frame, Id as Tag, Key, Rect, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+use super::super::super::journey_state::{JourneyAction, RecordTab};
+use super::super::super::state::{MenuAction, UiAction, UiState};
+use super::super::super::strings;
+use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
+use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, layout_text, paper_button};
+use crate::model::CharacterEdit;
+use crate::view::journey_page::{JourneyPage, LyingPiece};
+
+/// Draws what the last step did, in pencil beside a line.
+pub(super) fn draw_happened(ui: &mut Ui, happened: &[String], width: f32) {
+    if happened.is_empty() {
+        return;
+    }
+    let s = text_scale(ui.ctx());
+    let lines: Vec<_> = happened
+        .iter()
+        .map(|told| (told, layout_text(ui, told, FontRole::Handwritten, 16.5, PENCIL, width - 16.0 * s)))
+        .collect();
+    let tall: f32 = lines.iter().map(|(_, line)| line.size().y + 2.0).sum();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
+    ui.painter().vline(rect.left() + 4.0 * s, rect.y_range(), Stroke::new(1.4, RUBRIC.gamma_multiply(0.7)));
+    let mut y = rect.top();
+    for (n, (told, line)) in lines.into_iter().enumerate() {
+        let at = pos2(rect.left() + 14.0 * s, y);
+        let place = Rect::from_min_size(at, line.size());
+        y += line.size().y + 2.0;
+        ui.painter().galley(at, line, PENCIL);
+        ui.interact(place, Tag::new(("happened", n)), Sense::hover())
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
+    }
+    ui.add_space(12.0 * s);
+}
+
+fn draw_small_heading(ui: &mut Ui, text: &str, width: f32) {
+    let s = text_scale(ui.ctx());
+    ui.add_space(6.0 * s);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 24.0 * s), Sense::hover());
+    draw_fitted_text(ui, rect.left_center(), Align2::LEFT_CENTER, text, FontRole::Heading, 16.5, RUBRIC, width);
+}
+
+fn draw_block(ui: &mut Ui, text: &str, role: FontRole, ink: bevy_egui::egui::Color32, width: f32) {
+    let block = layout_text(ui, text, role, 15.0, ink, width);
+    let (rect, response) = ui.allocate_exact_size(block.size() + vec2(0.0, 4.0), Sense::hover());
+    ui.painter().galley(rect.min, block, ink);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+}
+
+/// Draws the clocks: a row of marks, as many as the clock has, the past ones inked.
+pub(super) fn draw_clocks(ui: &mut Ui, page: &JourneyPage, width: f32) {
+    let s = text_scale(ui.ctx());
+    for clock in &page.clocks {
+        ui.add_space(6.0 * s);
+        let told = strings::clock_text(&clock.name, clock.now, clock.last);
+        let (rect, response) = ui.allocate_exact_size(vec2(width, 24.0 * s), Sense::hover());
+        let text = draw_fitted_text(
+            ui,
+            rect.left_center(),
+            Align2::LEFT_CENTER,
+            &told,
+            FontRole::Handwritten,
+            17.0,
+            PENCIL,
+            width * 0.5,
+        );
+        let step = ((rect.right() - text.right() - 14.0) / f32::from(clock.last.max(1))).min(16.0 * s);
+        for n in 0..clock.last {
+            let at = pos2(text.right() + 14.0 + step * (f32::from(n) + 0.5), rect.center().y);
+            let radius = (step * 0.34).min(5.0 * s);
+            if n < clock.now {
+                ui.painter().circle_filled(at, radius, RUBRIC);
+            } else {
+                ui.painter().circle_stroke(at, radius, Stroke::new(1.0, INK_FAINT));
+            }
+        }
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    }
+}
+
+/// Draws what lies on the page, with a button for each piece.
+pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
+    if page.lying.is_empty() {
+        return;
+    }
+    draw_small_heading(ui, strings::LIES_HERE, width);
+    for piece in &page.lying {
+        let name = format!("take:{}", piece.position);
+        if draw_piece(ui, piece, &name, (width, window), state) {
+            super::ask(state, JourneyAction::TakeFromPage(piece.position));
+        }
+    }
+}
+
+/// Draws a piece that can be taken; returns whether it is.
+pub(super) fn draw_piece(
+    ui: &mut Ui,
+    piece: &LyingPiece,
+    name: &str,
+    (width, window): (f32, Rect),
+    state: &mut UiState,
+) -> bool {
+    let s = text_scale(ui.ctx());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 28.0 * s), Sense::hover());
+    let response = ui.interact(rect, Tag::new(name), Sense::click());
+    let lit = response.hovered() || response.has_focus();
+    if lit {
+        ui.painter().rect_filled(rect, 3.0, CARD_LIFTED);
+    }
+    let ink = if lit { RUBRIC } else { INK_SOFT };
+    let at = rect.right_center() - vec2(8.0, 0.0);
+    let take = draw_text(ui, at, Align2::RIGHT_CENTER, strings::TAKE, FontRole::Italic, 15.0, ink);
+    let room = take.left() - rect.left() - 16.0;
+    let at = rect.left_center() + vec2(8.0, 0.0);
+    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &piece.name, FontRole::Body, 16.0, INK, room);
+    ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(0.6, RULE_FAINT));
+    let seen = rect.intersect(window);
+    if seen.is_positive() {
+        state.add_region(name, seen);
+    }
+    response
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{}: {}", strings::TAKE, piece.name)));
+    let clicked = response.clicked();
+    response.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand).on_hover_text(&piece.detail);
+    clicked
+}
+
+/// Draws the short reprieve: the button that takes it, and then what can be changed.
+pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
+    let Some(reprieve) = &page.reprieve else { return };
+    let s = text_scale(ui.ctx());
+    if !reprieve.is_taken {
+        ui.add_space(6.0 * s);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, 36.0 * s), Sense::hover());
+        let button = Rect::from_min_size(rect.min, vec2((230.0 * s).min(width), 34.0 * s));
+        if window.intersects(button) {
+            state.add_region("rest", button.intersect(window));
+        }
+        let response = paper_button(ui, button, Tag::new("rest"), strings::REST, ButtonEmphasis::Secondary, true);
+        if response.clicked() {
+            super::ask(state, JourneyAction::Rest);
+        }
+        response.on_hover_text(strings::REST_HELP);
+        return;
+    }
+    draw_small_heading(ui, strings::RESTING, width);
+    match &reprieve.soul_level_refusal {
+        Some(why) => draw_block(ui, &strings::capitalized(why), FontRole::Italic, INK_SOFT, width),
+        None => {
+            let told =
+                format!("{}: {}", strings::RAISE_WHILE_RESTING, strings::raise_cost_text(reprieve.soul_level_cost));
+            draw_block(ui, &told, FontRole::Italic, INK_SOFT, width);
+            let columns = if width > 380.0 * s { reprieve.stats.len().max(1) } else { 4 };
+            let wide = (width - 6.0 * (columns - 1) as f32) / columns as f32;
+            for row in reprieve.stats.chunks(columns) {
+                let (line, _) = ui.allocate_exact_size(vec2(width, 30.0 * s), Sense::hover());
+                for (n, (stat, value)) in row.iter().enumerate() {
+                    let at = line.min + vec2((wide + 6.0) * n as f32, 1.0);
+                    let rect = Rect::from_min_size(at, vec2(wide, 26.0 * s));
+                    let name = format!("raise:{stat:?}");
+                    if window.intersects(rect) {
+                        state.add_region(name.as_str(), rect.intersect(window));
+                    }
+                    let label = format!("{} {value}", strings::stat_name(*stat));
+                    let response = chip(ui, rect, Tag::new(name), &label, false, true);
+                    if response.clicked() {
+                        let edit = CharacterEdit::RaiseSoulLevel(*stat);
+                        state.push_ui_action(UiAction::Menu(MenuAction::EditCharacter(edit)));
+                    }
+                    response.on_hover_text(strings::stat_help(*stat));
+                }
+            }
+        }
+    }
+    ui.add_space(4.0 * s);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 34.0 * s), Sense::hover());
+    let button = Rect::from_min_size(rect.min, vec2((230.0 * s).min(width), 32.0 * s));
+    if window.intersects(button) {
+        state.add_region("exchange_attunements", button.intersect(window));
+    }
+    let label = strings::ATTUNEMENTS_WHILE_RESTING;
+    if paper_button(ui, button, Tag::new("exchange attunements"), label, ButtonEmphasis::Secondary, true).clicked() {
+        state.journey.sheet_open = true;
+        state.journey.tab = RecordTab::Attunements;
+    }
+}
+
+/// Draws the field for the name while the character is made.
+pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state: &mut UiState) {
+    let Some(name) = &page.name_field else { return };
+    let s = text_scale(ui.ctx());
+    ui.add_space(10.0 * s);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 30.0 * s), Sense::hover());
+    let label = draw_fitted_text(
+        ui,
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        strings::NAME_ON_SHEET,
+        FontRole::Italic,
+        15.0,
+        INK_SOFT,
+        width * 0.5,
+    );
+    let field = Rect::from_min_max(pos2(label.right() + 12.0, rect.top()), rect.max);
+    draw_name_edit(ui, name, field, state);
+}
+
+/// A line to write the name on. It is taken when the field is left.
+pub(super) fn draw_name_edit(ui: &mut Ui, name: &str, field: Rect, state: &mut UiState) {
+    ui.painter().hline(field.x_range(), field.bottom() - 2.0, Stroke::new(1.0, INK_FAINT));
+    state.add_region("name", field);
+    let mut edited = state.journey.name.take().unwrap_or_else(|| name.to_owned());
+    let text = TextEdit::singleline(&mut edited)
+        .id(Tag::new("journey name"))
+        .font(font_id(ui.ctx(), FontRole::Handwritten, 19.0))
+        .text_color(PENCIL)
+        .char_limit(40)
+        .frame(Frame::NONE);
+    let inner_rect = field.shrink2(vec2(6.0, 2.0));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(inner_rect).id_salt("journey name"));
+    let response = inner.add_sized(inner_rect.size(), text);
+    let is_cancelled = ui.input(|i| i.key_pressed(Key::Escape));
+    let written = edited.trim();
+    if response.lost_focus() && !is_cancelled && !written.is_empty() && written != name {
+        let edit = CharacterEdit::Rename(written.to_owned());
+        state.push_ui_action(UiAction::Menu(MenuAction::EditCharacter(edit)));
+    }
+    if response.has_focus() {
+        state.journey.name = Some(edited);
+    }
+}

@@ -1,0 +1,125 @@
+//! The journey's screen: an open booklet on the table, the chapter deck between chapters, the ending, and the record sheet
+//! that is unfolded over them.
+//!
+//! The module owns the layout and the keys. What an option does, the game decides.
+
+mod booklet;
+mod deck;
+mod ending;
+mod flow;
+mod margin;
+mod options;
+mod paper;
+mod record_sheet;
+
+use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
+
+use super::super::journey_state::JourneyAction;
+use super::super::layout::PanelLayout;
+use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::strings;
+use super::super::theme::{FontRole, colour::*, text_scale};
+use super::super::toast::show_toast;
+use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text};
+use crate::view::journey_page::{JourneySpread, JourneyView};
+
+/// Draws the screen. While a page covers it, it takes no keys.
+pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &mut UiState) {
+    let ctx = ui.ctx().clone();
+    state.reset_for_pass(&ctx);
+    let screen = ui.max_rect();
+    forget_old_cursor(view, state);
+    let takes_keys = !is_covered && !state.journey.sheet_open && !ctx.text_edit_focused();
+    super::show_overlay(&ctx, "journey", screen, state, |ui, state| {
+        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(90));
+        let bar = bar_rect(screen, text_scale(ui.ctx()));
+        let table = Rect::from_min_max(screen.min + vec2(20.0, 16.0), pos2(screen.right() - 20.0, bar.top() - 12.0));
+        match &view.spread {
+            JourneySpread::Page(page) => booklet::draw_booklet(ui, page, &view.happened, table, takes_keys, state),
+            JourneySpread::Deck(deck) => deck::draw_deck(ui, deck, &view.happened, table, takes_keys, state),
+            JourneySpread::DrawnCard(card) => deck::draw_drawn_card(ui, card, table, takes_keys, state),
+            JourneySpread::Ending(ending) => ending::draw_ending(ui, ending, table, state),
+        }
+        draw_bar(ui, view, bar, state);
+    });
+    if !is_covered && !ctx.text_edit_focused() && ctx.input(|i| i.key_pressed(Key::R) && i.modifiers.is_none()) {
+        state.journey.sheet_open = !state.journey.sheet_open;
+    }
+    if state.journey.sheet_open {
+        record_sheet::draw_record_sheet(&ctx, screen, &view.record, state);
+    }
+    show_toast(&ctx, state, PanelLayout::new(screen, text_scale(&ctx)));
+}
+
+/// A cursor belongs to the page on which it was moved.
+fn forget_old_cursor(view: &JourneyView, state: &mut UiState) {
+    let turn = match &view.spread {
+        JourneySpread::Page(page) => page.turn,
+        _ => 0,
+    };
+    if state.journey.turn != turn {
+        state.journey.turn = turn;
+        state.journey.cursor = None;
+    }
+}
+
+fn ask(state: &mut UiState, action: JourneyAction) {
+    state.push_ui_action(UiAction::Menu(MenuAction::Journey(action)));
+}
+
+fn bar_rect(screen: Rect, scale: f32) -> Rect {
+    let tall = (34.0 * scale).round();
+    Rect::from_min_max(
+        pos2(screen.left() + 14.0, screen.bottom() - tall - 10.0),
+        pos2(screen.right() - 14.0, screen.bottom() - 10.0),
+    )
+}
+
+/// The strip at the lower edge: who is on the way, and how they are.
+fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
+    let s = text_scale(ui.ctx());
+    let wide = |w: f32| w * (1.0 + (s - 1.0) * 0.8);
+    let menu = Rect::from_min_max(pos2(bar.right() - wide(90.0), bar.top()), bar.max);
+    super::menu_button(ui, menu, "menu", strings::MENU_SHORT, ButtonEmphasis::Secondary, state, MenuAction::Pause);
+    let record =
+        Rect::from_min_max(pos2(menu.left() - 8.0 - wide(160.0), bar.top()), pos2(menu.left() - 8.0, bar.bottom()));
+    state.add_region("record", record);
+    let label = format!("{}  (R)", strings::RECORD);
+    let id = bevy_egui::egui::Id::new("record sheet");
+    let pressed =
+        super::super::widgets::paper_button(ui, record, id, &label, ButtonEmphasis::Secondary, true).clicked();
+    if pressed {
+        state.journey.sheet_open = !state.journey.sheet_open;
+    }
+    let Some(builder) = &view.record.builder else { return };
+    let strip = Rect::from_min_max(bar.min, pos2(record.left() - 8.0, bar.bottom()));
+    draw_card_background(ui, strip, CARD_DIM, RULE, 0.2);
+    let inner = strip.shrink2(vec2(12.0, 2.0));
+    let name = draw_fitted_text(
+        ui,
+        inner.left_center(),
+        Align2::LEFT_CENTER,
+        &builder.name,
+        FontRole::Handwritten,
+        18.0,
+        PENCIL,
+        inner.width() * 0.34,
+    );
+    let told = [
+        strings::left_of_text(strings::HP, view.record.hp),
+        strings::left_of_text(strings::FP, view.record.focus),
+        format!("SL {}", builder.soul_level),
+        strings::all_souls_text(builder.souls),
+        format!("HMN {}", builder.humanity),
+    ]
+    .into_iter()
+    .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));
+    let told = told.collect::<Vec<_>>().join("   \u{b7}   ");
+    let at = pos2(name.right() + 22.0, inner.center().y);
+    let room = inner.right() - at.x;
+    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK_SOFT, room);
+    ui.interact(strip, bevy_egui::egui::Id::new("journey strip"), bevy_egui::egui::Sense::hover()).widget_info(|| {
+        let text = format!("{}: {told}", builder.name);
+        bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, text)
+    });
+}

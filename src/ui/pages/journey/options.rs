@@ -1,0 +1,154 @@
+//! The options of a page: lines to choose with the mouse, with a number, or with the arrow keys and Enter.
+
+use bevy_egui::egui::{
+    Align2, CursorIcon, Id as Tag, Key, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2,
+    text::{LayoutJob, TextFormat},
+    vec2,
+};
+
+use super::super::super::journey_state::JourneyAction;
+use super::super::super::state::{Toast, UiState};
+use super::super::super::strings;
+use super::super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
+use super::super::super::widgets::{draw_text, layout_text};
+use super::flow::TEXT_SIZE;
+use crate::view::journey_page::{JourneyPage, PageOptionView};
+
+/// The keys of the first options.
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Draws the options below each other, and takes their keys.
+pub(super) fn draw_options(
+    ui: &mut Ui,
+    page: &JourneyPage,
+    (width, window): (f32, Rect),
+    takes_keys: bool,
+    state: &mut UiState,
+) {
+    let moved = takes_keys && handle_keys(ui, page, state);
+    for (n, option) in page.options.iter().enumerate() {
+        let is_cursor = state.journey.cursor == Some(n);
+        draw_option(ui, page.turn, (n, option), (width, window), (is_cursor, moved), state);
+    }
+    ui.add_space(8.0);
+}
+
+fn choose(state: &mut UiState, option: &PageOptionView) {
+    match &option.locked {
+        None => super::ask(state, JourneyAction::Choose(option.id)),
+        Some(why) => state.toast = Some(Toast::refusal(format!("{why}."))),
+    }
+}
+
+/// Takes the keys; returns whether the cursor has moved.
+fn handle_keys(ui: &Ui, page: &JourneyPage, state: &mut UiState) -> bool {
+    let pressed = |key| ui.input(|i| i.key_pressed(key) && i.modifiers.is_none());
+    if let Some(option) = DIGITS.iter().position(|key| pressed(*key)).and_then(|n| page.options.get(n)) {
+        choose(state, option);
+        return false;
+    }
+    let count = page.options.len();
+    let by = i32::from(pressed(Key::ArrowDown)) - i32::from(pressed(Key::ArrowUp));
+    if by != 0 && count > 0 {
+        // The cursor is the only thing that the arrow keys move here.
+        ui.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+        state.journey.cursor = Some(match state.journey.cursor {
+            None if by > 0 => 0,
+            None => count - 1,
+            Some(n) => (n as i32 + by).rem_euclid(count as i32) as usize,
+        });
+        return true;
+    }
+    let has_focus = ui.memory(|memory| memory.focused().is_some());
+    if pressed(Key::Enter) && !has_focus {
+        let only = if count == 1 { page.options.first() } else { None };
+        if let Some(option) = state.journey.cursor.and_then(|n| page.options.get(n)).or(only) {
+            choose(state, option);
+        }
+    }
+    false
+}
+
+fn draw_option(
+    ui: &mut Ui,
+    turn: usize,
+    (n, option): (usize, &PageOptionView),
+    (width, window): (f32, Rect),
+    (is_cursor, moved): (bool, bool),
+    state: &mut UiState,
+) {
+    let s = text_scale(ui.ctx());
+    let (pad, number_room) = (6.0 * s, 30.0 * s);
+    let is_open = option.locked.is_none();
+    let ink = if is_open { INK } else { INK_FAINT };
+    let room = width - number_room - pad;
+    let label = label_galley(ui, option, ink, room);
+    let reason = option.locked.as_ref().map(|why| layout_text(ui, why, FontRole::Italic, 15.0, RUBRIC, room));
+    let tall = label.size().y + reason.as_ref().map_or(0.0, |reason| reason.size().y) + pad * 2.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
+    let tag = Tag::new(("option", turn, option.id));
+    let response = ui.interact(rect, tag, Sense::click());
+    if response.gained_focus() || (is_cursor && moved) {
+        ui.scroll_to_rect(rect.expand(8.0), None);
+    }
+    let lit = is_cursor || response.hovered() || response.has_focus();
+    let warm = animate_bool(ui.ctx(), tag, lit && is_open);
+    if warm > 0.0 {
+        ui.painter().rect_filled(rect, 3.0, CARD_LIFTED.gamma_multiply(warm));
+    }
+    if is_cursor || response.has_focus() {
+        let line = Stroke::new(1.0, if is_open { RUBRIC } else { INK_FAINT });
+        ui.painter().rect_stroke(rect, 3.0, line, bevy_egui::egui::StrokeKind::Inside);
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(0.6, RULE_FAINT));
+    if n < DIGITS.len() {
+        let number = format!("{}", n + 1);
+        let at = pos2(rect.left() + number_room - 10.0 * s, rect.top() + pad - 1.0);
+        let ink = if is_open { RUBRIC } else { INK_FAINT };
+        draw_text(ui, at, Align2::RIGHT_TOP, &number, FontRole::Handwritten, 19.0, ink);
+    }
+    let at = rect.min + vec2(number_room, pad);
+    let below = at + vec2(0.0, label.size().y);
+    ui.painter().galley(at, label, ink);
+    if let Some(reason) = reason {
+        ui.painter().galley(below, reason, RUBRIC);
+    }
+    let told = match &option.locked {
+        Some(why) => format!("{} {why}", option.label),
+        None => option.label.clone(),
+    };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_open, &told));
+    let seen = rect.intersect(window);
+    if seen.is_positive() {
+        state.add_region(format!("option:{}", option.id), seen);
+    }
+    if response.clicked() {
+        choose(state, option);
+    }
+    if is_open {
+        response.on_hover_cursor(CursorIcon::PointingHand);
+    }
+}
+
+/// What the option says, and whether it leads into an encounter.
+fn label_galley(
+    ui: &Ui,
+    option: &PageOptionView,
+    ink: bevy_egui::egui::Color32,
+    room: f32,
+) -> std::sync::Arc<bevy_egui::egui::Galley> {
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = room;
+    let size = TEXT_SIZE - 0.5;
+    job.append(&option.label, 0.0, TextFormat::simple(font_id(ui.ctx(), FontRole::Body, size), ink));
+    if option.is_fight {
+        let told = format!("\u{a0}\u{a0}({})", strings::AN_ENCOUNTER);
+        job.append(&told, 0.0, TextFormat::simple(font_id(ui.ctx(), FontRole::Italic, size - 2.0), RUBRIC));
+    }
+    ui.painter().layout_job(job)
+}

@@ -1,0 +1,211 @@
+//! What a person may see of a journey, as plain data: the open booklet, the chapter deck, the endings and the record sheet.
+//!
+//! Owns the shape of that data. It is filled in where the journey is played. Must not know a rule of journeys.
+
+use super::CharacterBuilderView;
+use crate::model::{Id, Stat};
+
+/// A journey as it lies on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JourneyView {
+    /// The name of the scenario.
+    pub scenario: String,
+    /// What lies in the middle of the table.
+    pub spread: JourneySpread,
+    /// The record sheet.
+    pub record: RecordSheetView,
+    /// What the last step did, in sentences.
+    pub happened: Vec<String>,
+}
+
+/// What lies in the middle of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum JourneySpread {
+    /// A page of the booklet.
+    Page(JourneyPage),
+    /// The chapter deck, and what has been resolved.
+    Deck(DeckView),
+    /// The card that was just drawn, before its first page.
+    DrawnCard(ChapterCard),
+    /// The end of the journey.
+    Ending(EndingView),
+}
+
+/// Text in one style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StyledRun {
+    /// The text.
+    pub text: String,
+    /// Whether it is emphasised.
+    pub emphasis: bool,
+    /// Whether it is strong.
+    pub strong: bool,
+}
+
+/// A page of the booklet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JourneyPage {
+    /// The title of the chapter.
+    pub chapter: String,
+    /// The heading of the page.
+    pub heading: String,
+    /// How many pages have been turned, so that a page that is read again is another one.
+    pub turn: usize,
+    /// Its paragraphs.
+    pub paragraphs: Vec<Vec<StyledRun>>,
+    /// Its options.
+    pub options: Vec<PageOptionView>,
+    /// The clocks of the chapter.
+    pub clocks: Vec<ClockView>,
+    /// What lies here and fitted nowhere.
+    pub lying: Vec<LyingPiece>,
+    /// What can be done at a short reprieve; `None` where none is offered.
+    pub reprieve: Option<ReprieveView>,
+    /// The name on the sheet, while the character is made and can be given another.
+    pub name_field: Option<String>,
+}
+
+/// An option of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageOptionView {
+    /// Its id.
+    pub id: Id,
+    /// What it says.
+    pub label: String,
+    /// Why it can't be chosen; `None` if it can.
+    pub locked: Option<String>,
+    /// Whether it leads into an encounter.
+    pub is_fight: bool,
+}
+
+/// A clock of the chapter: "3 of 8".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockView {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it shows.
+    pub now: u8,
+    /// Where it ends.
+    pub last: u8,
+}
+
+/// A piece of gear that is not on the character: on the page, or in the stash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LyingPiece {
+    /// Its position where it lies.
+    pub position: usize,
+    /// Its name.
+    pub name: String,
+    /// What it is and does.
+    pub detail: String,
+}
+
+/// A short reprieve.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReprieveView {
+    /// Whether it is being taken.
+    pub is_taken: bool,
+    /// What the next SL costs in souls.
+    pub soul_level_cost: u32,
+    /// Why SL can't be raised now; `None` if it can.
+    pub soul_level_refusal: Option<String>,
+    /// The Primary Stats that can be raised, with their values.
+    pub stats: Vec<(Stat, u8)>,
+}
+
+/// The face of a chapter card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChapterCard {
+    /// Its symbol.
+    pub symbol: String,
+    /// Its title.
+    pub title: String,
+    /// The line on it.
+    pub text: String,
+}
+
+/// The chapter deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckView {
+    /// How many cards lie face down.
+    pub face_down: usize,
+    /// The resolved chapters, the last one on top.
+    pub discards: Vec<ChapterCard>,
+}
+
+/// The end of a journey.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EndingView {
+    /// The title of the ending.
+    pub title: String,
+    /// The heading of the page on which it came to it; empty without one.
+    pub heading: String,
+    /// The journey in lines: chapters, choices, encounters.
+    pub diary: Vec<DiaryLine>,
+}
+
+/// A line of the diary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DiaryLine {
+    /// A chapter begins.
+    Chapter(String),
+    /// A page is turned to.
+    Page(String),
+    /// An option was chosen.
+    Choice(String),
+    /// Something happened.
+    Event(String),
+}
+
+/// The record sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordSheetView {
+    /// The character with its gear and numbers; `None` if the content does not allow to show it.
+    pub builder: Option<CharacterBuilderView>,
+    /// The notes of this chapter, in words.
+    pub notes: Vec<NoteView>,
+    /// The permanent notes.
+    pub permanent_notes: Vec<NoteView>,
+    /// The attunements that the character knows.
+    pub attunements: Vec<KnownAttunement>,
+    /// Whether attunements can be assigned now.
+    pub can_attune: bool,
+    /// What lies in the stash.
+    pub stash: Vec<LyingPiece>,
+    /// Whether the stash is accessible here.
+    pub has_stash: bool,
+    /// What lies on the page.
+    pub lying: Vec<LyingPiece>,
+    /// Whether pieces can be put down here.
+    pub can_put_down: bool,
+    /// HP slots left, and all of them.
+    pub hp: (u8, u8),
+    /// FP left, and the most.
+    pub focus: (u8, u8),
+}
+
+/// A note on the record sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteView {
+    /// Its code.
+    pub code: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// An attunement that the character knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownAttunement {
+    /// The attunement.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it takes: "1 POT, Simple action, 1 die, 2 FP".
+    pub brief: String,
+    /// What it does.
+    pub detail: String,
+    /// Whether it is in a POT.
+    pub assigned: bool,
+}
