@@ -97,7 +97,7 @@ fn trials(bot: BotKind, encounter: &str, games: u64) -> TrialReport {
 
 #[test]
 fn it_wins_what_is_as_good_as_won() {
-    let report = trials(BotKind::Sensible(Effort::QUICK), "won_already", 10);
+    let report = trials(BotKind::Sensible(Effort::SENSIBLE), "won_already", 10);
     assert_eq!(report.victories, 10);
     assert!(report.mean_rounds() < 1.5, "{report:?}");
 }
@@ -108,7 +108,7 @@ fn it_does_not_walk_into_a_pit() {
         let mut world = headless_world();
         world.resource_mut::<Facts>().muted = false;
         config("behind_pits").start_game(&mut world, seed);
-        let mut bot = SensibleBot::new(seed, Effort::QUICK);
+        let mut bot = SensibleBot::new(seed, Effort::SENSIBLE);
         while world.resource::<EncounterOutcome>().0.is_none() {
             let intent = bot.choose(&mut world).unwrap();
             resolve_intent(&mut world, &intent).unwrap();
@@ -125,7 +125,7 @@ fn it_does_not_walk_into_a_pit() {
 #[test]
 fn it_endures_blows_that_fell_whoever_does_not_guard() {
     let careless = trials(BotKind::Policy(BotPolicy::Aggressive), "endured", 20);
-    let sensible = trials(BotKind::Sensible(Effort::QUICK), "endured", 20);
+    let sensible = trials(BotKind::Sensible(Effort::SENSIBLE), "endured", 20);
     assert!(careless.win_rate() < 0.5, "{careless:?}");
     assert!(sensible.win_rate() > 0.8, "{sensible:?}");
     assert!(careless.fatal_wounds.keys().all(|wound| wound == "Wall: Fall"), "{careless:?}");
@@ -133,7 +133,7 @@ fn it_endures_blows_that_fell_whoever_does_not_guard() {
 
 #[test]
 fn the_same_seed_means_the_same_game() {
-    for bot in [BotKind::Sensible(Effort::QUICK), BotKind::Policy(BotPolicy::Aggressive)] {
+    for bot in [BotKind::Sensible(Effort::SENSIBLE), BotKind::Policy(BotPolicy::Aggressive)] {
         let once = play(bot, "endured", 3);
         assert_eq!(once, play(bot, "endured", 3));
         assert!(!once.decisions.is_empty());
@@ -142,7 +142,7 @@ fn the_same_seed_means_the_same_game() {
         game_configs: vec![config("endured"), config("won_already")],
         games: 6,
         seed: 2,
-        bot: BotKind::Sensible(Effort::QUICK),
+        bot: BotKind::Sensible(Effort::SENSIBLE),
         limits: GameLimits::default(),
         threads: 1,
     };
@@ -156,7 +156,7 @@ fn the_same_seed_means_the_same_game() {
 fn a_choice_changes_nothing_and_draws_no_die() {
     let mut world: World = headless_world();
     config("endured").start_game(&mut world, 5);
-    let mut bot = SensibleBot::new(1, Effort::QUICK);
+    let mut bot = SensibleBot::new(1, Effort::SENSIBLE);
     for _ in 0..12 {
         let before = state_hash(&take_snapshot(&world));
         let Some(intent) = bot.choose(&mut world) else { break };
@@ -170,7 +170,9 @@ fn a_choice_changes_nothing_and_draws_no_die() {
 #[test]
 fn it_plays_better_than_an_attacker() {
     let name = "hollowed_adventurer";
-    let (careless, sensible) =
-        (trials(BotKind::Policy(BotPolicy::Aggressive), name, 40), trials(BotKind::Sensible(Effort::QUICK), name, 40));
+    let (careless, sensible) = (
+        trials(BotKind::Policy(BotPolicy::Aggressive), name, 40),
+        trials(BotKind::Sensible(Effort::SENSIBLE), name, 40),
+    );
     assert!(sensible.win_rate() > 0.6 && sensible.win_rate() > careless.win_rate() + 0.2, "{careless:?} {sensible:?}");
 }

@@ -38,7 +38,7 @@ pub struct SimulateArguments {
     /// From which seed the dice of all games follow.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Who plays. `sensible` looks ahead, `quick` does so with less effort.
+    /// Who plays. `sensible` looks ahead, `quick` with less effort, `careful` with more.
     #[arg(long, value_enum, default_value = "sensible")]
     bot: BotName,
     /// A character's file; the character of the scenario if left out.
@@ -62,6 +62,8 @@ pub(super) enum BotName {
     Sensible,
     /// Looks ahead, with less effort.
     Quick,
+    /// Looks ahead, with more effort.
+    Careful,
     /// Attacks.
     Aggressive,
     /// Does anything.
@@ -71,7 +73,8 @@ pub(super) enum BotName {
 impl BotName {
     pub(super) const fn kind(self) -> BotKind {
         match self {
-            Self::Sensible => BotKind::Sensible(Effort::CAREFUL),
+            Self::Sensible => BotKind::Sensible(Effort::SENSIBLE),
+            Self::Careful => BotKind::Sensible(Effort::CAREFUL),
             Self::Quick => BotKind::Sensible(Effort::QUICK),
             Self::Aggressive => BotKind::Policy(BotPolicy::Aggressive),
             Self::Random => BotKind::Policy(BotPolicy::Random),

@@ -32,9 +32,11 @@ pub struct Effort {
 
 impl Effort {
     /// For figures about an encounter.
-    pub const CAREFUL: Self = Self { playouts: 4, comparisons: 3, beats: 4 };
-    /// For many games, or for a walk through a whole scenario.
-    pub const QUICK: Self = Self { playouts: 3, comparisons: 2, beats: 3 };
+    pub const SENSIBLE: Self = Self { playouts: 3, comparisons: 2, beats: 3 };
+    /// For a walk through a whole scenario.
+    pub const QUICK: Self = Self { playouts: 2, comparisons: 2, beats: 2 };
+    /// For the best play that there is here.
+    pub const CAREFUL: Self = Self { playouts: 5, comparisons: 3, beats: 4 };
 }
 
 /// The fewest candidates that stay in after a comparison other than the last.

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 
 use super::candidates::{ActionTraits, commit_of, cost_of, is_same_use};
 use super::paths::Steps;
-use super::worth::{aims_of, position_worth};
+use super::worth::{aims_of, is_retreat_success, position_worth};
 use crate::model::{Choice, CombatantId, Intent};
 use crate::rules::access::{catalog, current_phase, health, is_over, position, progress, resolution, stamina_pool};
 use crate::rules::components::phase::Phase;
@@ -88,7 +88,9 @@ fn choose_roughly<'a>(
     options: &'a [Intent],
     rng: &mut BotRng,
 ) -> Option<&'a Intent> {
-    match options.first()? {
+    // To stay, or to stop, stands among the answers too.
+    let first = options.iter().find(|intent| !matches!(intent, Intent::Choose(Choice::Stay | Choice::Done)));
+    match first.or_else(|| options.first())? {
         Intent::Choose(Choice::Tile(_)) => choose_hex(world, options, rng),
         Intent::Choose(Choice::Target(_)) => choose_target(world, options, rng),
         Intent::React(_) | Intent::DeclineReaction => choose_answer(world, options, rng),
@@ -133,6 +135,10 @@ fn choose_action<'a>(
     let mut is_kind = |intent: &Intent, kind: fn(super::candidates::ActionTrait) -> bool| {
         commit_of(intent).is_some_and(|(commit, _)| kind(traits.of(catalog, commit.action)))
     };
+    let may_leave = is_there && is_retreat_success(world);
+    if may_leave && let Some(leave) = options.iter().find(|intent| is_kind(intent, |is| is.leaves)) {
+        return Some(leave);
+    }
     let goes_first = aims.is_place && !is_there && chance(rng, 70);
     if goes_first && let Some(intent) = any_move(options, rng, |intent| is_kind(intent, |is| is.moves && !is.strikes)) {
         return Some(intent);
@@ -186,7 +192,8 @@ fn choose_hex<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -
         return if safe.is_empty() { any(options, rng) } else { safe.get(rng.below(safe.len())).copied() };
     }
     let steps = Steps::to(board, aims_of(world).hexes);
-    options.iter().min_by_key(|intent| match hex_of(intent) {
+    let here = position(world, CombatantId::CHARACTER);
+    options.iter().min_by_key(|intent| match hex_of(intent).or(here) {
         Some(at) => (board.is_deadly(at), steps.from(at), board.is_hazard(at)),
         None => (false, u8::MAX, true),
     })

@@ -6,6 +6,7 @@
 use super::paths::{OUT_OF_REACH, Steps, hexes_with_tile};
 use crate::content::condition_row::{ConditionRow, ConditionTrait};
 use crate::content::encounter::Goal;
+use crate::content::script::TileKind;
 use crate::model::{CombatantId, Coord, Id, Outcome};
 use crate::rules::RulesWorld;
 use crate::rules::access::{
@@ -25,10 +26,12 @@ const RETREAT: f64 = -400.0;
 const OWN_HP: f64 = 450.0;
 /// What the victory condition is worth, as far as it is reached.
 const GOAL: f64 = 450.0;
+/// What it is worth if it is a place: every step on the way is progress, whatever happens to the enemies.
+const PLACE: f64 = 1000.0;
 /// What all the enemies' HP are worth besides.
 const ENEMY_HP: f64 = 80.0;
 /// How many steps from a goal count.
-const FARTHEST: u8 = 15;
+const FARTHEST: u8 = 25;
 
 /// Where the character wants to be.
 pub(super) struct Aims {
@@ -48,6 +51,9 @@ impl Aims {
 /// Where the character wants to be: on a tile if it has to reach one, or else at its enemies.
 pub(super) fn aims_of(world: &RulesWorld) -> Aims {
     let goal = &encounter(world).victory;
+    if is_retreat_success(world) {
+        return Aims { hexes: retreat_hexes(world), is_place: true };
+    }
     let tiles: Vec<Coord> = goal
         .flatten()
         .into_iter()
@@ -80,12 +86,24 @@ pub(super) fn position_worth(world: &RulesWorld) -> f64 {
         Some(Outcome::Retreat) => RETREAT,
         // To fall later, and with more done, is a little better.
         Some(Outcome::Defeat) => DEFEAT + 0.1 * enemies_worth(world) + round,
-        None => own + enemies_worth(world) + GOAL * goal_progress(world, &encounter(world).victory),
+        None => own + enemies_worth(world) + progress_worth(world),
     }
 }
 
+fn progress_worth(world: &RulesWorld) -> f64 {
+    let goal = &encounter(world).victory;
+    let is_place = goal.flatten().iter().any(|goal| matches!(goal, Goal::Reach(_)));
+    let worth = if is_place { PLACE } else { GOAL } * goal_progress(world, goal);
+    if is_retreat_success(world) { worth.max(PLACE * nearness(world, retreat_hexes(world))) } else { worth }
+}
+
+/// The hexes from which the character can leave.
+fn retreat_hexes(world: &RulesWorld) -> Vec<Coord> {
+    Coord::all().filter(|at| board(world).has_tile_kind(*at, TileKind::Retreat)).collect()
+}
+
 /// Whether the encounter rewards a retreat as it does a victory.
-fn is_retreat_success(world: &RulesWorld) -> bool {
+pub(super) fn is_retreat_success(world: &RulesWorld) -> bool {
     let encounter = encounter(world);
     encounter.on_retreat.souls > 0 && encounter.on_retreat.souls >= encounter.on_victory.souls
 }
@@ -179,10 +197,7 @@ fn goal_progress(world: &RulesWorld, goal: &Goal) -> f64 {
             let over = f64::from(progress(world).round.saturating_sub(1)) + passed;
             (over / f64::from((*rounds).max(1))).min(1.0)
         }
-        Goal::Reach(tile) => {
-            let steps = steps_to(world, hexes_with_tile(board(world), *tile).collect());
-            1.0 - f64::from(steps.min(FARTHEST)) / f64::from(FARTHEST)
-        }
+        Goal::Reach(tile) => nearness(world, hexes_with_tile(board(world), *tile).collect()),
         Goal::AllOf(goals) => {
             goals.iter().map(|goal| goal_progress(world, goal)).sum::<f64>() / goals.len().max(1) as f64
         }
@@ -195,10 +210,15 @@ fn goal_progress(world: &RulesWorld, goal: &Goal) -> f64 {
     }
 }
 
+/// How near the character is to the nearest of these hexes: 1 on it.
+fn nearness(world: &RulesWorld, hexes: Vec<Coord>) -> f64 {
+    1.0 - f64::from(steps_to(world, hexes).min(FARTHEST)) / f64::from(FARTHEST)
+}
+
 /// Progress against enemies: a little less the farther they are.
 fn approach(world: &RulesWorld, progress: f64) -> f64 {
     let steps = steps_to(world, aims_of(world).hexes).saturating_sub(1);
-    progress - 0.008 * f64::from(steps.min(FARTHEST))
+    progress - 0.008 * f64::from(steps.min(15))
 }
 
 fn steps_to(world: &RulesWorld, hexes: Vec<Coord>) -> u8 {
