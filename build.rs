@@ -4,7 +4,7 @@
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
 //! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the chapters' `.md`), as `SHIPPED`, so that a lone binary can check and play from
 //!   any folder. Files on disk go first where there are any.
-//! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes cover.
+//! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,6 +16,9 @@ const CONTENT: [&str; 2] = ["assets", "scenarios"];
 
 /// The vignettes, whose coverage `check` reports.
 const VIGNETTES: &str = "tests/vignettes";
+
+/// The tests of journeys, which cover ids too.
+const JOURNEY_TESTS: &str = "tests/journey";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -101,7 +104,8 @@ fn shipped(home: &Path) -> io::Result<String> {
     Ok(source)
 }
 
-/// Rust source with every id that a shipped vignette covers, so that `check` can say so wherever it is run.
+/// Rust source with every id that a shipped vignette or a test of journeys covers, so that `check` can say so wherever it is
+/// run.
 fn cited(home: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", home.join(VIGNETTES).display());
     let mut files = Vec::new();
@@ -112,7 +116,19 @@ fn cited(home: &Path) -> io::Result<String> {
         let lists = text.split("covers:").skip(1).filter_map(|rest| rest.split(']').next());
         ids.extend(lists.flat_map(|list| list.split('"').skip(1).step_by(2)).map(str::to_owned));
     }
-    let mut source = String::from("/// Every id that a shipped vignette covers.\nconst CITED: &[&str] = &[\n");
+    println!("cargo::rerun-if-changed={}", home.join(JOURNEY_TESTS).display());
+    let tests = match fs::read_dir(home.join(JOURNEY_TESTS)) {
+        Ok(tests) => tests.collect::<io::Result<Vec<_>>>()?,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(why) => return Err(why),
+    };
+    for test in tests.iter().map(fs::DirEntry::path).filter(|path| path.extension().is_some_and(|ext| ext == "rs")) {
+        let text = fs::read_to_string(test)?;
+        let lines = text.lines().filter_map(|line| line.strip_prefix("/// Covers: "));
+        ids.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
+    }
+    let mut source =
+        String::from("/// Every id that a shipped vignette or a test of journeys covers.\nconst CITED: &[&str] = &[\n");
     for id in &ids {
         writeln!(source, "    {id:?},").map_err(io::Error::other)?;
     }

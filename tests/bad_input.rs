@@ -676,7 +676,7 @@ fn files_after_change(path: &str, change: impl Fn(&str) -> String) -> Vec<Source
 #[test]
 fn a_scenario_with_a_mistake_is_left_out_and_nothing_else() {
     let files = files_after_change(ENEMIES, |text| text.replacen("hp:", "hpp:", 1));
-    let (catalog, left_out) = load_playable(&files).unwrap_or_else(|report| panic!("{report}"));
+    let (catalog, left_out) = load_playable(&files, &[]).unwrap_or_else(|report| panic!("{report}"));
     let [(id, problems)] = left_out.iter().collect::<Vec<_>>()[..] else { panic!("{left_out:?}") };
     assert_eq!(*id, Id::new("the_far_fire"));
     assert!(problems.iter().any(|problem| problem.file == ENEMIES && problem.line > 0), "{problems:?}");
@@ -692,7 +692,7 @@ fn a_scenario_with_a_mistake_is_left_out_and_nothing_else() {
 #[test]
 fn a_mistake_in_what_all_scenarios_share_lets_none_be_played() {
     let files = files_after_change(SWORDS, |text| text.replacen("damage:", "damge:", 1));
-    let report = load_playable(&files).expect_err("a sword that can't be read");
+    let report = load_playable(&files, &[]).expect_err("a sword that can't be read");
     assert!(report.errors.iter().any(|error| error.file == SWORDS), "{report}");
 }
 

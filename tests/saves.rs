@@ -13,9 +13,10 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
+use emberhex::content::character_wear::{CharacterWear, GearWear, LastingEffect};
 use emberhex::content::encounter::Character;
 use emberhex::content::{Catalog, ContentSource, load};
-use emberhex::model::{CombatantId, Condition, Id};
+use emberhex::model::{CombatantId, Condition, DamageCounts, DamageKind, Id};
 use emberhex::record::{
     ChangeKind, GameStart, History, ResumeReport, SAVE_FORMAT_VERSION, SAVE_SHAPE, Save, SaveDamage, SaveEntry,
     SaveFileError, SavedChange, SavedGame, UndoError, apply_and_record, hash_to_hex, new_file, redo, resume_encounter,
@@ -44,12 +45,50 @@ fn own_start(seed: u64) -> GameStart {
     GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed)
 }
 
+/// All that earlier encounters can have left.
+fn worn() -> CharacterWear {
+    let lasting = LastingEffect {
+        action: Some(Id::new("hope")),
+        gear: Some(Id::new("chime")),
+        to_table: true,
+        on_body: true,
+        key: Some(Id::new("hope")),
+        held: Some(1),
+        extra_focus: 1,
+        overspent: 1,
+        printed: Some((0, 7)),
+        blocks: vec![ron::from_str("(modify: [(Sink(DDef), 1)], grant: [Light])").unwrap()],
+    };
+    let piece = GearWear {
+        durability_used: 1,
+        broken: true,
+        charges_used: 1,
+        extra_charges: Some(1),
+        field_repaired: true,
+        lasting: vec![lasting.clone()],
+    };
+    let mut hp_damage = DamageCounts::default();
+    hp_damage.add(DamageKind::Slash, 1);
+    let list = vec![piece.clone()];
+    CharacterWear {
+        hp_damage,
+        focus_spent: 1,
+        hands: Vec::new(),
+        armor: piece,
+        pouches: list.clone(),
+        rings: list.clone(),
+        missiles: list.clone(),
+        carried: list,
+        lasting: vec![lasting],
+    }
+}
+
 /// The character of the scenario under another name and with all that a sheet can say besides.
 fn renamed() -> Character {
     let printed = CATALOG.scenarios[&Id::new("the_far_fire")].character.clone();
     let conditions = vec![Condition::Hollow];
     let carried = printed.rings.clone();
-    Character { name: "Somebody Else".into(), carried, souls: 7, soul_level: 2, conditions, ..printed }
+    Character { name: "Somebody Else".into(), carried, souls: 7, soul_level: 2, conditions, wear: worn(), ..printed }
 }
 
 /// What of a history can be compared.

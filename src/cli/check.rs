@@ -14,7 +14,7 @@ use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
 use crate::model::Id;
-use crate::testing::{find_ron_files, read_covered_ids};
+use crate::testing::find_covered_ids;
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
@@ -186,10 +186,10 @@ fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
 }
 
 fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
-    // For content without its own vignettes, the ids cited by the vignettes of this build are used.
-    let folder = library.root().map(|root| root.join("tests/vignettes")).filter(|f| f.is_dir());
-    let cited: BTreeSet<String> = match folder.and_then(|f| find_ron_files(&[f]).ok()) {
-        Some(files) => files.iter().flat_map(|f| read_covered_ids(f)).collect(),
+    // For content without its own vignettes, the ids cited by the tests of this build are used.
+    let folder = library.root().map(|root| root.join("tests")).filter(|tests| tests.join("vignettes").is_dir());
+    let cited: BTreeSet<String> = match folder.and_then(|tests| find_covered_ids(&tests).ok()) {
+        Some(ids) => ids,
         None => CITED.iter().map(|id| (*id).to_owned()).collect(),
     };
     let split = |ids: Vec<String>| {

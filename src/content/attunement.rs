@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Answers, Timing, Tool};
+use super::between_fights::JourneyEffect;
 use super::defaults::{empty_script, placeholder_id};
 use super::school::{AttunementInfo, Known, School};
 use super::script::{Cost, Expr, ModifierBlock, Predicate, Script};
@@ -79,6 +80,9 @@ pub struct Attunement {
     /// needs a catalyst of the school in hand that can be used.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
+    /// What a use between encounters does to the journey; only for what `needs` forbids in an encounter.
+    #[serde(default)]
+    pub between: Vec<JourneyEffect>,
     /// Its description, in our own words.
     pub text: String,
     /// Ids of the rulebook entries that it implements.

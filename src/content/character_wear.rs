@@ -4,7 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{CharacterEdit, DamageCounts, SheetSlot, SheetSlotKind};
+use super::script::ModifierBlock;
+use crate::model::{CharacterEdit, DamageCounts, Id, SheetSlot, SheetSlotKind};
 
 /// The wounds, the spent FP and the worn gear of a character. A fresh character has none of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,6 +35,50 @@ pub struct CharacterWear {
     /// What is carried.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<GearWear>,
+    /// What lasts until the next short reprieve and belongs to no piece in a slot.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lasting: Vec<LastingEffect>,
+}
+
+/// Modifier blocks that an effect has lent until the next short reprieve. Those of a piece of gear stand with its wear, so
+/// that they follow it over the sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LastingEffect {
+    /// The action that has lent them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<Id>,
+    /// The gear with which it was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gear: Option<Id>,
+    /// Whether they belong to every combatant.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub to_table: bool,
+    /// Whether they belong to that gear and it is part of the body, so that no slot holds it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub on_body: bool,
+    /// The name under which they replace one another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<Id>,
+    /// What is left in their store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<u8>,
+    /// The FP paid above the cost of the action.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub extra_focus: u8,
+    /// The SP paid above it.
+    #[serde(skip_serializing_if = "is_none_overspent")]
+    pub overspent: i16,
+    /// Which effect of the entry has lent them: its place and the fingerprint of its blocks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed: Option<(u8, u64)>,
+    /// The blocks, with numbers in place of expressions.
+    pub blocks: Vec<ModifierBlock>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_none_overspent(n: &i16) -> bool {
+    *n == 0
 }
 
 /// What one piece of gear has been through.
@@ -56,6 +101,9 @@ pub struct GearWear {
     /// Whether a Durability sink of the piece has been cleared by Tinker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub field_repaired: bool,
+    /// What lasts until the next short reprieve and belongs to the piece.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lasting: Vec<LastingEffect>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -173,6 +221,14 @@ impl CharacterWear {
     }
 }
 
+impl CharacterWear {
+    /// Drops the entries of fresh pieces at the ends of the lists, so that equal wear is written in one way only.
+    pub fn tidy(&mut self) {
+        let Self { hands, pouches, rings, missiles, carried, .. } = self;
+        [hands, pouches, rings, missiles, carried].into_iter().for_each(trim);
+    }
+}
+
 /// Drops fresh entries at the end, so that equal wear is written in one way only.
 fn trim(list: &mut Vec<GearWear>) {
     while list.last().is_some_and(GearWear::is_fresh) {
@@ -183,7 +239,6 @@ fn trim(list: &mut Vec<GearWear>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Id;
 
     fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
         SheetSlot { kind, index }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::area::Area;
-use super::chapter::PageTest;
+use super::chapter::{Clock, PageTest};
 use super::character_wear::CharacterWear;
 use super::defaults::{always, empty_script, one, placeholder_id};
 use super::script::{ModifierBlock, Predicate, Script, TileKind};
@@ -241,6 +241,9 @@ pub struct Encounter {
     /// The name of the file; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
+    /// Whether it is none: the frame in which something is used between encounters. No file says so.
+    #[serde(skip)]
+    pub is_between: bool,
     /// Displayed name.
     pub name: String,
     /// The text read before the first roll, in our own words.
@@ -291,6 +294,7 @@ impl Encounter {
     pub fn blank(id: Id, name: &str) -> Self {
         Self {
             id,
+            is_between: false,
             name: name.to_owned(),
             text: String::new(),
             tiles: BTreeMap::new(),
@@ -445,6 +449,9 @@ pub struct Scenario {
     /// The chapters that lie below the shuffled deck, in order.
     #[serde(default)]
     pub last: Vec<SetupChapter>,
+    /// Statistics of its own, by id: counters like the clocks of a chapter that last for the whole journey.
+    #[serde(default, deserialize_with = "super::parse::unique_map")]
+    pub statistics: BTreeMap<Id, Clock>,
     /// The scenario of the same campaign that follows it.
     #[serde(default)]
     pub next: Option<Id>,
@@ -474,6 +481,7 @@ impl Scenario {
             deck: Vec::new(),
             first: Vec::new(),
             last: Vec::new(),
+            statistics: BTreeMap::new(),
             next: None,
             practice: true,
         }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Tool};
+use super::between_fights::{DefeatEffect, JourneyEffect};
 use super::school::School;
 use super::script::{ModifierBlock, Predicate, Script, WeaponClass};
 use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
@@ -95,6 +96,8 @@ pub struct GearHeader {
     pub worn: Vec<ModifierBlock>,
     /// What is otherwise while it is in hand.
     pub held: Vec<ModifierBlock>,
+    /// What it does when its wearer is defeated.
+    pub on_defeat: Vec<DefeatEffect>,
 }
 
 /// Whether a piece burns.
@@ -201,6 +204,8 @@ pub struct Usable {
     pub needs: Vec<Predicate>,
     /// The script of one use.
     pub effect: Script,
+    /// What a use between encounters does to the journey.
+    pub between: Vec<JourneyEffect>,
 }
 
 /// A piece as a missile (5.7).

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::between_fights::{DefeatEffect, JourneyEffect};
 use super::defaults::empty_script;
 use super::gear::{
     Catalyst, Fire, Gear, GearHeader, GearList, Light, Missile, Shield, Usable, Weapon, adjacent, default_stamina,
@@ -74,6 +75,9 @@ macro_rules! gear_rows {
             /// What is otherwise while it is in hand, strapped on counts too, whole and with its requirements met.
             #[serde(default)]
             pub held: Vec<ModifierBlock>,
+            /// What it does when its wearer is defeated. A carried piece does nothing.
+            #[serde(default)]
+            pub on_defeat: Vec<DefeatEffect>,
             /// Its description, in our own words.
             #[serde(default)]
             pub text: String,
@@ -97,6 +101,7 @@ macro_rules! gear_rows {
                     in_use: self.in_use.clone(),
                     worn: self.worn.clone(),
                     held: self.held.clone(),
+                    on_defeat: self.on_defeat.clone(),
                     text: self.text.clone(),
                     ..GearHeader::default()
                 }
@@ -228,6 +233,9 @@ gear_rows! {
         /// The script of one use.
         #[serde(default = "empty_script")]
         pub effect: Script,
+        /// What a use between encounters does to the journey; only for what `needs` forbids in an encounter.
+        #[serde(default)]
+        pub between: Vec<JourneyEffect>,
     }
 
     /// A missile (5.7).
@@ -362,6 +370,7 @@ impl UsableRow {
             holds: self.holds.clone(),
             needs: self.needs.clone(),
             effect: self.effect.clone(),
+            between: self.between.clone(),
         };
         Gear { usable: Some(usable), ..Gear::new(id, header, list) }
     }

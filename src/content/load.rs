@@ -42,13 +42,20 @@ pub fn load(files: &[SourceFile]) -> Result<(Catalog, ContentReport), ContentRep
 pub type LeftOut = BTreeMap<Id, Vec<Problem>>;
 
 /// Loads what can be played. A scenario whose files have errors is left out, and so is one that needs what only such a
-/// scenario has; nothing else is affected.
+/// scenario has; nothing else is affected. `unread` are the problems of files that could not be read at all.
 ///
 /// # Errors
 /// If an error stands outside the folders of scenarios, or if no scenario is left; the report holds every problem.
-pub fn load_playable(files: &[SourceFile]) -> Result<(Catalog, LeftOut), ContentReport> {
+pub fn load_playable(files: &[SourceFile], unread: &[Problem]) -> Result<(Catalog, LeftOut), ContentReport> {
     let mut left_out = LeftOut::new();
+    for problem in unread {
+        let Some(scenario) = scenario_of(&problem.file) else {
+            return Err(ContentReport { errors: unread.to_vec(), warnings: Vec::new() });
+        };
+        left_out.entry(Id::new(scenario)).or_default().push(problem.clone());
+    }
     let mut files = files.to_vec();
+    files.retain(|file| !scenario_of(&file.path).is_some_and(|id| left_out.contains_key(&Id::new(id))));
     loop {
         let report = match load(&files) {
             Ok((catalog, _)) => return Ok((catalog, left_out)),

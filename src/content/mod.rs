@@ -6,6 +6,7 @@
 pub mod action;
 pub mod area;
 pub mod attunement;
+pub mod between_fights;
 mod catalog;
 pub mod chapter;
 pub mod character_limits;
@@ -41,4 +42,4 @@ pub use parse::{FromNumber, deserialize_number_or_word};
 pub use catalog::{Catalog, RulebookEntry};
 pub use load::{LeftOut, load, load_partial, load_playable};
 pub use problem::{ContentReport, Problem, suggestion_text};
-pub use source::{ContentRootError, ContentSource, SourceFile};
+pub use source::{ContentRootError, ContentSource, LARGEST_FILE, SourceFile};

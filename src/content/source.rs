@@ -35,6 +35,9 @@ pub const ASSET_FOLDERS: [&str; 6] = ["armory", "attunements", "encounters", "en
 #[error("{}: EMBERHEX_ROOT has to hold the folders assets/rules and scenarios", .0.display())]
 pub struct ContentRootError(pub PathBuf);
 
+/// The size in bytes above which a file is not read. A book of a thousand pages is smaller.
+pub const LARGEST_FILE: u64 = 8 << 20;
+
 /// Largest folder depth below a root. The limit stops the search when links form a circle.
 const MAX_DEPTH: usize = 8;
 
@@ -138,6 +141,11 @@ fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<Source
                 collect_files(&path, &below, depth - 1, files, problems);
             }
         } else if path.extension().is_some_and(|e| e == "ron" || e == "md") {
+            if std::fs::metadata(&path).is_ok_and(|file| file.len() > LARGEST_FILE) {
+                let message = format!("the file is larger than {} MiB, and so it is not read", LARGEST_FILE >> 20);
+                problems.push(Problem::whole_file(&below, message));
+                continue;
+            }
             match std::fs::read_to_string(&path) {
                 Ok(text) => files.push(SourceFile { path: below, text }),
                 Err(error) => problems.push(Problem::whole_file(&below, format!("the file can't be read: {error}"))),

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 
 use crate::content::encounter::EnemySpawn;
 use crate::model::Intent;
-use crate::rules::access::{RulesWorld, current_phase, is_over, resolution, resolution_mut, with_rules};
+use crate::rules::access::{RulesWorld, current_phase, encounter, is_over, resolution, resolution_mut, with_rules};
 use crate::rules::change::before_decision::{break_overloaded_guard, check_before_decision};
 use crate::rules::change::excess_attunements::ask_what_to_forget;
 use crate::rules::change::excess_gear::ask_what_to_drop;
@@ -139,8 +139,11 @@ fn resolve_until_world_change(
         if break_overloaded_guard(world) {
             continue;
         }
-        ask_what_to_drop(world);
-        ask_what_to_forget(world);
+        // Between encounters the sheet waits: what is too much is dropped by choice there.
+        if !encounter(world).is_between {
+            ask_what_to_drop(world);
+            ask_what_to_forget(world);
+        }
         check_before_decision(world);
         if resolution(world).pending_decision.is_some() || should_stop(world) {
             return None;

@@ -9,14 +9,14 @@ use smallvec::SmallVec;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
-use crate::model::{CombatantId, GearIndex, Handedness, Hands, Id, Stat};
+use crate::model::{CombatantId, GearIndex, Handedness, Hands, Id, StaminaPool, Stat};
 use crate::rules::access::{catalog, component_mut, inventory, resolution_mut, with_rules};
 use crate::rules::change::character_sheet;
 use crate::rules::change::settle::settle;
 use crate::rules::change::shield_and_hands::fill_charges;
-use crate::rules::change::spawn::take_start_tile;
+use crate::rules::change::spawn::{place_character, take_start_tile};
 use crate::rules::components::board::{Board, BoardTile};
-use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity};
+use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity, PoolState};
 use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{Phase, set_counterbeat_step};
@@ -94,11 +94,15 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     refresh_printed_modifiers(world);
     let wear = &scenario.character.wear;
     with_rules(world, |rules| {
+        // What is Broken and what was lent count from the first number on.
+        character_sheet::restore_gear_wear(rules, wear);
+        character_sheet::restore_lasting_effects(rules, wear);
         settle(rules);
         // The limit counts what gear gives; what earlier encounters have cost stays spent.
         let left = focus_limit(rules).saturating_sub(wear.focus_spent);
         component_mut::<Focus>(rules, CombatantId::CHARACTER).left = left;
         fill_charges(rules);
+        // Filled is only what comes to its first encounter.
         character_sheet::restore_gear_wear(rules, wear);
     });
 }
@@ -116,6 +120,25 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
         }
     });
     crate::rules::engine::resolve_until_decision(world);
+}
+
+/// The dice with which things are used between encounters: every SP cost can be paid exactly with them.
+const DICE_BETWEEN: [u8; 10] = [1, 1, 1, 1, 2, 3, 4, 5, 6, 6];
+
+/// Builds the frame in which something is used between encounters: a beat without enemies and without a Round, in
+/// which no SP is scarce. The encounter has to be one that [`is_between`](Encounter::is_between), with a start tile.
+pub fn start_between_encounters(world: &mut World, setup: EncounterSetup) {
+    let start = setup.encounter.start.first().copied();
+    build_encounter(world, setup);
+    world.insert_resource(State::new(Phase::Beat));
+    with_rules(world, |rules| {
+        if let Some(start) = start {
+            place_character(rules, start);
+        }
+        component_mut::<PoolState>(rules, CombatantId::CHARACTER).dice =
+            StaminaPool(DICE_BETWEEN.into_iter().collect());
+        resolution_mut(rules).pending_decision = Some(PendingDecision::Beat);
+    });
 }
 
 /// Builds the board of an encounter.

@@ -60,7 +60,12 @@ pub fn sheet_values(catalog: &Arc<Catalog>, sheet: &Character) -> SheetValues {
     })
 }
 
-/// A Primary Stat with what is worn.
+/// A Primary Stat with what is worn. What holds for the moment does not count: what wounds, spent FP or something used
+/// earlier bring about (O-87).
 pub fn worn_stat(catalog: &Arc<Catalog>, sheet: &Character, stat: Stat) -> u8 {
-    sheet_values(catalog, sheet).stats[stat as usize]
+    let mut sheet = sheet.clone();
+    (sheet.wear.hp_damage, sheet.wear.focus_spent) = Default::default();
+    sheet.wear.lasting.clear();
+    sheet.wear.pieces_mut().for_each(|piece| piece.lasting.clear());
+    sheet_values(catalog, &sheet).stats[stat as usize]
 }

@@ -3,6 +3,7 @@
 //! Owns the changes of a character sheet between encounters: gear, attunements, souls, SL and HMN; and the chapters, pages and notes of a journey. Must not know an
 //! encounter under way: `rules` does, and decides what both have in common.
 
+pub mod between_fights;
 pub mod derived;
 pub mod growth;
 pub mod journey;

@@ -190,27 +190,23 @@ impl ContentState {
     /// are left out. Returns whether the catalog is new.
     fn read_library(&mut self) -> bool {
         let (files, problems) = self.library.read_files();
-        let errors = if problems.is_empty() {
-            match load(&files) {
-                Ok((catalog, _)) => {
-                    self.catalog = Some(Arc::new(catalog));
-                    self.errors.clear();
-                    self.left_out.clear();
-                    return true;
-                }
-                Err(report) => {
-                    if self.catalog.is_none()
-                        && let Ok((catalog, left_out)) = load_playable(&files)
-                    {
-                        self.catalog = Some(Arc::new(catalog));
-                        self.left_out = left_out;
-                    }
-                    report.errors
-                }
+        let errors = match load(&files) {
+            Ok((catalog, _)) if problems.is_empty() => {
+                self.catalog = Some(Arc::new(catalog));
+                self.errors.clear();
+                self.left_out.clear();
+                return true;
             }
-        } else {
-            problems
+            Err(report) if problems.is_empty() => report.errors,
+            // What could not be read comes first: much else may follow from it.
+            _ => problems.clone(),
         };
+        if self.catalog.is_none()
+            && let Ok((catalog, left_out)) = load_playable(&files, &problems)
+        {
+            self.catalog = Some(Arc::new(catalog));
+            self.left_out = left_out;
+        }
         self.set_errors(errors);
         false
     }

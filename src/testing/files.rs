@@ -48,6 +48,29 @@ pub fn read_covered_ids(path: &Path) -> Vec<String> {
     parsed.map(|v| v.covers).unwrap_or_default()
 }
 
+/// The ids that the vignettes and the tests of journeys below a folder `tests` cover. A test of journeys names its ids in a
+/// line `Covers:` of its comment.
+///
+/// # Errors
+///
+/// Returns an error if there are no vignettes, or a folder can't be read.
+pub fn find_covered_ids(tests: &Path) -> std::io::Result<BTreeSet<String>> {
+    let vignettes = find_ron_files(&[tests.join("vignettes")])?;
+    let mut ids: BTreeSet<String> = vignettes.iter().flat_map(|file| read_covered_ids(file)).collect();
+    let journeys = tests.join("journey");
+    if journeys.is_dir() {
+        for entry in std::fs::read_dir(journeys)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|e| e == "rs") {
+                let text = std::fs::read_to_string(path)?;
+                let lines = text.lines().filter_map(|line| line.strip_prefix("/// Covers: "));
+                ids.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
+            }
+        }
+    }
+    Ok(ids)
+}
+
 /// Parses a vignette and builds its setup on that of its base, if it names one. The path of a base starts at the folder
 /// of the file that names it.
 ///

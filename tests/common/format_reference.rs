@@ -110,6 +110,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                 ],
             ),
             ("src/content/gear.rs", &["Weapon", "Shield", "Catalyst", "Fire", "Light"]),
+            ("src/content/between_fights.rs", &["DefeatEffect", "JourneyEffect"]),
             ("src/content/action.rs", &["Action", "Timing", "Answers", "Roster", "Tool"]),
             ("src/content/attunement.rs", &["Attunement"]),
             ("src/content/school.rs", &["School", "Known"]),

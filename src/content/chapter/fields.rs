@@ -4,33 +4,40 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::page_effect::PageEffect;
 use super::page_test::PageTest;
 use crate::content::parse::unique_map;
 use crate::model::Id;
 
-/// The block `chapter`.
+/// The code block `chapter`, below the title.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[serde(rename = "chapter")]
 pub(super) struct ChapterFields {
+    /// The symbol on the face of the card.
     #[serde(default)]
     pub symbol: String,
+    /// One or two plain sentences for the face of the card.
     #[serde(default)]
     pub text: String,
+    /// The page with which the chapter begins.
     pub start: Id,
+    /// The counters of the chapter by id, such as a tide or a pursuer.
     #[serde(default, deserialize_with = "unique_map")]
     pub clocks: BTreeMap<Id, Clock>,
+    /// The notes that the chapter declares, by code, with what the record sheet says of them. A code between exclamation
+    /// marks is permanent and belongs to the whole scenario; any other ends with the chapter.
     #[serde(default, deserialize_with = "unique_map")]
     pub notes: BTreeMap<Id, String>,
+    /// The endings that a journey can come to, by id, with their titles; in `prestige.md` only.
     #[serde(default, deserialize_with = "unique_map")]
     pub endings: BTreeMap<Id, String>,
 }
 
 /// A counter of a chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Its name, shown with what it counts to.
@@ -46,8 +53,8 @@ pub struct Clock {
 }
 
 /// Where a clock leads: when it shows at least `value`, the next page turned to is `page`, once in a chapter.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(from = "(u8, Id)")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(u8, Id)", into = "(u8, Id)")]
 pub struct ClockEvent {
     /// The value.
     pub value: u8,
@@ -61,14 +68,24 @@ impl From<(u8, Id)> for ClockEvent {
     }
 }
 
-/// The block `page`.
+impl From<ClockEvent> for (u8, Id) {
+    fn from(event: ClockEvent) -> Self {
+        (event.value, event.page)
+    }
+}
+
+/// The code block `page`, below the heading of a page.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[serde(rename = "page")]
 pub(super) struct PageFields {
+    /// What happens at every turn to the page.
     pub enter: Vec<PageEffect>,
+    /// What happens at the first turn to it only, before `enter`.
     pub first: Vec<PageEffect>,
+    /// Whether a short reprieve can be taken here.
     pub reprieve: bool,
+    /// Whether the stash is accessible here.
     pub stash: bool,
 }
 
@@ -77,19 +94,29 @@ pub(super) struct PageFields {
 #[serde(deny_unknown_fields, default)]
 #[serde(rename = "option")]
 pub(super) struct OptionFields {
+    /// The option is hidden unless this holds.
     pub when: Option<PageTest>,
+    /// The option is shown, but locked unless this holds; the program words the reason.
     pub needs: Option<PageTest>,
+    /// Whether what `needs` asks for is a lock, which an attunement or an item may open as well.
+    pub lock: bool,
+    /// What choosing it does, before the page is turned.
     pub then: Vec<PageEffect>,
+    /// Whether it can be chosen once only in this chapter.
     pub once: bool,
+    /// For a fight: the page after a victory.
     pub victory: Option<Id>,
+    /// For a fight: the page after a defeat.
     pub defeat: Option<Id>,
+    /// For a fight: the page after a retreat; that after a defeat if left out.
     pub retreat: Option<Id>,
 }
 
-/// The code span at the head of a passage.
+/// The code span at the head of a quote.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[serde(rename = "quote")]
 pub(super) struct PassageFields {
+    /// The paragraphs of the quote are there only if this holds. A quote with `otherwise` alone may follow it.
     pub when: PageTest,
 }

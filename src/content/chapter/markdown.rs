@@ -372,9 +372,13 @@ impl<'a> ChapterReader<'a> {
             ("", name) => Id::new(name),
             (title, _) => Id::new(title),
         };
-        let OptionFields { when, needs, then, once, .. } = fields;
+        let OptionFields { when, needs, lock, then, once, .. } = fields;
+        if lock && needs.is_none() {
+            self.report(place, "a lock opens to something else, too: say to what with `needs: …`");
+            return None;
+        }
         let label = link.label.trim().to_owned();
-        Some(PageOption { id, label, target, when, needs, effects: then, once, place })
+        Some(PageOption { id, label, target, when, needs, lock, effects: then, once, place })
     }
 
     /// Parses the fields in a code span or a code block: a RON struct without its brackets.

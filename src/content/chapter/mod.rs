@@ -153,6 +153,8 @@ pub struct PageOption {
     pub when: Option<PageTest>,
     /// The option is shown, but cannot be chosen unless this holds.
     pub needs: Option<PageTest>,
+    /// Whether what `needs` asks for is a lock, so that what opens locks opens it too (O-86).
+    pub lock: bool,
     /// What happens when it is chosen, before the page is turned.
     pub effects: Vec<PageEffect>,
     /// Whether it can be chosen once only in this chapter.

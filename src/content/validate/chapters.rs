@@ -6,9 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::chapter_paths::{Possible, circle_from, effects_of_page, missed_endings, reachable_pages};
 use super::{ContentPath, Validator};
 use crate::content::chapter::{
-    Chapter, ChapterPage, OptionTarget, PageEffect, PageOption, PageTest, PassageCondition, ScenarioChapters,
+    Chapter, ChapterPage, Clock, OptionTarget, PageEffect, PageOption, PageTest, PassageCondition, ScenarioChapters,
     is_permanent_note,
 };
 use crate::content::encounter::Scenario;
@@ -24,6 +25,15 @@ struct ChapterScope<'a> {
     file: String,
     /// The answers that creation can note: questions with their answers.
     answers: &'a BTreeSet<(Id, Id)>,
+    /// What can come about at all.
+    possible: &'a Possible,
+}
+
+impl ChapterScope<'_> {
+    /// A clock of the chapter, or a statistic of the scenario.
+    fn clock(&self, id: Id) -> Option<&Clock> {
+        self.chapter.clocks.get(&id).or_else(|| self.scenario.statistics.get(&id))
+    }
 }
 
 /// Where notes are made and read, in all chapters of a scenario.
@@ -43,10 +53,24 @@ impl Validator<'_, '_> {
         let known: Vec<Id> = all.chapters.keys().copied().collect();
         for (n, chapter) in scenario.deck.iter().enumerate() {
             self.check_known_id(&entry.field("deck").item(n), "chapter", *chapter, &known);
+            if scenario.deck[..n].contains(chapter) {
+                let message = format!("the deck holds one card for each chapter, and `{chapter}` has one already");
+                self.add_error(&entry.field("deck").item(n), message);
+            }
         }
         for (field, setups) in [("first", &scenario.first), ("last", &scenario.last)] {
             for (n, setup) in setups.iter().enumerate() {
                 self.check_known_id(&entry.field(field).item(n).field("chapter"), "chapter", setup.chapter, &known);
+            }
+        }
+        for (id, statistic) in &scenario.statistics {
+            let at = entry.field("statistics").field(id.as_str());
+            if !statistic.at.is_empty() {
+                self.add_error(&at.field("at"), "a statistic belongs to no chapter, so it leads to no page");
+            }
+            if statistic.start > statistic.last {
+                let message = format!("it begins at {} and ends at {}", statistic.start, statistic.last);
+                self.add_error(&at.field("start"), message);
             }
         }
         if let Some(next) = scenario.next {
@@ -58,12 +82,13 @@ impl Validator<'_, '_> {
         }
         let in_deck: BTreeSet<Id> = scenario.chapters().collect();
         let answers: BTreeSet<(Id, Id)> = effects_of(all).filter_map(|effect| answer_of(effect)).collect();
+        let possible = Possible::of(scenario, all);
         let mut notes = NoteUse::default();
         all.all().for_each(|chapter| collect_notes(chapter, &mut notes));
         let mut declared: BTreeMap<Id, Id> = BTreeMap::new();
         for chapter in all.all() {
             let file = chapter_path(scenario.id, all, chapter);
-            let scope = ChapterScope { scenario, all, chapter, file, answers: &answers };
+            let scope = ChapterScope { scenario, all, chapter, file, answers: &answers, possible: &possible };
             if known.contains(&chapter.id) && !in_deck.contains(&chapter.id) && is_in_folder(&scope) {
                 let message = "no deck holds this chapter: name it under `deck`, `first` or `last` in scenario.ron";
                 self.warn_in(&scope, chapter.place.clone(), message);
@@ -97,6 +122,10 @@ impl Validator<'_, '_> {
         let chapter = scope.chapter;
         self.check_page(scope, chapter.start, &chapter.place);
         for (id, clock) in &chapter.clocks {
+            if scope.scenario.statistics.contains_key(id) {
+                let message = format!("the clock `{id}` has the name of a statistic of the scenario");
+                self.report_in(scope, chapter.place.clone(), message);
+            }
             if clock.start > clock.last {
                 let message = format!("the clock `{id}` begins at {} and ends at {}", clock.start, clock.last);
                 self.report_in(scope, chapter.place.clone(), message);
@@ -116,6 +145,24 @@ impl Validator<'_, '_> {
             }
             self.check_chapter_page(scope, page);
         }
+        for page in &chapter.pages {
+            if let Some(circle) = circle_from(chapter, page) {
+                let names: Vec<String> = circle.iter().map(|page| format!("`{page}`")).collect();
+                let message = format!("{} lead on for ever, and nothing can be chosen there", names.join(" and "));
+                self.report_in(scope, page.place.clone(), message);
+            }
+        }
+        let is_prestige = scope.all.prestige.as_deref().is_some_and(|prestige| std::ptr::eq(prestige, chapter));
+        if !chapter.endings.is_empty() && !is_prestige {
+            self.report_in(
+                scope,
+                chapter.place.clone(),
+                "a journey ends in its prestige: declare endings in prestige.md",
+            );
+        }
+        for ending in missed_endings(chapter) {
+            self.warn_in(scope, chapter.place.clone(), format!("nothing leads to the ending `{ending}`"));
+        }
         let reached = reachable_pages(chapter);
         for page in chapter.pages.iter().filter(|page| !reached.contains(&page.id)) {
             self.warn_in(scope, page.place.clone(), format!("nothing leads to the page `{}`", page.id));
@@ -126,6 +173,13 @@ impl Validator<'_, '_> {
         for passage in &page.passages {
             if let PassageCondition::When(test) = &passage.condition {
                 self.check_test(scope, test, &passage.place);
+                if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, test) {
+                    self.warn_in(
+                        scope,
+                        passage.place.clone(),
+                        "this passage is never there: its condition never holds",
+                    );
+                }
             }
         }
         let leads_on = page.on_enter.iter().any(|effect| matches!(effect, PageEffect::GoTo(_)));
@@ -171,6 +225,12 @@ impl Validator<'_, '_> {
         for test in option.when.iter().chain(&option.needs) {
             self.check_test(scope, test, place);
         }
+        // A lock opens to something else, whatever it needs.
+        let needed = option.needs.iter().filter(|_| !option.lock);
+        let gate = PageTest::All(option.when.iter().chain(needed).cloned().collect());
+        if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, &gate) {
+            self.warn_in(scope, place.clone(), format!("the option `{}` can never be open", option.id));
+        }
         for effect in &option.effects {
             self.check_page_effect(scope, effect, place);
         }
@@ -194,7 +254,7 @@ impl Validator<'_, '_> {
                 }
                 PageTest::Clock(clock, value) => {
                     self.check_clock(scope, *clock, place);
-                    if scope.chapter.clocks.get(clock).is_some_and(|clock| *value > clock.last) {
+                    if scope.clock(*clock).is_some_and(|clock| *value > clock.last) {
                         self.report_in(scope, place.clone(), format!("the clock `{clock}` never shows {value}"));
                     }
                 }
@@ -224,7 +284,7 @@ impl Validator<'_, '_> {
                 PageEffect::Tick(clock, _) => self.check_clock(scope, *clock, place),
                 PageEffect::Set(clock, value) => {
                     self.check_clock(scope, *clock, place);
-                    if scope.chapter.clocks.get(clock).is_some_and(|clock| *value > clock.last) {
+                    if scope.clock(*clock).is_some_and(|clock| *value > clock.last) {
                         self.report_in(scope, place.clone(), format!("the clock `{clock}` cannot show {value}"));
                     }
                 }
@@ -256,7 +316,7 @@ impl Validator<'_, '_> {
     }
 
     fn check_clock(&mut self, scope: &ChapterScope, clock: Id, place: &Range<usize>) {
-        let known: Vec<Id> = scope.chapter.clocks.keys().copied().collect();
+        let known: Vec<Id> = scope.chapter.clocks.keys().chain(scope.scenario.statistics.keys()).copied().collect();
         self.check_name(scope, "clock", clock, &known, place);
     }
 
@@ -322,16 +382,6 @@ fn effects_of(all: &ScenarioChapters) -> impl Iterator<Item = &PageEffect> {
     all.all().flat_map(|chapter| &chapter.pages).flat_map(effects_of_page)
 }
 
-/// Every effect of a page, those inside others included.
-fn effects_of_page(page: &ChapterPage) -> Vec<&PageEffect> {
-    let mut found = Vec::new();
-    let of_options = page.options.iter().flat_map(|option| &option.effects);
-    for effect in page.on_enter.iter().chain(&page.on_first_visit).chain(of_options) {
-        effect.visit(&mut |effect| found.push(effect));
-    }
-    found
-}
-
 fn answer_of(effect: &PageEffect) -> Option<(Id, Id)> {
     match effect {
         PageEffect::Answer(question, answer) => Some((*question, *answer)),
@@ -370,30 +420,4 @@ fn collect_notes(chapter: &Chapter, notes: &mut NoteUse) {
             }
         }
     }
-}
-
-/// The pages to which options, effects and clocks can lead, whatever their conditions.
-fn reachable_pages(chapter: &Chapter) -> BTreeSet<Id> {
-    let mut reached = BTreeSet::new();
-    let of_clocks = chapter.clocks.values().flat_map(|clock| &clock.at).map(|event| event.page);
-    let mut open: Vec<Id> = of_clocks.chain([chapter.start]).collect();
-    while let Some(id) = open.pop() {
-        if !reached.insert(id) {
-            continue;
-        }
-        let Some(page) = chapter.page(id) else { continue };
-        for option in &page.options {
-            match &option.target {
-                OptionTarget::Page(page) => open.push(*page),
-                OptionTarget::Fight { victory, defeat, retreat, .. } => open.extend([victory, defeat, retreat]),
-                OptionTarget::End | OptionTarget::Ending(_) => {}
-            }
-        }
-        let led_to = effects_of_page(page).into_iter().filter_map(|effect| match effect {
-            PageEffect::GoTo(page) => Some(*page),
-            _ => None,
-        });
-        open.extend(led_to);
-    }
-    reached
 }

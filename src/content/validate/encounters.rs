@@ -337,8 +337,11 @@ impl Validator<'_, '_> {
         for (n, encounter) in scenario.encounters.iter().enumerate() {
             self.check_known_id(&entry.field("encounters").item(n), "encounter", *encounter, &known);
         }
-        if scenario.encounters.is_empty() {
-            self.add_error(&entry.field("encounters"), "a scenario needs at least one encounter");
+        if scenario.encounters.is_empty() && scenario.chapters().next().is_none() {
+            self.add_error(
+                &entry.field("encounters"),
+                "a scenario needs at least one encounter, or a deck of chapters",
+            );
         }
         self.check_character(&entry.field("character"), &scenario.character);
         self.check_pots(&entry.field("character"), &scenario.character);

@@ -1,9 +1,10 @@
 //! Checks of gear: ids must exist, numbers must lie in their ranges, and a piece must be held as its faces allow.
 
 use super::{ContentPath, Validator};
+use crate::content::between_fights::JourneyEffect;
 use crate::content::character_limits::HIGHEST_STAT;
 use crate::content::gear::{Gear, GearList, Weapon};
-use crate::content::script::{ScriptContext, ScriptWord};
+use crate::content::script::{Predicate, ScriptContext, ScriptWord};
 use crate::model::{Handedness, Id};
 
 impl Validator<'_, '_> {
@@ -50,9 +51,29 @@ impl Validator<'_, '_> {
                 self.check_before_script(&at, ScriptWord::Predicate(test));
             }
             self.check_quiver_types(&entry, &usable.holds);
+            self.check_journey_effects(&entry, &usable.between, &usable.needs);
+        }
+        for (n, effect) in header.on_defeat.iter().enumerate() {
+            if header.on_defeat[..n].contains(effect) {
+                self.add_error(&entry.field("on_defeat").item(n), format!("`{effect:?}` stands here twice"));
+            }
         }
         if let Some(missile) = &gear.missile {
             self.check_range(&entry.field("damage").item(0), "the damage", missile.damage.0.into(), 0, 30);
+        }
+    }
+
+    /// Checks that what changes a journey is refused in an encounter, where no journey goes on.
+    pub(super) fn check_journey_effects(
+        &mut self,
+        entry: &ContentPath,
+        effects: &[JourneyEffect],
+        needs: &[Predicate],
+    ) {
+        let is_refused = needs.contains(&Predicate::Not(Box::new(Predicate::InEncounter)));
+        if !effects.is_empty() && !is_refused {
+            let message = "an encounter is no place for it: that needs `needs: [Not(InEncounter)]`";
+            self.add_error(&entry.field("between"), message);
         }
     }
 

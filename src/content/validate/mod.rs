@@ -6,6 +6,7 @@
 mod actions;
 mod aims;
 mod blocks;
+mod chapter_paths;
 mod chapters;
 mod character;
 mod conditions;

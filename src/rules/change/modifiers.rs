@@ -105,6 +105,13 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
     }
 }
 
+/// Lends what an earlier encounter has lent until the next short reprieve.
+pub(in crate::rules) fn restore_lent(world: &mut RulesWorld, lent: LentModifier) {
+    note_changed_sinks(world, &lent.blocks);
+    raise_lent_shield(world, &lent);
+    world.lent.list.insert(Arc::new(lent));
+}
+
 /// Remembers the sinks that blocks change.
 fn note_changed_sinks(world: &mut RulesWorld, blocks: &[ModifierBlock]) {
     for what in blocks.iter().flat_map(ModifierBlock::quantities) {

@@ -48,7 +48,7 @@ pub fn place_combatants(world: &mut World, at: Coord) {
     spawn_enemies(world);
 }
 
-fn place_character(world: &mut RulesWorld, at: Coord) {
+pub(in crate::rules) fn place_character(world: &mut RulesWorld, at: Coord) {
     set_position(world, CombatantId::CHARACTER, Some(at));
     let name = world.current.scenario.id;
     emit_fact(world, Fact::Entered { who: CombatantId::CHARACTER, name, at });

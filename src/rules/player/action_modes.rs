@@ -9,9 +9,8 @@ use crate::content::gear::{GearList, Usable};
 use crate::content::script::{Cost, DiceEffect, Effect, Predicate, deals_weapon_kind};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::access::RulesWorld;
-use crate::rules::components::character::GearSlot;
 use crate::rules::query::context::{ActorState, EvalContext};
-use crate::rules::query::gear_rules::weapon_damage_kinds;
+use crate::rules::query::gear_rules::{is_usable_from, weapon_damage_kinds};
 
 /// Every mode of an action with the gear in hand, legal now or not. Never empty: without fitting gear the only mode has
 /// no gear, and the requirements then refuse it.
@@ -63,7 +62,7 @@ pub fn action_modes(world: &RulesWorld, actor: &ActorState, action: &Action) -> 
             found.extend(shields.map(|g| ActionMode { gear: Some(g), damage_kind: None }));
         }
         Tool::Flask | Tool::Item => {
-            let pouches = inventory.gear_in_slots(|slot| matches!(slot, GearSlot::Pouch(_)));
+            let pouches = inventory.gear_in_slots(|slot| is_usable_from(world, slot));
             let fits = |g: &GearIndex| {
                 let Some(def) = inventory.gear_def(catalog, *g) else { return false };
                 match def.list {

@@ -8,12 +8,13 @@ use crate::content::school::School;
 use crate::content::script::{CombatantSelector, Expr, Predicate, Quantity, Reach, WeaponClass, is_thrown};
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
-    conditions, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up, health,
-    nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
+    conditions, encounter, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up,
+    health, nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
 };
-use crate::rules::components::character::{CounterbeatHpDamage, GearSlot};
+use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::context::{EvalContext, hex_behind};
+use crate::rules::query::gear_rules::is_usable_from;
 use crate::rules::query::modifiers::has_ability_at;
 use crate::rules::query::range::effective_range;
 use crate::rules::query::stats::div_round_half_up;
@@ -255,8 +256,7 @@ impl EvalContext<'_> {
                 self.gear.is_some() && self.gear == raised
             }
             Predicate::School(school) => self.school.or_else(|| self.school_in_use()) == Some(*school),
-            // Nothing asks between encounters yet.
-            Predicate::InEncounter => true,
+            Predicate::InEncounter => !encounter(self.world).is_between,
             Predicate::StatAtLeast(stat, least) => character.stats.stat(*stat) >= *least,
             Predicate::HasAbility(side, ability) => {
                 self.select_combatant(*side).is_some_and(|who| has_ability_at(self.world, who, *ability, self.depth))
@@ -286,7 +286,7 @@ impl EvalContext<'_> {
         let inventory = self.inventory();
         let list = if flask { GearList::Flasks } else { GearList::Items };
         let right = |gear| inventory.gear_def(self.catalog(), gear).is_some_and(|def| def.list == list);
-        let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|l| matches!(l.slot, GearSlot::Pouch(_)));
+        let in_pouch = |gear| inventory.gear_state(gear).is_some_and(|line| is_usable_from(self.world, line.slot));
         let is_at_will = |gear| inventory.usable(self.catalog(), gear).is_some_and(Usable::is_at_will);
         let has_one = |gear| is_at_will(gear) || inventory.charges_left(self.catalog(), gear) > 0;
         self.gear.is_some_and(|gear| right(gear) && in_pouch(gear) && has_one(gear))

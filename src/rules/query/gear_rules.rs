@@ -11,9 +11,15 @@ use crate::content::gear::{Catalyst, Fire, Gear, GearList, Light, Missile, Shiel
 use crate::content::hands::{HeldPiece, hand_token_problem};
 use crate::content::script::UsableKind;
 use crate::model::{DamageKind, DiceSelection, DiceValues, GearIndex, Grade, HandToken, Handedness, Hands, Stat};
+use crate::rules::access::{RulesWorld, encounter};
 use crate::rules::components::character::{CharacterRef, GearSlot, GearState, Inventory, PoolState, PrimaryStats};
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::stats::div_round_half_up;
+
+/// Whether a flask or an item in this slot can be used: from a pouch, and between encounters also what is carried.
+pub fn is_usable_from(world: &RulesWorld, slot: GearSlot) -> bool {
+    matches!(slot, GearSlot::Pouch(_)) || (slot == GearSlot::Carried && encounter(world).is_between)
+}
 
 impl Inventory {
     /// The state of a piece of gear.

@@ -20,6 +20,10 @@ impl Journey {
         catalog: &Arc<Catalog>,
         intent: &JourneyIntent,
     ) -> Result<Vec<JourneyFact>, JourneyRefusal> {
+        // One of the rewards is chosen before anything else happens.
+        if !self.rewards.is_empty() && !matches!(intent, JourneyIntent::ChooseReward(_)) {
+            return Err(JourneyRefusal::NotNow);
+        }
         let mut after = self.clone();
         let mut facts = Vec::new();
         match intent {
@@ -31,6 +35,8 @@ impl Journey {
             JourneyIntent::Stash(slot) => after.put_into_stash(catalog, *slot)?,
             JourneyIntent::Take(place) => after.take(catalog, *place)?,
             JourneyIntent::PutDown(slot) => after.put_down(catalog, *slot)?,
+            JourneyIntent::Use(usage) => after.use_between(catalog, usage, &mut facts)?,
+            JourneyIntent::ChooseReward(n) => after.choose_reward(catalog, *n, &mut facts)?,
             JourneyIntent::FinishFight(result) => after.finish_fight(catalog, result, &mut facts)?,
             JourneyIntent::AbandonFight => {
                 after.fight.take().ok_or(JourneyRefusal::NotNow)?;

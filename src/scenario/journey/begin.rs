@@ -22,6 +22,12 @@ pub enum JourneyError {
         /// A scenario with a similar name, if there is one.
         hint: String,
     },
+    /// The journey is not over yet.
+    #[error("the journey through `{0}` is not over yet")]
+    NotOver(Id),
+    /// It was the last scenario of its campaign, or belongs to none.
+    #[error("no scenario of the campaign follows `{0}`")]
+    NothingFollows(Id),
     /// The scenario has no chapters.
     #[error("the scenario `{0}` has no chapters, so there is no journey through it")]
     NoChapters(Id),
@@ -47,38 +53,50 @@ impl Journey {
             return Err(JourneyError::NoChapters(scenario));
         }
         let mut journey = Self::with_character(scenario, seed, sheet.character.clone());
-        let chapters = catalog.chapters.get(&scenario);
-        match chapters.and_then(|chapters| chapters.creation.as_deref()) {
-            Some(creation) => {
-                journey.stage = JourneyStage::Creation;
-                journey.open_chapter(catalog, creation);
-            }
-            None => journey.shuffle_deck(catalog),
-        }
+        journey.begin_pages(catalog);
         Ok(journey)
     }
 
-    /// Begins the next scenario of a campaign with everything but the notes of the chapter (R-010, O-85).
+    /// Begins the next scenario of the campaign with everything but the notes of the chapter (R-010, O-85). A scenario that
+    /// no other names as its next gets no character but its own.
     ///
     /// # Errors
     ///
-    /// If there is no such scenario, or it has no chapters.
-    pub fn continue_campaign(&self, catalog: &Arc<Catalog>, scenario: Id, seed: u64) -> Result<Self, JourneyError> {
-        let fresh = Self::begin(catalog, scenario, seed)?;
+    /// If the journey is not over, if nothing follows, or if what follows has no chapters.
+    pub fn continue_campaign(&self, catalog: &Arc<Catalog>, seed: u64) -> Result<Self, JourneyError> {
+        let scenario =
+            scenario_sheet(catalog, self.scenario)?.next.ok_or(JourneyError::NothingFollows(self.scenario))?;
+        if !matches!(self.stage, JourneyStage::Ended(_)) {
+            return Err(JourneyError::NotOver(self.scenario));
+        }
+        if scenario_sheet(catalog, scenario)?.chapters().next().is_none() {
+            return Err(JourneyError::NoChapters(scenario));
+        }
         let mut journey = Self::with_character(scenario, seed, self.character.clone());
         journey.known_attunements.clone_from(&self.known_attunements);
         journey.stash.clone_from(&self.stash);
         journey.answers.clone_from(&self.answers);
         journey.permanent_notes.clone_from(&self.permanent_notes);
-        if fresh.stage == JourneyStage::Creation
-            && let Some(creation) = catalog.chapters.get(&scenario).and_then(|chapters| chapters.creation.as_deref())
-        {
-            journey.stage = JourneyStage::Creation;
-            journey.open_chapter(catalog, creation);
-        } else {
-            journey.shuffle_deck(catalog);
-        }
+        journey.statistics.clone_from(&self.statistics);
+        journey.begin_pages(catalog);
         Ok(journey)
+    }
+
+    /// Opens creation, or shuffles the deck if the scenario has none.
+    fn begin_pages(&mut self, catalog: &Arc<Catalog>) {
+        if let Some(scenario) = catalog.scenarios.get(&self.scenario) {
+            for (id, statistic) in &scenario.statistics {
+                self.statistics.entry(*id).or_insert(statistic.start);
+            }
+        }
+        let creation = catalog.chapters.get(&self.scenario).and_then(|chapters| chapters.creation.as_deref());
+        match creation {
+            Some(creation) => {
+                self.stage = JourneyStage::Creation;
+                self.open_chapter(catalog, creation);
+            }
+            None => self.shuffle_deck(catalog),
+        }
     }
 
     /// Whether the files have what the journey needs to go on.

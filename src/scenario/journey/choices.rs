@@ -33,12 +33,14 @@ impl Journey {
     /// The options of the page that are to be seen, in the order of the file.
     pub fn page_choices<'a>(&self, catalog: &'a Arc<Catalog>) -> Vec<PageChoice<'a>> {
         let Some(page) = self.current_page(catalog) else { return Vec::new() };
-        if self.fight.is_some() {
+        if self.fight.is_some() || !self.rewards.is_empty() {
             return Vec::new();
         }
         let seen = page.options.iter().filter(|option| self.is_option_seen(catalog, page.id, option));
         let state = |option: &PageOption| match &option.needs {
-            Some(test) if !self.holds(catalog, test) => OptionState::Locked(unmet_text(catalog, test)),
+            Some(test) if !self.holds(catalog, test) && !self.chapter.opened_locks.contains(&(page.id, option.id)) => {
+                OptionState::Locked(unmet_text(catalog, test))
+            }
             _ => OptionState::Open,
         };
         seen.map(|option| PageChoice { option, state: state(option) }).collect()
@@ -58,8 +60,12 @@ impl Journey {
         !only_gives && option.when.as_ref().is_none_or(|test| self.holds(catalog, test))
     }
 
-    /// Every intent that is legal now, apart from changes of the sheet, which are answered one by one.
+    /// Every intent that is legal now, apart from changes of the sheet and of what lies about, which are answered one by
+    /// one, and from uses between encounters, which [`Journey::uses`] lists.
     pub fn legal_intents(&self, catalog: &Arc<Catalog>) -> Vec<JourneyIntent> {
+        if !self.rewards.is_empty() {
+            return (0..self.rewards.len()).map(JourneyIntent::ChooseReward).collect();
+        }
         let mut legal = Vec::new();
         if self.stage == JourneyStage::BetweenChapters {
             legal.push(JourneyIntent::DrawChapter);

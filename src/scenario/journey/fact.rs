@@ -83,6 +83,20 @@ pub enum JourneyFact {
         /// How.
         outcome: Outcome,
     },
+    /// Something was used between encounters: an attunement, or a flask or an item.
+    Used {
+        /// The attunement, or the action that uses the piece.
+        action: Id,
+        /// The piece in use.
+        gear: Option<Id>,
+    },
+    /// A lock was opened (O-86).
+    LockOpened {
+        /// The page.
+        page: Id,
+        /// The option.
+        option: Id,
+    },
     /// A short reprieve was taken.
     Rested,
     /// SL was raised, and a stat with it.

@@ -2,15 +2,20 @@
 //!
 //! Owns rewards, losses and what a later victory returns. Must not play an encounter.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::fact::JourneyFact;
 use super::intent::{FightResult, JourneyRefusal};
-use super::state::Journey;
+use super::reprieve::pieces_of;
+use super::state::{FightReward, Journey};
 use crate::content::Catalog;
-use crate::content::encounter::Character;
-use crate::model::Outcome;
+use crate::content::between_fights::DefeatEffect;
+use crate::content::encounter::{Aftermath, Character};
+use crate::content::gear::Gear;
+use crate::model::{Outcome, SheetSlot, SheetSlotKind, Stat};
 use crate::record::GameStart;
+use crate::scenario::derived::sheet_values;
 
 impl Journey {
     /// What the encounter under way begins with; `None` if there is none.
@@ -36,23 +41,24 @@ impl Journey {
         self.character = Character { souls: self.character.souls, ..character.clone() };
         self.tell(facts, JourneyFact::FightEnded { encounter: fight.encounter, outcome: *outcome });
         let mut record = self.encounters.remove(&fight.encounter).unwrap_or_default();
-        let aftermath = catalog.encounters.get(&fight.encounter).map(|encounter| encounter.aftermath(*outcome).clone());
-        let aftermath = aftermath.unwrap_or_default();
+        let encounter = catalog.encounters.get(&fight.encounter).cloned();
+        let aftermath = encounter.as_ref().map(|encounter| encounter.aftermath(*outcome).clone()).unwrap_or_default();
+        let mut kept = BTreeSet::new();
+        let mut returned = Vec::new();
         let page = match outcome {
             Outcome::Victory => {
                 record.won = record.won.saturating_add(1);
                 // What was lost here comes back with the reward.
-                let returned = i32::try_from(std::mem::take(&mut record.lost_souls)).unwrap_or(i32::MAX);
-                self.change_souls(returned, facts);
-                for gear in std::mem::take(&mut record.lost_gear) {
-                    self.find_gear(catalog, gear, facts);
-                }
+                let souls = i32::try_from(std::mem::take(&mut record.lost_souls)).unwrap_or(i32::MAX);
+                self.change_souls(souls, facts);
+                returned = std::mem::take(&mut record.lost_gear);
                 fight.victory
             }
             Outcome::Defeat => {
                 record.lost = record.lost.saturating_add(1);
                 // Nobody is carried from the field without a free slot.
                 self.leave_one_slot_free(catalog);
+                kept = self.soften_defeat(catalog, facts);
                 fight.defeat
             }
             Outcome::Retreat => {
@@ -60,29 +66,86 @@ impl Journey {
                 fight.retreat
             }
         };
-        if aftermath.lose_souls {
+        if aftermath.lose_souls && !kept.contains(&DefeatEffect::KeepSouls) {
             let souls = self.character.souls;
             record.lost_souls = record.lost_souls.saturating_add(souls);
             self.change_souls(i32::try_from(souls).unwrap_or(i32::MAX).saturating_neg(), facts);
         }
-        if aftermath.lose_carried {
-            record.lost_gear.extend(self.character.carried.iter().copied());
-            self.lose_carried(catalog, facts);
+        if aftermath.lose_carried && !kept.contains(&DefeatEffect::KeepCarried) {
+            record.lost_gear.extend(self.lose_carried(catalog, facts));
         }
         self.encounters.insert(fight.encounter, record);
         self.change_souls(i32::from(aftermath.souls), facts);
         // Rewards lie on the page that tells of them if they fit nowhere.
         self.turn_to(catalog, page, facts);
+        for piece in returned {
+            self.find_piece(catalog, piece, facts);
+        }
         for gear in aftermath.gear {
             self.find_gear(catalog, gear, facts);
         }
+        if kept.contains(&DefeatEffect::ChooseReward)
+            && let Some(encounter) = encounter
+        {
+            let Aftermath { souls, gear, .. } = &encounter.on_victory;
+            let souls = (*souls > 0).then_some(FightReward::Souls(*souls));
+            self.rewards = souls.into_iter().chain(gear.iter().copied().map(FightReward::Gear)).collect();
+        }
+        Ok(())
+    }
+
+    /// What worn pieces do at a defeat, once. What is destroyed by it goes, whether or not anything was at risk.
+    fn soften_defeat(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) -> BTreeSet<DefeatEffect> {
+        let values = sheet_values(catalog, &self.character);
+        let sheet = &self.character;
+        let acts = |slot: &SheetSlot, gear: &Gear| {
+            let is_strong_enough = |(stat, need): (&Stat, &u8)| values.stats[*stat as usize] >= *need;
+            slot.kind != SheetSlotKind::Carried
+                && !sheet.wear.of(*slot).broken
+                && gear.header.requires.iter().all(is_strong_enough)
+        };
+        let acting: Vec<(SheetSlot, &Gear)> = pieces_of(sheet)
+            .into_iter()
+            .filter_map(|(slot, id)| Some((slot, catalog.gear.get(&id)?.as_ref())))
+            .filter(|(slot, gear)| acts(slot, gear))
+            .collect();
+        let effects = acting.iter().flat_map(|(_, gear)| &gear.header.on_defeat).copied().collect();
+        let is_destroyed = |gear: &Gear| gear.header.on_defeat.contains(&DefeatEffect::Destroy);
+        let mut destroyed: Vec<SheetSlot> =
+            acting.iter().filter(|(_, gear)| is_destroyed(gear)).map(|(slot, _)| *slot).collect();
+        // From the last slot on, since what lies behind an emptied one moves up.
+        destroyed.sort_by_key(|slot| std::cmp::Reverse(slot.index));
+        for slot in destroyed {
+            if let Ok((piece, after)) = self.lift(catalog, slot) {
+                self.character = after;
+                self.tell(facts, JourneyFact::GearLost(piece.gear));
+            }
+        }
+        effects
+    }
+
+    /// Takes one of the rewards that a worn piece offers after a defeat.
+    pub(super) fn choose_reward(
+        &mut self,
+        catalog: &Arc<Catalog>,
+        n: usize,
+        facts: &mut Vec<JourneyFact>,
+    ) -> Result<(), JourneyRefusal> {
+        if self.rewards.is_empty() {
+            return Err(JourneyRefusal::NotNow);
+        }
+        match *self.rewards.get(n).ok_or(JourneyRefusal::Empty)? {
+            FightReward::Souls(souls) => self.change_souls(i32::from(souls), facts),
+            FightReward::Gear(gear) => self.find_gear(catalog, gear, facts),
+        }
+        self.rewards.clear();
         Ok(())
     }
 
     /// After a defeat the character goes on with one HP slot free: pages cannot be read by the dead, and nothing but a rest
     /// or an item restores HP.
     fn leave_one_slot_free(&mut self, catalog: &Arc<Catalog>) {
-        let slots = crate::scenario::derived::sheet_values(catalog, &self.character).hp_slots;
+        let slots = sheet_values(catalog, &self.character).hp_slots;
         let damage = &mut self.character.wear.hp_damage;
         while damage.total() >= slots {
             let Some((kind, _)) = damage.iter().next() else { break };

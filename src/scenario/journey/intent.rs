@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::content::encounter::Character;
 use crate::model::{CharacterEdit, Id, Outcome, SheetSlot};
 use crate::scenario::EditRefusal;
+use crate::scenario::between_fights::{BetweenUse, UseRefusal};
 use crate::scenario::growth::GrowthRefusal;
 
 /// One decision in a journey.
@@ -28,6 +29,10 @@ pub enum JourneyIntent {
     Take(StashPlace),
     /// Put a piece down on the page.
     PutDown(SheetSlot),
+    /// Use a flask, an item or an attunement between encounters.
+    Use(BetweenUse),
+    /// Choose one of the rewards that a worn piece brings at a defeat, by its position.
+    ChooseReward(usize),
     /// Take up the result of the encounter under way.
     FinishFight(Box<FightResult>),
     /// Give the encounter under way up as if it had never begun, for instance because its files have gone.
@@ -76,6 +81,15 @@ pub enum JourneyRefusal {
     /// The attunement is not known.
     #[error("you do not know this attunement")]
     Unknown,
+    /// There was no short reprieve in this chapter to which to return.
+    #[error("you have not rested in this chapter yet")]
+    NowhereToReturn,
+    /// Nothing on the page is locked (O-86).
+    #[error("there is no lock here")]
+    NoLock,
+    /// It cannot be used.
+    #[error(transparent)]
+    Use(#[from] UseRefusal),
     /// The sheet cannot be changed so.
     #[error(transparent)]
     Edit(#[from] EditRefusal),

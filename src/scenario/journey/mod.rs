@@ -17,10 +17,11 @@ mod passages;
 mod pieces;
 mod reprieve;
 mod state;
+mod usage;
 
 pub use begin::JourneyError;
 pub use choices::{OptionState, PageChoice};
 pub use fact::JourneyFact;
 pub use intent::{FightResult, JourneyIntent, JourneyRefusal, StashPlace};
 pub use page_tests::unmet_text;
-pub use state::{ChapterProgress, EncounterRecord, Fight, Journey, JourneyStage, StashPiece};
+pub use state::{ChapterProgress, EncounterRecord, Fight, FightReward, Journey, JourneyStage, StashPiece};

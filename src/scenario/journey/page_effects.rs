@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fact::JourneyFact;
 use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
-use crate::content::chapter::{PageEffect, is_permanent_note};
+use crate::content::chapter::{Clock, PageEffect, is_permanent_note};
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::model::{DamageKind, Id, Stat};
 use crate::scenario::derived::sheet_values;
@@ -64,7 +64,7 @@ impl Journey {
                 }
             }
             PageEffect::Lose(gear) => self.lose_gear(catalog, *gear, facts),
-            PageEffect::LoseCarried => self.lose_carried(catalog, facts),
+            PageEffect::LoseCarried => _ = self.lose_carried(catalog, facts),
             PageEffect::Learn(attunement) => {
                 if self.known_attunements.insert(*attunement) {
                     self.tell(facts, JourneyFact::AttunementLearned(*attunement));
@@ -118,7 +118,7 @@ impl Journey {
                 }
             }
             PageEffect::Tick(clock, by) => {
-                let now = self.chapter.clocks.get(clock).copied().unwrap_or_default();
+                let now = self.clock(*clock).unwrap_or_default();
                 self.set_clock(catalog, *clock, now.saturating_add_signed(*by), facts);
             }
             PageEffect::Set(clock, value) => self.set_clock(catalog, *clock, *value, facts),
@@ -166,9 +166,13 @@ impl Journey {
     }
 
     fn set_clock(&mut self, catalog: &Arc<Catalog>, clock: Id, value: u8, facts: &mut Vec<JourneyFact>) {
-        let last = self.current_chapter(catalog).and_then(|chapter| chapter.clocks.get(&clock)).map(|clock| clock.last);
-        let now = value.min(last.unwrap_or(u8::MAX));
-        if self.chapter.clocks.insert(clock, now) != Some(now) {
+        let of_chapter = self.current_chapter(catalog).and_then(|chapter| chapter.clocks.get(&clock));
+        let of_scenario = || catalog.scenarios.get(&self.scenario)?.statistics.get(&clock);
+        let is_own = of_chapter.is_some();
+        let Some(Clock { last, .. }) = of_chapter.or_else(of_scenario) else { return };
+        let now = value.min(*last);
+        let shown = if is_own { &mut self.chapter.clocks } else { &mut self.statistics };
+        if shown.insert(clock, now) != Some(now) {
             self.tell(facts, JourneyFact::ClockMoved { clock, now });
         }
     }

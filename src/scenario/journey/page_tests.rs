@@ -32,7 +32,7 @@ impl Journey {
             PageTest::Won(encounter) => record(encounter).won > 0,
             PageTest::Lost(encounter) => record(encounter).lost > 0,
             PageTest::Fled(encounter) => record(encounter).fled > 0,
-            PageTest::Clock(clock, least) => self.chapter.clocks.get(clock).is_some_and(|now| now >= least),
+            PageTest::Clock(clock, least) => self.clock(*clock).is_some_and(|now| now >= *least),
             PageTest::Wounds(least) => self.character.wear.hp_damage.total() >= *least,
             PageTest::Answer(question, answer) => self.answers.get(question) == Some(answer),
             PageTest::Not(test) => !self.holds(catalog, test),

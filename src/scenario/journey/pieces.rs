@@ -15,9 +15,14 @@ use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind};
 use crate::scenario::edit_character;
 
 impl Journey {
-    /// Finds a piece: it goes where there is room, or lies on the page (O-87).
+    /// Finds a new piece.
     pub(super) fn find_gear(&mut self, catalog: &Arc<Catalog>, gear: Id, facts: &mut Vec<JourneyFact>) {
-        let piece = StashPiece { gear, wear: GearWear::default() };
+        self.find_piece(catalog, StashPiece { gear, wear: GearWear::default() }, facts);
+    }
+
+    /// Finds a piece: it goes where there is room, or lies on the page (O-87).
+    pub(super) fn find_piece(&mut self, catalog: &Arc<Catalog>, piece: StashPiece, facts: &mut Vec<JourneyFact>) {
+        let gear = piece.gear;
         match self.place_piece(catalog, &piece) {
             Some(after) => {
                 self.character = after;
@@ -83,10 +88,16 @@ impl Journey {
         }
     }
 
-    pub(super) fn lose_carried(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) {
-        for gear in self.character.carried.clone() {
-            self.lose_gear(catalog, gear, facts);
+    /// Loses all that is carried, and returns it as it was.
+    pub(super) fn lose_carried(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) -> Vec<StashPiece> {
+        let mut lost = Vec::new();
+        let first = SheetSlot { kind: SheetSlotKind::Carried, index: 0 };
+        while let Ok((piece, after)) = self.lift(catalog, first) {
+            self.character = after;
+            self.tell(facts, JourneyFact::GearLost(piece.gear));
+            lost.push(piece);
         }
+        lost
     }
 
     /// Erases what does not outlast its chapter.
@@ -97,7 +108,7 @@ impl Journey {
             self.lose_gear(catalog, gear, facts);
         }
         for record in self.encounters.values_mut() {
-            record.lost_gear.retain(|gear| !is_ephemeral(gear));
+            record.lost_gear.retain(|piece| !is_ephemeral(&piece.gear));
         }
     }
 
@@ -152,7 +163,11 @@ impl Journey {
     }
 
     /// A piece of the sheet with its wear, and the character without it.
-    fn lift(&self, catalog: &Arc<Catalog>, slot: SheetSlot) -> Result<(StashPiece, Character), JourneyRefusal> {
+    pub(super) fn lift(
+        &self,
+        catalog: &Arc<Catalog>,
+        slot: SheetSlot,
+    ) -> Result<(StashPiece, Character), JourneyRefusal> {
         if slot.kind == SheetSlotKind::Attunement {
             return Err(JourneyRefusal::Empty);
         }

@@ -36,7 +36,9 @@ impl Journey {
         let mut rested = CharacterWear::default();
         let is_ephemeral = |gear: &Id| catalog.gear.get(gear).is_some_and(|gear| gear.header.ephemeral);
         let after_rest = |gear: &Id, wear: GearWear| match is_ephemeral(gear) {
-            true => GearWear { durability_used: 0, broken: false, field_repaired: false, ..wear },
+            true => {
+                GearWear { charges_used: wear.charges_used, extra_charges: wear.extra_charges, ..GearWear::default() }
+            }
             false => GearWear::default(),
         };
         for (slot, gear) in pieces_of(&sheet) {
@@ -46,7 +48,12 @@ impl Journey {
         for piece in &mut self.stash {
             piece.wear = after_rest(&piece.gear, piece.wear.clone());
         }
+        // What lasts until a reprieve ends on what was left behind, too.
+        for (_, piece) in &mut self.chapter.lying {
+            piece.wear.lasting.clear();
+        }
         self.chapter.is_resting = true;
+        self.chapter.last_reprieve = self.chapter.page;
         self.tell(facts, JourneyFact::Rested);
         Ok(())
     }
@@ -102,7 +109,7 @@ impl Journey {
 }
 
 /// Every piece of gear on the sheet with its slot.
-fn pieces_of(sheet: &Character) -> Vec<(SheetSlot, Id)> {
+pub(super) fn pieces_of(sheet: &Character) -> Vec<(SheetSlot, Id)> {
     let lists = [
         (SheetSlotKind::Hand, &sheet.hands),
         (SheetSlotKind::Ring, &sheet.rings),

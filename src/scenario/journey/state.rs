@@ -42,6 +42,9 @@ pub struct Journey {
     /// The permanent notes.
     #[serde(default)]
     pub permanent_notes: BTreeSet<Id>,
+    /// What the statistics of the scenario show.
+    #[serde(default)]
+    pub statistics: BTreeMap<Id, u8>,
     /// The chapters that lie face down, the next first.
     #[serde(default)]
     pub deck: Vec<Id>,
@@ -54,6 +57,9 @@ pub struct Journey {
     /// The encounter under way.
     #[serde(default)]
     pub fight: Option<Fight>,
+    /// Of these rewards one can be chosen, before anything else.
+    #[serde(default)]
+    pub rewards: Vec<FightReward>,
     /// What belongs to the chapter under way.
     #[serde(default)]
     pub chapter: ChapterProgress,
@@ -96,6 +102,12 @@ pub struct ChapterProgress {
     pub lying: Vec<(Id, StashPiece)>,
     /// Whether a short reprieve is being taken on this page.
     pub is_resting: bool,
+    /// The page of the last short reprieve.
+    #[serde(default)]
+    pub last_reprieve: Option<Id>,
+    /// The locks that were opened: the page and the option (O-86).
+    #[serde(default)]
+    pub opened_locks: BTreeSet<(Id, Id)>,
 }
 
 /// An encounter under way.
@@ -113,6 +125,15 @@ pub struct Fight {
     pub retreat: Id,
 }
 
+/// One thing that a victory brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FightReward {
+    /// All its souls.
+    Souls(u16),
+    /// A piece of gear.
+    Gear(Id),
+}
+
 /// How often an encounter was met, and what was lost in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EncounterRecord {
@@ -124,8 +145,8 @@ pub struct EncounterRecord {
     pub fled: u16,
     /// Souls lost there, over all defeats; a victory returns them (O-84).
     pub lost_souls: u32,
-    /// Gear lost there; a victory returns it.
-    pub lost_gear: Vec<Id>,
+    /// Gear lost there, as it was lost; a victory returns it.
+    pub lost_gear: Vec<StashPiece>,
 }
 
 /// A piece that is not on the character.
@@ -161,10 +182,12 @@ impl Journey {
             answers: BTreeMap::new(),
             notes: BTreeSet::new(),
             permanent_notes: BTreeSet::new(),
+            statistics: BTreeMap::new(),
             deck: Vec::new(),
             discards: Vec::new(),
             encounters: BTreeMap::new(),
             fight: None,
+            rewards: Vec::new(),
             chapter: ChapterProgress::default(),
             diary: Vec::new(),
         }
@@ -184,6 +207,11 @@ impl Journey {
     /// The page that lies open.
     pub fn current_page<'a>(&self, catalog: &'a Arc<Catalog>) -> Option<&'a ChapterPage> {
         self.current_chapter(catalog)?.page(self.chapter.page?)
+    }
+
+    /// What a clock of the chapter shows, or a statistic of the scenario.
+    pub fn clock(&self, clock: Id) -> Option<u8> {
+        self.chapter.clocks.get(&clock).or_else(|| self.statistics.get(&clock)).copied()
     }
 
     /// Whether a note stands on the record sheet.

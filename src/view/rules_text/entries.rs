@@ -1,5 +1,6 @@
 //! The rules text of actions, attunements and conditions, and of what is lent in play.
 
+use super::gear_entries::journey_effect_text;
 use super::{Voice, Writer, capitalized, condition_words, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
 use crate::content::action::{Action, Answers, Timing, Tool};
@@ -122,6 +123,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
         while_frozen: _,
         effect: _,
         blocks,
+        between,
         text: _,
         rules: _,
     } = attunement;
@@ -141,6 +143,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
     }
     clauses.extend(most_overcast.as_ref().map(|limit| format!("at most {} FP more", writer.value(limit))));
     clauses.extend(writer.blocks(blocks));
+    clauses.extend(between.iter().map(|effect| journey_effect_text(*effect).to_owned()));
     sentences(clauses)
 }
 

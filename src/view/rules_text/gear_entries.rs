@@ -4,6 +4,7 @@ use super::entries::{requirement_text, school_name};
 use super::names::{damage_kinds, stat_label, weapon_class};
 use super::{Voice, Writer, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
+use crate::content::between_fights::{DefeatEffect, JourneyEffect};
 use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shield, Usable, Weapon};
 use crate::content::script::WeaponClass;
 use crate::model::{Grade, Handedness};
@@ -148,6 +149,7 @@ fn header_clauses(
         in_use,
         worn,
         held,
+        on_defeat,
     } = header;
     let values: Vec<String> = sinks.iter().map(|(sink, n)| format!("{} +{n}", sink.label())).collect();
     clauses.push(join_and(&values));
@@ -190,6 +192,10 @@ fn header_clauses(
     clauses.extend(writer.blocks(notes).into_iter().map(|block| format!("in use as a weapon, {block}")));
     clauses.extend(writer.blocks(worn).into_iter().map(|block| format!("worn, {block}")));
     clauses.extend(writer.blocks(held).into_iter().map(|block| format!("in hand, {block}")));
+    if !on_defeat.is_empty() {
+        let effects: Vec<String> = on_defeat.iter().map(|effect| defeat_effect_text(*effect).to_owned()).collect();
+        clauses.push(format!("worn at a defeat, {}", join_and(&effects)));
+    }
     if !is_live {
         let mut parts = Vec::new();
         if *weight > 0 {
@@ -202,8 +208,26 @@ fn header_clauses(
     }
 }
 
+/// What a worn piece does at a defeat.
+fn defeat_effect_text(effect: DefeatEffect) -> &'static str {
+    match effect {
+        DefeatEffect::KeepSouls => "no souls are lost",
+        DefeatEffect::KeepCarried => "nothing carried is lost",
+        DefeatEffect::ChooseReward => "you choose one thing that victory would have brought",
+        DefeatEffect::Destroy => "it is destroyed",
+    }
+}
+
+/// What a use between encounters does to the journey.
+pub(super) fn journey_effect_text(effect: JourneyEffect) -> &'static str {
+    match effect {
+        JourneyEffect::ReturnToReprieve => "the journey returns to the page of the last short reprieve in this chapter",
+        JourneyEffect::OpenLocks => "the locks of the page open",
+    }
+}
+
 fn usable_clauses(writer: &Writer, usable: &Usable, is_live: bool, clauses: &mut Vec<String>) {
-    let Usable { charges, quiver, holds, needs, effect } = usable;
+    let Usable { charges, quiver, holds, needs, effect, between } = usable;
     match charges {
         _ if is_live => {}
         0 => {}
@@ -218,4 +242,5 @@ fn usable_clauses(writer: &Writer, usable: &Usable, is_live: bool, clauses: &mut
     }
     clauses.extend(needs.iter().map(|test| requirement_text(writer.catalog, test)));
     clauses.push(writer.script(effect));
+    clauses.extend(between.iter().map(|effect| journey_effect_text(*effect).to_owned()));
 }

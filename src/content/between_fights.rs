@@ -1,0 +1,27 @@
+//! What gear and attunements do to a journey: at a defeat, and when they are used between encounters.
+//!
+//! Owns the words. Must not do what they say: `scenario` does.
+
+use serde::{Deserialize, Serialize};
+
+/// What a piece of gear does when its wearer is defeated, once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum DefeatEffect {
+    /// No souls are lost.
+    KeepSouls,
+    /// Nothing that is carried is lost.
+    KeepCarried,
+    /// One thing is chosen of what the victory would have brought.
+    ChooseReward,
+    /// The piece is destroyed, whether or not anything was at risk.
+    Destroy,
+}
+
+/// What a use between encounters does to the journey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum JourneyEffect {
+    /// The journey returns to the page of the last short reprieve in this chapter.
+    ReturnToReprieve,
+    /// The locks of the page open: its options with `lock` (O-86).
+    OpenLocks,
+}

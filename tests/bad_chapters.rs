@@ -1,0 +1,251 @@
+//! Wrong chapters: every message names the place and what was expected, and a scenario with a mistake keeps nobody from
+//! playing the others.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "journey/fixture.rs"]
+#[allow(dead_code, reason = "the files are needed here, not the journeys")]
+mod fixture;
+
+use emberhex::content::{ContentReport, ContentSource, LARGEST_FILE, SourceFile, load, load_playable};
+use emberhex::model::Id;
+use emberhex::scenario::journey::{Journey, JourneyError};
+use fixture::{FORD, WELL, files};
+
+const CHAPTER: &str = "scenarios/test_ford/chapters/ford.md";
+const SCENARIO: &str = "scenarios/test_ford/scenario.ron";
+const PRESTIGE: &str = "scenarios/test_ford/prestige.md";
+
+/// The files with one text exchanged for another.
+fn changed(path: &str, from: &str, to: &str) -> Vec<SourceFile> {
+    let mut files = files();
+    let file = files.iter_mut().find(|file| file.path == path).unwrap_or_else(|| panic!("there is no {path}"));
+    assert!(file.text.contains(from), "{path} has no {from}");
+    file.text = file.text.replacen(from, to, 1);
+    files
+}
+
+/// The report on the files with such a change, which has errors.
+fn errors(path: &str, from: &str, to: &str) -> ContentReport {
+    match load(&changed(path, from, to)) {
+        Ok(_) => panic!("{to} should not have been accepted"),
+        Err(report) => report,
+    }
+}
+
+/// The warnings on the files with such a change, which has no errors.
+fn warnings(path: &str, from: &str, to: &str) -> Vec<String> {
+    let (_, report) = load(&changed(path, from, to)).unwrap_or_else(|report| panic!("{report}"));
+    report.warnings.iter().map(|problem| format!("{}: {}", problem.file, problem.message)).collect()
+}
+
+#[test]
+fn names_that_nothing_has_are_marked_with_what_was_meant() {
+    for (from, to, message) in [
+        ("[Gates.](#gates)", "[Gates.](#gate)", "there is no page `gate` (did you mean `gates`?)"),
+        ("when: Note(\"f1\")", "when: Note(\"f3\")", "there is no note `f3`"),
+        ("when: Note(\"!mill!\")", "when: Note(\"!mil!\")", "there is no note `!mil!` (did you mean `!mill!`?)"),
+        ("Tick(\"flood\", 1)", "Tick(\"flod\", 1)", "there is no clock `flod` (did you mean `flood`?)"),
+        ("Gain(\"dagger\")", "Gain(\"daggre\")", "there is no gear `daggre` (did you mean `dagger`?)"),
+        (
+            "Has(\"sunlit_flask\")",
+            "Has(\"sunlit_flsk\")",
+            "there is no gear `sunlit_flsk` (did you mean `sunlit_flask`?)",
+        ),
+        ("Learn(\"hope\")", "Learn(\"hop\")", "there is no attunement `hop` (did you mean `hope`?)"),
+        ("Knows(\"healing\")", "Knows(\"heling\")", "there is no attunement `heling` (did you mean `healing`?)"),
+        ("(fight:test_toll)", "(fight:test_tool)", "there is no encounter `test_tool` in this scenario"),
+        ("victory: \"paid\"", "victory: \"payed\"", "there is no page `payed` (did you mean `paid`?)"),
+        ("Set(\"flood\", 6)", "Set(\"flood\", 7)", "the clock `flood` cannot show 7"),
+        ("(4, \"drowned\")", "(9, \"drowned\")", "the clock `flood` never shows 9: it ends at 6"),
+        ("start: 1, last: 6", "start: 8, last: 6", "the clock `flood` begins at 8 and ends at 6"),
+        ("((4, 6), [Souls(2)])", "((4, 7), [Souls(2)])", "a roll has ranges of a die's faces"),
+        ("Inflict(Hollow)", "Inflict(Stunned)", "does not outlast encounters"),
+        ("start: \"bank\"", "start: \"bnk\"", "there is no page `bnk` (did you mean `bank`?)"),
+        ("## The purse {#purse}", "## The purse {#bank}", "the page `bank` stands here twice"),
+        ("#gates \"strong\"", "#gates \"flask\"", "the option `flask` stands on this page twice"),
+    ] {
+        let report = errors(CHAPTER, from, to);
+        let found = report.errors.iter().find(|error| error.message.contains(message));
+        let error = found.unwrap_or_else(|| panic!("{to} should say {message}:\n{report}"));
+        assert_eq!(error.file, CHAPTER);
+        assert!(error.line > 0 && !error.excerpt.is_empty(), "{error}");
+    }
+}
+
+#[test]
+fn words_that_nobody_knows_are_marked() {
+    for (from, to, message) in [
+        ("then: [Wound(1)]", "then: [Wond(1)]", "did you mean `Wound`"),
+        ("needs: Hollow", "need: Hollow", "did you mean `needs`"),
+        ("reprieve: true", "reprive: true", "did you mean `reprieve`"),
+        ("needs: Stat(Str, 14)", "needs: Stat(Strength, 14)", "Strength"),
+        ("needs: Wounds(1)", "needs: Wounds(", ""),
+        ("`needs: Stat(Str, 20), lock: true`", "`lock: true`", "a lock opens to something else, too"),
+        ("symbol: \"I\",", "symbol \"I\",", ""),
+        ("[Back.](#bank)\n\n## What lies", "[Back.](bank)\n\n## What lies", "a link leads to `#page`"),
+        ("You stand at the river.", "| a | b |\n|---|---|\n| c | d |\n\n<b>no</b>", "a chapter holds headings"),
+        ("> `when: Note(\"!mill!\")`", "> Nothing asked.", "a quote begins with its condition"),
+        ("## Lost {#lost}", "## Lost", "this page has no id"),
+        (
+            "`victory: \"paid\", defeat: \"robbed\", retreat: \"toll\"`",
+            "`victory: \"paid\"`",
+            "a fight needs the pages",
+        ),
+    ] {
+        let report = errors(CHAPTER, from, to);
+        let found = report.errors.iter().find(|error| error.message.contains(message) && error.file == CHAPTER);
+        let error = found.unwrap_or_else(|| panic!("{to} should say {message}:\n{report}"));
+        assert!(error.line > 0 && error.column > 0, "{error}");
+    }
+}
+
+#[test]
+fn a_page_that_nobody_can_leave_is_an_error() {
+    let report = errors(CHAPTER, "## Drowned {#drowned}\n\n- [Up again.](#bank)", "## Drowned {#drowned}\n\nWater.");
+    assert!(report.to_string().contains("nothing leads on from the page `drowned`"), "{report}");
+    let circle = "```page\nenter: [GoTo(\"lost\")],\n```\n\n- [Back.](#bank)";
+    let report = errors(CHAPTER, "## Found {#found}\n\n- [Back.](#bank)", &format!("## Found {{#found}}\n\n{circle}"));
+    let errors: Vec<&str> = report.errors.iter().map(|error| error.message.as_str()).collect();
+    assert_eq!(errors, ["`lost` and `found` lead on for ever, and nothing can be chosen there"], "{report}");
+    // One that leads to itself is a circle, too.
+    let itself = "```page\nenter: [GoTo(\"found\")],\n```\n\n- [Back.](#bank)";
+    let report =
+        self::errors(CHAPTER, "## Found {#found}\n\n- [Back.](#bank)", &format!("## Found {{#found}}\n\n{itself}"));
+    assert!(report.to_string().contains("`found` lead on for ever"), "{report}");
+}
+
+#[test]
+fn a_deck_without_a_prestige_or_with_a_card_twice_is_an_error() {
+    let mut without = files();
+    without.retain(|file| file.path != PRESTIGE);
+    let report = load(&without).expect_err("no prestige");
+    let error = report.errors.iter().find(|error| error.message.contains("needs its prestige")).unwrap();
+    assert_eq!(error.file, SCENARIO);
+    let report = errors(SCENARIO, "\"mill\", \"quarry\"", "\"ford\", \"quarry\"");
+    assert!(report.to_string().contains("the deck holds one card for each chapter, and `ford` has one"), "{report}");
+    let report = errors(SCENARIO, "\"mill\", \"quarry\"", "\"mil\", \"quarry\"");
+    assert!(report.to_string().contains("there is no chapter `mil` (did you mean `mill`?)"), "{report}");
+    let report = errors(SCENARIO, "next: \"test_well\"", "next: \"test_wel\"");
+    assert!(report.to_string().contains("did you mean `test_well`"), "{report}");
+}
+
+#[test]
+fn a_note_of_two_chapters_is_an_error_if_it_is_permanent() {
+    let report = errors(CHAPTER, "\"!ferry!\":", "\"!mill!\": \"Again\",\n    \"!ferry!\":");
+    assert!(report.to_string().contains("the note `!mill!` is already declared in the chapter `ford`"), "{report}");
+}
+
+#[test]
+fn endings_belong_to_the_prestige() {
+    let report = errors(CHAPTER, "start: \"bank\",", "start: \"bank\",\nendings: { \"over\": \"Early\" },");
+    assert!(report.to_string().contains("declare endings in prestige.md"), "{report}");
+    let report = errors(PRESTIGE, "(ending:under)", "(ending:undr)");
+    assert!(report.to_string().contains("there is no ending `undr` (did you mean `under`?)"), "{report}");
+    let found = warnings(PRESTIGE, "\"under\": \"Under it\"", "\"under\": \"Under it\", \"beside\": \"Beside it\"");
+    assert_eq!(found, [format!("{PRESTIGE}: nothing leads to the ending `beside`")]);
+}
+
+#[test]
+fn what_is_made_and_never_read_and_what_nothing_leads_to_are_warnings() {
+    let found = warnings(CHAPTER, "- [Tell me a way.](#lost)\n", "");
+    let message = |what: &str| format!("{CHAPTER}: {what}");
+    assert_eq!(found, [message("nothing leads to the page `lost`"), message("nothing leads to the page `found`")]);
+    let found = warnings(CHAPTER, "\"f1\": ", "\"f9\": \"Nothing\",\n    \"f1\": ");
+    assert_eq!(found, [message("nothing makes the note `f9`")]);
+    let found = warnings(
+        CHAPTER,
+        "## Found {#found}\n\n- [Back.](#bank)",
+        "## Found {#found}\n\n- [Back.](#bank) `needs: Souls(1)`",
+    );
+    assert_eq!(found, [message("the page `found` may be a dead end: each of its options has a condition")]);
+    let found = warnings(SCENARIO, "deck: [\"ford\", \"mill\", \"quarry\"]", "deck: [\"ford\", \"mill\"]");
+    assert!(found.iter().any(|warning| warning.contains("no deck holds this chapter")), "{found:?}");
+}
+
+#[test]
+fn options_and_passages_that_can_never_be_open_are_warnings() {
+    for gate in [
+        // A note that a page can read and nothing makes.
+        "when: Note(\"!never!\")",
+        "when: All([Note(\"f1\"), Not(Note(\"f1\"))])",
+        "when: Note(\"f1\"), needs: Not(Note(\"f1\"))",
+        "needs: All([Souls(5), All([Not(Souls(5))])])",
+        "needs: All([Stat(Str, 9), Not(Stat(Str, 7))])",
+        "needs: Any([Resolved(\"ford\"), Visited(\"found_not\")])",
+        "when: Not(Souls(0))",
+        "when: Won(\"test_last_toll\"), needs: Resolved(\"ford\")",
+    ] {
+        let with_page = "## Found not {#found_not}\n\n- [Back.](#bank)\n\n## The gates {#gates}";
+        let mut files = changed(CHAPTER, "## The gates {#gates}", with_page);
+        let file = files.iter_mut().find(|file| file.path == CHAPTER).unwrap();
+        file.text = file.text.replacen("\"!ferry!\":", "\"!never!\": \"Never\",\n    \"!ferry!\":", 1);
+        file.text = file.text.replacen("- [Strong", &format!("- [No.](#gates \"no\") `{gate}`\n- [Strong"), 1);
+        let (_, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+        let found: Vec<&str> = report.warnings.iter().map(|warning| warning.message.as_str()).collect();
+        assert!(found.contains(&"the option `no` can never be open"), "{gate}: {found:?}");
+    }
+    for gate in [
+        "when: Note(\"!ferry!\")",
+        "needs: All([Souls(5), Not(Souls(6))])",
+        "needs: All([Stat(Str, 9), Not(Stat(Dex, 7))])",
+        "when: Any([Resolved(\"mill\"), Resolved(\"ford\")])",
+        "needs: Resolved(\"ford\"), lock: true",
+        "when: Not(Won(\"test_toll\"))",
+    ] {
+        let found = warnings(CHAPTER, "- [Strong", &format!("- [Yes.](#gates \"yes\") `{gate}`\n- [Strong"));
+        assert!(found.is_empty(), "{gate}: {found:?}");
+    }
+    let found = warnings(CHAPTER, "> `when: Note(\"!mill!\")`", "> `when: Resolved(\"ford\")`");
+    assert!(found.iter().any(|warning| warning.contains("this passage is never there")), "{found:?}");
+}
+
+/// A chapter that is a mistake from beginning to end leaves its scenario out, says why, and the other can be played.
+#[test]
+fn a_scenario_with_a_wrong_chapter_is_left_out_and_the_others_begin() {
+    let long = "x".repeat(3_000_000);
+    for text in
+        ["", "\u{0}\u{1}\u{2}", "# A\n# B\n# C", long.as_str(), "```chapter\n", "> > > >", "- - - [a](b) `((((`"]
+    {
+        let mut files = files();
+        files.iter_mut().find(|file| file.path == CHAPTER).unwrap().text = text.to_owned();
+        // The next of the campaign would be missing for nobody: the well does not name the ford.
+        let (catalog, left_out) = load_playable(&files, &[]).unwrap_or_else(|report| panic!("{report}"));
+        let catalog = std::sync::Arc::new(catalog);
+        let problems = &left_out[&Id::new(FORD)];
+        assert!(problems.iter().any(|problem| problem.file == CHAPTER && !problem.message.is_empty()), "{problems:?}");
+        assert!(matches!(Journey::begin(&catalog, Id::new(FORD), 1), Err(JourneyError::NoScenario { .. })));
+        assert!(Journey::begin(&catalog, Id::new(WELL), 1).is_ok());
+    }
+}
+
+/// Files that are no text, or far too large, are named, and only their scenario is left out.
+#[test]
+fn a_file_that_cannot_be_read_leaves_out_its_scenario() {
+    let root = tempfile::tempdir().unwrap();
+    for file in files() {
+        let path = root.path().join(&file.path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, file.text).unwrap();
+    }
+    let chapter = root.path().join(CHAPTER);
+    let source = ContentSource::from_dir(root.path());
+    let huge = std::fs::File::create(root.path().join("huge")).unwrap();
+    huge.set_len(LARGEST_FILE + 1).unwrap();
+    for (bytes, message) in [(Some(&b"# A \xff\xfe\n"[..]), "can't be read"), (None, "larger than 8 MiB")] {
+        match bytes {
+            Some(bytes) => std::fs::write(&chapter, bytes).unwrap(),
+            None => std::fs::rename(root.path().join("huge"), &chapter).unwrap(),
+        }
+        let (files, unread) = source.read_files();
+        assert_eq!(unread.len(), 1, "{unread:?}");
+        assert!(unread[0].file == CHAPTER && unread[0].message.contains(message), "{unread:?}");
+        let (catalog, left_out) = load_playable(&files, &unread).unwrap_or_else(|report| panic!("{report}"));
+        assert_eq!(left_out.keys().map(|id| id.as_str()).collect::<Vec<_>>(), [FORD]);
+        assert!(catalog.scenarios.contains_key(&Id::new(WELL)));
+    }
+    // A shared file that cannot be read keeps everything from being played.
+    let (files, mut unread) = source.read_files();
+    unread[0].file = "assets/armory/rings.ron".to_owned();
+    assert!(load_playable(&files, &unread).is_err());
+}
