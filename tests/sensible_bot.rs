@@ -12,7 +12,7 @@ use emberhex::rules::{EncounterOutcome, Facts, legal_intents, resolve_intent, st
 use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::{GameConfig, GameLimits, headless_world};
 use emberhex::simulation::sensible::{Effort, SensibleBot};
-use emberhex::simulation::trials::{BotKind, Player, Trial, TrialConfig, TrialReport, play_trial, run_trials};
+use emberhex::simulation::trials::{BotKind, BotTrial, TrialBot, TrialConfig, TrialReport, play_trial, run_trials};
 
 const ENEMIES: &str = r#"{
     "trial_straw": (name: "Straw", hp: 2, attacks: { "pat": (name: "Pat", effect: [Strike((deals: [(N(1), Is(Crush))]))], text: "1 Crush.") }, text: "Straw."),
@@ -79,8 +79,8 @@ fn config(encounter: &str) -> GameConfig {
     GameConfig::all_in_catalog(&CATALOG).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
 }
 
-fn play(bot: BotKind, encounter: &str, seed: u64) -> Trial {
-    play_trial(&mut headless_world(), &mut Player::new(bot), &config(encounter), seed, GameLimits::default()).unwrap()
+fn play(bot: BotKind, encounter: &str, seed: u64) -> BotTrial {
+    play_trial(&mut headless_world(), &mut TrialBot::new(bot), &config(encounter), seed, GameLimits::default()).unwrap()
 }
 
 fn trials(bot: BotKind, encounter: &str, games: u64) -> TrialReport {

@@ -19,7 +19,7 @@ use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
-use crate::simulation::trials::{BotKind, Player, TrialConfig, TrialReport, play_trial, run_trials};
+use crate::simulation::trials::{BotKind, TrialBot, TrialConfig, TrialReport, play_trial, run_trials};
 
 /// How many fatal wounds are printed of each encounter.
 const WOUNDS_PRINTED: usize = 3;
@@ -46,7 +46,7 @@ pub struct SimulateArguments {
     character: Option<PathBuf>,
     /// The form of the report.
     #[arg(long, value_enum, default_value = "text")]
-    format: ReportFormat,
+    format: FigureFormat,
     /// On how many threads; on all cores if left out. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -84,7 +84,7 @@ impl BotName {
 
 /// The form of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum ReportFormat {
+enum FigureFormat {
     /// For people.
     Text,
     /// For spreadsheets.
@@ -133,12 +133,12 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
     let reports = run_trials(&config, || bar.inc(1));
     bar.finish_and_clear();
     let reports = reports?;
-    let rows: Vec<Row> =
-        config.game_configs.iter().zip(&reports).map(|(config, report)| Row::of(config, report)).collect();
+    let rows: Vec<FigureRow> =
+        config.game_configs.iter().zip(&reports).map(|(config, report)| FigureRow::of(config, report)).collect();
     match arguments.format {
-        ReportFormat::Text => print_text(&rows),
-        ReportFormat::Csv => print_csv(&rows),
-        ReportFormat::Json => {
+        FigureFormat::Text => print_text(&rows),
+        FigureFormat::Csv => print_csv(&rows),
+        FigureFormat::Json => {
             serde_json::to_writer_pretty(io::stdout().lock(), &rows)?;
             print_line!();
         }
@@ -159,7 +159,7 @@ fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, Comm
 
 /// Plays one game and prints its decisions. Returns whether the rules could carry it on.
 fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
-    let mut player = Player::new(bot.kind());
+    let mut player = TrialBot::new(bot.kind());
     match play_trial(&mut headless_world(), &mut player, config, seed, GameLimits::default()) {
         Ok(trial) => {
             for decision in &trial.decisions {
@@ -178,7 +178,7 @@ fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
 
 /// The figures of an encounter as they are printed.
 #[derive(Serialize)]
-struct Row {
+struct FigureRow {
     encounter: String,
     win_rate: f64,
     win_rate_low: f64,
@@ -189,7 +189,7 @@ struct Row {
     counts: TrialReport,
 }
 
-impl Row {
+impl FigureRow {
     fn of(config: &GameConfig, report: &TrialReport) -> Self {
         let (win_rate_low, win_rate_high) = report.win_interval();
         Self {
@@ -211,7 +211,7 @@ impl Row {
     }
 }
 
-fn print_text(rows: &[Row]) {
+fn print_text(rows: &[FigureRow]) {
     let width = rows.iter().map(|row| row.encounter.chars().count()).max().unwrap_or(0);
     print_line!(
         "{:width$} {:>6} {:>6} {:>12} {:>8} {:>9} {:>7} {:>7}",
@@ -249,7 +249,7 @@ fn print_text(rows: &[Row]) {
     }
 }
 
-fn print_csv(rows: &[Row]) {
+fn print_csv(rows: &[FigureRow]) {
     print_line!(
         "encounter,games,victories,defeats,retreats,unfinished,failed,win_rate,win_rate_low,win_rate_high,mean_rounds,\
          mean_hp_left,fatal_wound,won_seed,lost_seed"

@@ -19,7 +19,7 @@ use crate::scenario::walk::{WalkReport, WalkRng, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
-use crate::simulation::trials::{BotKind, Player, play_trial};
+use crate::simulation::trials::{BotKind, TrialBot, play_trial};
 
 /// How many stuck journeys are printed.
 const STUCK_PRINTED: usize = 10;
@@ -148,8 +148,8 @@ fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &m
 /// An encounter as the bot plays it; `None` if it comes to no end, or the rules fail.
 fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResult> {
     thread_local! {
-        static TABLE: RefCell<(World, Player)> =
-            RefCell::new((headless_world(), Player::new(BotKind::Sensible(Effort::QUICK))));
+        static TABLE: RefCell<(World, TrialBot)> =
+            RefCell::new((headless_world(), TrialBot::new(BotKind::Sensible(Effort::QUICK))));
     }
     let start = journey.game_start()?;
     let config = GameConfig {

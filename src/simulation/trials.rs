@@ -28,14 +28,14 @@ pub enum BotKind {
 }
 
 /// A bot at play. It plays one game after another.
-pub enum Player {
+pub enum TrialBot {
     /// A bot that looks ahead.
     Sensible(Box<SensibleBot>),
     /// A bot that follows a policy.
     Policy(BotPolicy, BotRng),
 }
 
-impl Player {
+impl TrialBot {
     /// A player of this kind.
     pub fn new(kind: BotKind) -> Self {
         match kind {
@@ -66,7 +66,7 @@ impl Player {
 
 /// What came of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub struct BotTrial {
     /// The outcome; `None` if the game was left unfinished.
     pub outcome: Option<Outcome>,
     /// The Round tally at the end.
@@ -88,11 +88,11 @@ pub struct Trial {
 /// Returns an error if the rules fail.
 pub fn play_trial(
     world: &mut World,
-    player: &mut Player,
+    player: &mut TrialBot,
     config: &GameConfig,
     seed: u64,
     limits: GameLimits,
-) -> Result<Trial, GameError> {
+) -> Result<BotTrial, GameError> {
     player.begin(seed);
     world.resource_mut::<Facts>().muted = false;
     config.start_game(world, seed);
@@ -110,7 +110,7 @@ pub fn play_trial(
             let hp_left = if outcome == Some(Outcome::Defeat) { 0 } else { hp_left };
             let fatal_wound = fatal.filter(|_| outcome == Some(Outcome::Defeat));
             let character = character_after(world);
-            return Ok(Trial { outcome, rounds: round, hp_left, fatal_wound, character, decisions });
+            return Ok(BotTrial { outcome, rounds: round, hp_left, fatal_wound, character, decisions });
         }
         if round != last_round {
             (round_start, last_round) = (decisions.len(), round);
@@ -195,7 +195,7 @@ pub struct TrialReport {
 
 impl TrialReport {
     /// Adds a game.
-    pub fn record(&mut self, seed: u64, result: &Result<Trial, GameError>) {
+    pub fn record(&mut self, seed: u64, result: &Result<BotTrial, GameError>) {
         self.games += 1;
         let Ok(trial) = result else {
             self.failed += 1;
@@ -289,7 +289,7 @@ pub struct TrialConfig {
 /// Returns an error if the threads can't be started.
 pub fn run_trials(config: &TrialConfig, on_game: impl Fn() + Sync) -> Result<Vec<TrialReport>, ThreadPoolBuildError> {
     let threads = ThreadPoolBuilder::new().num_threads(config.threads.max(1)).build()?;
-    let play = |(world, player): &mut (World, Player), index: u64| {
+    let play = |(world, player): &mut (World, TrialBot), index: u64| {
         let seed = derive_seed(config.seed, index % config.games.max(1));
         let encounter = (index / config.games.max(1)) as usize;
         let result = play_trial(world, player, &config.game_configs[encounter], seed, config.limits);
@@ -298,7 +298,7 @@ pub fn run_trials(config: &TrialConfig, on_game: impl Fn() + Sync) -> Result<Vec
     };
     let all = config.games * config.game_configs.len() as u64;
     let results: Vec<_> = threads.install(|| {
-        let begin = || (headless_world(), Player::new(config.bot));
+        let begin = || (headless_world(), TrialBot::new(config.bot));
         (0..all).into_par_iter().map_init(begin, play).collect()
     });
     let mut reports = vec![TrialReport::default(); config.game_configs.len()];
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn a_report_counts_each_outcome_once() {
         let trial = |outcome, rounds, hp_left, wound: Option<&str>| {
-            Ok(Trial {
+            Ok(BotTrial {
                 outcome,
                 rounds,
                 hp_left,
