@@ -311,6 +311,7 @@ pub fn run_trials(config: &TrialConfig, on_game: impl Fn() + Sync) -> Result<Vec
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::{ContentSource, load};
 
     #[test]
     fn the_interval_is_that_of_wilson() {
@@ -325,13 +326,15 @@ mod tests {
 
     #[test]
     fn a_report_counts_each_outcome_once() {
+        let (files, _) = ContentSource::built_in().read_files();
+        let character = load(&files).unwrap().0.main_scenario().unwrap().character.clone();
         let trial = |outcome, rounds, hp_left, wound: Option<&str>| {
             Ok(BotTrial {
                 outcome,
                 rounds,
                 hp_left,
                 fatal_wound: wound.map(str::to_owned),
-                character: Character::default(),
+                character: character.clone(),
                 decisions: Vec::new(),
             })
         };
