@@ -346,7 +346,7 @@ impl Loader {
 
     /// Reports folders of `scenarios/` without `scenario.ron`, and encounters that no scenario lists.
     fn check_scenario_files(&mut self, files: &[SourceFile]) {
-        let owner = |f: &SourceFile| Some(f.path.strip_prefix("scenarios/")?.split('/').next()?.to_owned());
+        let owner = |f: &SourceFile| scenario_of(&f.path).map(str::to_owned);
         let owners: BTreeSet<String> = files.iter().filter_map(owner).collect();
         for owner in owners {
             let path = format!("scenarios/{owner}/scenario.ron");

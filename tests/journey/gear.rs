@@ -104,7 +104,8 @@ fn carried_gear_is_equipped_freely_outside_encounters() {
     trip.choose_all(&["bank", "toll", "test_toll"]);
     let away = JourneyIntent::EditSheet(CharacterEdit::Exchange(hand, carried));
     assert_eq!(trip.refusal(&away), JourneyRefusal::NotNow);
-    assert!(trip.try_apply(&JourneyIntent::PutDown(hand)).is_err());
+    assert_eq!(trip.refusal(&JourneyIntent::PutDown(hand)), JourneyRefusal::NotNow);
+    assert_eq!(trip.refusal(&JourneyIntent::Take(StashPlace::Page(0))), JourneyRefusal::NotNow);
 }
 
 /// The stash takes any number of pieces that last, with what they have been through.
