@@ -250,3 +250,40 @@ fn a_file_that_cannot_be_read_leaves_out_its_scenario() {
     unread[0].file = "assets/armory/rings.ron".to_owned();
     assert!(load_playable(&files, &unread).is_err());
 }
+
+/// What gear and attunements do to a journey is checked where they are written.
+#[test]
+fn what_changes_a_journey_is_refused_in_an_encounter_and_stands_once() {
+    for (path, from, to, message) in [
+        (
+            "assets/armory/items.ron",
+            "needs: [Not(InEncounter)], between:",
+            "between:",
+            "an encounter is no place for it",
+        ),
+        ("assets/attunements/sorcery.ron", "needs: [Not(InEncounter)],", "", "an encounter is no place for it"),
+        ("assets/armory/rings.ron", "KeepCarried, Destroy]", "Destroy, Destroy]", "`Destroy` stands here twice"),
+        ("assets/armory/rings.ron", "[ChooseReward]", "[ChoseReward]", "did you mean `ChooseReward`"),
+        ("assets/armory/items.ron", "between: [ReturnToReprieve]", "between: [Return]", "ReturnToReprieve"),
+    ] {
+        let report = errors(path, from, to);
+        let found = report.errors.iter().find(|error| error.message.contains(message) && error.file == path);
+        assert!(found.is_some_and(|error| error.line > 0), "{to} should say {message}:\n{report}");
+    }
+}
+
+/// A statistic of the scenario is a counter without pages, under a name of its own.
+#[test]
+fn statistics_of_a_scenario_are_checked() {
+    let statistic = "(name: \"Standing\", start: 2, last: 5)";
+    for (to, message) in [
+        ("(name: \"Standing\", start: 6, last: 5)", "it begins at 6 and ends at 5"),
+        ("(name: \"Standing\", start: 2, last: 5, at: [(3, \"pit\")])", "a statistic belongs to no chapter"),
+        ("(name: \"Standing\", start: 2, last: 2)", "the clock `standing` never shows 3"),
+    ] {
+        let report = errors(SCENARIO, statistic, to);
+        assert!(report.to_string().contains(message), "{to} should say {message}:\n{report}");
+    }
+    let report = errors(CHAPTER, "\"flood\": (name", "\"standing\": (name: \"No\", last: 1),\n    \"flood\": (name");
+    assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
+}
