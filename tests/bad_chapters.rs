@@ -42,26 +42,26 @@ fn warnings(path: &str, from: &str, to: &str) -> Vec<String> {
 #[test]
 fn names_that_nothing_has_are_marked_with_what_was_meant() {
     for (from, to, message) in [
-        ("[Gates.](#gates)", "[Gates.](#gate)", "there is no page `gate` (did you mean `gates`?)"),
+        ("[Gates.](#gates)", "[Gates.](#gate)", "there is no page `gate`; did you mean `gates`?"),
         ("when: Note(\"f1\")", "when: Note(\"f3\")", "there is no note `f3`"),
-        ("when: Note(\"!mill!\")", "when: Note(\"!mil!\")", "there is no note `!mil!` (did you mean `!mill!`?)"),
-        ("Tick(\"flood\", 1)", "Tick(\"flod\", 1)", "there is no clock `flod` (did you mean `flood`?)"),
-        ("Gain(\"dagger\")", "Gain(\"daggre\")", "there is no gear `daggre` (did you mean `dagger`?)"),
+        ("when: Note(\"!mill!\")", "when: Note(\"!mil!\")", "there is no note `!mil!`; did you mean `!mill!`?"),
+        ("Tick(\"flood\", 1)", "Tick(\"flod\", 1)", "there is no clock `flod`; did you mean `flood`?"),
+        ("Gain(\"dagger\")", "Gain(\"daggre\")", "there is no gear `daggre`; did you mean `dagger`?"),
         (
             "Has(\"sunlit_flask\")",
             "Has(\"sunlit_flsk\")",
-            "there is no gear `sunlit_flsk` (did you mean `sunlit_flask`?)",
+            "there is no gear `sunlit_flsk`; did you mean `sunlit_flask`?",
         ),
-        ("Learn(\"hope\")", "Learn(\"hop\")", "there is no attunement `hop` (did you mean `hope`?)"),
-        ("Knows(\"healing\")", "Knows(\"heling\")", "there is no attunement `heling` (did you mean `healing`?)"),
+        ("Learn(\"hope\")", "Learn(\"hop\")", "there is no attunement `hop`; did you mean `hope`?"),
+        ("Knows(\"healing\")", "Knows(\"heling\")", "there is no attunement `heling`; did you mean `healing`?"),
         ("(fight:test_toll)", "(fight:test_tool)", "there is no encounter `test_tool` in this scenario"),
-        ("victory: \"paid\"", "victory: \"payed\"", "there is no page `payed` (did you mean `paid`?)"),
+        ("victory: \"paid\"", "victory: \"payed\"", "there is no page `payed`; did you mean `paid`?"),
         ("Set(\"flood\", 6)", "Set(\"flood\", 7)", "the clock `flood` cannot show 7"),
         ("(4, \"drowned\")", "(9, \"drowned\")", "the clock `flood` never shows 9: it ends at 6"),
         ("start: 1, last: 6", "start: 8, last: 6", "the clock `flood` begins at 8 and ends at 6"),
         ("((4, 6), [Souls(2)])", "((4, 7), [Souls(2)])", "a roll has ranges of a die's faces"),
         ("Inflict(Hollow)", "Inflict(Stunned)", "does not outlast encounters"),
-        ("start: \"bank\"", "start: \"bnk\"", "there is no page `bnk` (did you mean `bank`?)"),
+        ("start: \"bank\"", "start: \"bnk\"", "there is no page `bnk`; did you mean `bank`?"),
         ("## The purse {#purse}", "## The purse {#bank}", "the page `bank` stands here twice"),
         ("#gates \"strong\"", "#gates \"flask\"", "the option `flask` stands on this page twice"),
     ] {
@@ -84,7 +84,8 @@ fn words_that_nobody_knows_are_marked() {
         ("`needs: Stat(Str, 20), lock: true`", "`lock: true`", "a lock opens to something else, too"),
         ("symbol: \"I\",", "symbol \"I\",", ""),
         ("[Back.](#bank)\n\n## What lies", "[Back.](bank)\n\n## What lies", "a link leads to `#page`"),
-        ("You stand at the river.", "| a | b |\n|---|---|\n| c | d |\n\n<b>no</b>", "a chapter holds headings"),
+        ("You stand at the river.", "1. One.\n2. Two.", "a chapter holds headings"),
+        ("You stand at the river.", "A <b>bold</b> step.", "text has words, emphasis and strong words only"),
         ("> `when: Note(\"!mill!\")`", "> Nothing asked.", "a quote begins with its condition"),
         ("## Lost {#lost}", "## Lost", "this page has no id"),
         (
@@ -125,7 +126,7 @@ fn a_deck_without_a_prestige_or_with_a_card_twice_is_an_error() {
     let report = errors(SCENARIO, "\"mill\", \"quarry\"", "\"ford\", \"quarry\"");
     assert!(report.to_string().contains("the deck holds one card for each chapter, and `ford` has one"), "{report}");
     let report = errors(SCENARIO, "\"mill\", \"quarry\"", "\"mil\", \"quarry\"");
-    assert!(report.to_string().contains("there is no chapter `mil` (did you mean `mill`?)"), "{report}");
+    assert!(report.to_string().contains("there is no chapter `mil`; did you mean `mill`?"), "{report}");
     let report = errors(SCENARIO, "next: \"test_well\"", "next: \"test_wel\"");
     assert!(report.to_string().contains("did you mean `test_well`"), "{report}");
 }
@@ -141,7 +142,7 @@ fn endings_belong_to_the_prestige() {
     let report = errors(CHAPTER, "start: \"bank\",", "start: \"bank\",\nendings: { \"over\": \"Early\" },");
     assert!(report.to_string().contains("declare endings in prestige.md"), "{report}");
     let report = errors(PRESTIGE, "(ending:under)", "(ending:undr)");
-    assert!(report.to_string().contains("there is no ending `undr` (did you mean `under`?)"), "{report}");
+    assert!(report.to_string().contains("there is no ending `undr`; did you mean `under`?"), "{report}");
     let found = warnings(PRESTIGE, "\"under\": \"Under it\"", "\"under\": \"Under it\", \"beside\": \"Beside it\"");
     assert_eq!(found, [format!("{PRESTIGE}: nothing leads to the ending `beside`")]);
 }
@@ -248,4 +249,41 @@ fn a_file_that_cannot_be_read_leaves_out_its_scenario() {
     let (files, mut unread) = source.read_files();
     unread[0].file = "assets/armory/rings.ron".to_owned();
     assert!(load_playable(&files, &unread).is_err());
+}
+
+/// What gear and attunements do to a journey is checked where they are written.
+#[test]
+fn what_changes_a_journey_is_refused_in_an_encounter_and_stands_once() {
+    for (path, from, to, message) in [
+        (
+            "assets/armory/items.ron",
+            "needs: [Not(InEncounter)], between:",
+            "between:",
+            "an encounter is no place for it",
+        ),
+        ("assets/attunements/sorcery.ron", "needs: [Not(InEncounter)],", "", "an encounter is no place for it"),
+        ("assets/armory/rings.ron", "KeepCarried, Destroy]", "Destroy, Destroy]", "`Destroy` stands here twice"),
+        ("assets/armory/rings.ron", "[ChooseReward]", "[ChoseReward]", "did you mean `ChooseReward`"),
+        ("assets/armory/items.ron", "between: [ReturnToReprieve]", "between: [Return]", "ReturnToReprieve"),
+    ] {
+        let report = errors(path, from, to);
+        let found = report.errors.iter().find(|error| error.message.contains(message) && error.file == path);
+        assert!(found.is_some_and(|error| error.line > 0), "{to} should say {message}:\n{report}");
+    }
+}
+
+/// A statistic of the scenario is a counter without pages, under a name of its own.
+#[test]
+fn statistics_of_a_scenario_are_checked() {
+    let statistic = "(name: \"Standing\", start: 2, last: 5)";
+    for (to, message) in [
+        ("(name: \"Standing\", start: 6, last: 5)", "it begins at 6 and ends at 5"),
+        ("(name: \"Standing\", start: 2, last: 5, at: [(3, \"pit\")])", "a statistic belongs to no chapter"),
+        ("(name: \"Standing\", start: 2, last: 2)", "the clock `standing` never shows 3"),
+    ] {
+        let report = errors(SCENARIO, statistic, to);
+        assert!(report.to_string().contains(message), "{to} should say {message}:\n{report}");
+    }
+    let report = errors(CHAPTER, "\"flood\": (name", "\"standing\": (name: \"No\", last: 1),\n    \"flood\": (name");
+    assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
 }

@@ -9,7 +9,7 @@ use super::growth::{self, GrowthRefusal};
 use crate::content::Catalog;
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::content::encounter::Character;
-use crate::content::sheet_problem::SheetProblem;
+use crate::content::sheet_problem::{SheetPlace, SheetProblem};
 use crate::content::validate::character_problems;
 use crate::model::{CharacterEdit, HandToken, Handedness, Id, SheetSlot, SheetSlotKind};
 
@@ -78,7 +78,14 @@ pub fn edit_character(
         }
         CharacterEdit::Exchange(from, to) => {
             after = equip_or_put_away(catalog, character, *from, *to)?;
-            refuse_new_problems(catalog, character, &after)?;
+            // What a piece gave goes with it: what is too much elsewhere then waits to be dropped by choice.
+            let is_moved = |kind: SheetSlotKind| kind == from.kind || kind == to.kind;
+            let waits = |problem: &SheetProblem| match problem.place {
+                SheetPlace::List(kind) => !is_moved(kind),
+                SheetPlace::Slot(slot) => slot.kind == SheetSlotKind::Missile && !is_moved(slot.kind),
+                _ => false,
+            };
+            refuse_problems(catalog, character, &after, |problem| !waits(problem))?;
         }
         CharacterEdit::MoveHandToken(token, slot) => {
             *hand_token(&mut after, *token) = *slot;
@@ -120,11 +127,21 @@ pub fn try_on(catalog: &Catalog, character: &Character, id: Id, kind: SheetSlotK
 
 /// Refuses a sheet with a problem that the sheet before does not have.
 fn refuse_new_problems(catalog: &Catalog, before: &Character, after: &Character) -> Result<(), EditRefusal> {
+    refuse_problems(catalog, before, after, |_| true)
+}
+
+/// Refuses a sheet with such a problem that the sheet before does not have.
+fn refuse_problems(
+    catalog: &Catalog,
+    before: &Character,
+    after: &Character,
+    counts: impl Fn(&SheetProblem) -> bool,
+) -> Result<(), EditRefusal> {
     // Too much of something may become less.
     let (known, found) = (character_problems(catalog, before), character_problems(catalog, after));
     let is_known = |problem: &SheetProblem| known.iter().any(|before| problem.is_same_as(before));
     let is_less = |problem: &SheetProblem| known.iter().any(|before| problem.is_less_than(before));
-    let new = found.into_iter().find(|problem| !is_known(problem) && !is_less(problem));
+    let new = found.into_iter().find(|problem| counts(problem) && !is_known(problem) && !is_less(problem));
     new.map_or(Ok(()), |problem| Err(EditRefusal::Illegal(problem)))
 }
 

@@ -31,7 +31,10 @@ fn a_game_passes_through_three_phases_in_order() {
     trip.choose("light");
     assert_eq!(trip.journey.stage, JourneyStage::Ended(Some(Id::new("light"))));
     assert!(trip.journey.legal_intents(&CATALOG).is_empty());
-    assert_eq!(trip.refusal(&DRAW), JourneyRefusal::NotNow);
+    let put_down = JourneyIntent::PutDown(crate::fixture::slot(emberhex::model::SheetSlotKind::Hand, 0));
+    for intent in [DRAW, put_down, JourneyIntent::Rest, JourneyIntent::Choose(Id::new("light"))] {
+        assert_eq!(trip.refusal(&intent), JourneyRefusal::NotNow, "it is over");
+    }
 }
 
 /// Statistics and gear at the start are what the scenario's creation gives, dice included.

@@ -63,18 +63,8 @@ fn a_reward_that_fits_nowhere_lies_on_the_page_after_the_encounter() {
     trip.choose_all(&["toll", "test_toll"]);
     trip.fight(Outcome::Victory);
     assert_eq!(trip.page(), "paid");
-    let mut lying = trip.lying();
-    lying.sort_unstable();
-    assert_eq!(
-        lying,
-        ["dagger", "effigy", "saints_ring", "spear"]
-            .as_slice()
-            .iter()
-            .copied()
-            .filter(|id| lying.contains(id))
-            .collect::<Vec<_>>()
-    );
-    assert!(lying.contains(&"dagger") && lying.contains(&"saints_ring"), "{lying:?}");
+    let lying = trip.lying();
+    assert!(lying.contains(&"dagger") && lying.contains(&"saints_ring") && lying.contains(&"spear"), "{lying:?}");
 }
 
 /// The encounter begins with wounds, spent FP and worn gear, and the character leaves it as it is then: HP and FP stay,

@@ -104,7 +104,8 @@ fn carried_gear_is_equipped_freely_outside_encounters() {
     trip.choose_all(&["bank", "toll", "test_toll"]);
     let away = JourneyIntent::EditSheet(CharacterEdit::Exchange(hand, carried));
     assert_eq!(trip.refusal(&away), JourneyRefusal::NotNow);
-    assert!(trip.try_apply(&JourneyIntent::PutDown(hand)).is_err());
+    assert_eq!(trip.refusal(&JourneyIntent::PutDown(hand)), JourneyRefusal::NotNow);
+    assert_eq!(trip.refusal(&JourneyIntent::Take(StashPlace::Page(0))), JourneyRefusal::NotNow);
 }
 
 /// The stash takes any number of pieces that last, with what they have been through.
@@ -176,4 +177,16 @@ fn a_page_takes_what_is_carried() {
     let lost = |id: &str| facts.contains(&JourneyFact::GearLost(Id::new(id)));
     assert!(lost("dagger") && lost("saints_ring") && !lost("moonlit_flask"), "{facts:?}");
     assert!(trip.journey.character.carried.is_empty() && trip.has("moonlit_flask"));
+}
+
+/// The rules text of a piece says what it does to a journey.
+#[test]
+fn the_rules_text_says_what_a_piece_does_to_a_journey() {
+    let text = |id: &str| emberhex::view::rules_text::gear_text(&CATALOG, &CATALOG.gear[&Id::new(id)]);
+    let ring = text("sacrificial_ring");
+    assert!(ring.contains("no souls are lost, nothing carried is lost and it is destroyed"), "{ring}");
+    assert!(text("teardrop_ring").contains("you choose one thing that victory would have brought"));
+    assert!(text("prayer_beads").contains("returns to the page of the last short reprieve"));
+    let fiddle = emberhex::view::rules_text::attunement_text(&CATALOG, &CATALOG.attunements[&Id::new("fiddle")]);
+    assert!(fiddle.contains("the locks of the page open"), "{fiddle}");
 }

@@ -130,7 +130,8 @@ fn cards(journey: &Journey) -> usize {
 /// wait where they were lost are still there. What lies about is left behind with its chapter.
 fn check_pieces(before: &Journey, after: &Journey, intent: &JourneyIntent, facts: &[JourneyFact]) {
     let ends_chapter = facts.iter().any(|fact| matches!(fact, JourneyFact::ChapterResolved(_)));
-    let ends = matches!(after.stage, JourneyStage::Ended(_)) || before.stage == JourneyStage::Creation;
+    let ends_creation = before.stage == JourneyStage::Creation && after.stage != JourneyStage::Creation;
+    let ends = matches!(after.stage, JourneyStage::Ended(_)) || ends_creation;
     let (mut expected, now) = (pieces(before), pieces(after));
     let takes_loss = matches!(intent, JourneyIntent::FinishFight(_));
     let waiting = |journey: &Journey| journey.encounters.values().map(|record| record.lost_gear.len()).sum::<usize>();
@@ -157,7 +158,7 @@ fn check_pieces(before: &Journey, after: &Journey, intent: &JourneyIntent, facts
             *expected.entry(id).or_default() -= n;
         }
     }
-    if ends_chapter || ends {
+    if (ends_chapter || ends) && after.chapter.page.is_none() {
         for (_, piece) in &before.chapter.lying {
             *expected.entry(piece.gear).or_default() -= 1;
         }

@@ -183,7 +183,10 @@ fn effects_happen_in_order() {
     assert_eq!(trip.page(), "camp");
 }
 
-/// The page rolls a die in the open; what belongs to its face happens, and every face comes up.
+/// Every die has six sides, those of pages, of the pool and of encounter tables. The page rolls one in the open, and what
+/// belongs to its face happens.
+///
+///
 #[test]
 fn dice_of_pages_are_told() {
     let mut faces = std::collections::BTreeSet::new();
@@ -207,6 +210,17 @@ fn dice_of_pages_are_told() {
         faces.insert(face);
     }
     assert_eq!(faces.into_iter().collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    let mut pool = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let start = emberhex::record::GameStart::new(Id::new("test_ford"), Id::new("test_toll"), seed);
+        let mut world = bevy::prelude::World::new();
+        emberhex::rules::install_rules(&mut world);
+        emberhex::record::start_encounter(&mut world, &CATALOG, &start).unwrap();
+        emberhex::rules::with_rules(&mut world, |rules| {
+            pool.extend(emberhex::rules::access::stamina_pool(rules).0.iter().copied());
+        });
+    }
+    assert_eq!(pool.into_iter().collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
 }
 
 /// An option that can be chosen once is gone then, in this chapter.

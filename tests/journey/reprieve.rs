@@ -168,6 +168,24 @@ fn a_raised_stat_counts_at_once_and_its_focus_is_filled() {
     assert_eq!(trip.lock("strong"), None);
 }
 
+/// The seven Primary Stats can be raised, each by 1, and nothing else with them: HMN comes from the scenario.
+///
+///
+#[test]
+fn each_of_the_seven_stats_can_be_raised() {
+    for stat in [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth] {
+        let mut trip = Trip::at("camp");
+        trip.sheet().souls = 1;
+        trip.rest();
+        let before = trip.journey.character.clone();
+        assert_eq!(trip.apply(&raise(stat)), [JourneyFact::SoulLevelRaised(stat)]);
+        let mut expected = before.clone();
+        *expected.stats.get_mut(&stat).unwrap() += 1;
+        (expected.souls, expected.soul_level) = (0, 1);
+        assert_eq!(trip.journey.character, expected);
+    }
+}
+
 /// Of two HMN gained while Hollow the first lifts Hollow and the second counts. While cursed none is gained.
 ///
 /// Covers: O-83

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::fact::JourneyFact;
 use super::intent::{JourneyIntent, JourneyRefusal};
-use super::state::Journey;
+use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
 
 impl Journey {
@@ -20,6 +20,11 @@ impl Journey {
         catalog: &Arc<Catalog>,
         intent: &JourneyIntent,
     ) -> Result<Vec<JourneyFact>, JourneyRefusal> {
+        // An encounter under way is finished before anything else happens, and when all is over nothing does.
+        let ends_fight = matches!(intent, JourneyIntent::FinishFight(_) | JourneyIntent::AbandonFight);
+        if matches!(self.stage, JourneyStage::Ended(_)) || self.fight.is_some() != ends_fight {
+            return Err(JourneyRefusal::NotNow);
+        }
         // One of the rewards is chosen before anything else happens.
         if !self.rewards.is_empty() && !matches!(intent, JourneyIntent::ChooseReward(_)) {
             return Err(JourneyRefusal::NotNow);

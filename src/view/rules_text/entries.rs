@@ -1,6 +1,6 @@
 //! The rules text of actions, attunements and conditions, and of what is lent in play.
 
-use super::gear_entries::journey_effect_text;
+use super::names::journey_effect_text;
 use super::{Voice, Writer, capitalized, condition_words, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
 use crate::content::action::{Action, Answers, Timing, Tool};

@@ -1,10 +1,10 @@
 //! The rules text of gear: its numbers as a weapon, shield, catalyst or missile, then what holds with it.
 
 use super::entries::{requirement_text, school_name};
-use super::names::{damage_kinds, stat_label, weapon_class};
+use super::names::{damage_kinds, journey_effect_text, stat_label, weapon_class};
 use super::{Voice, Writer, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
-use crate::content::between_fights::{DefeatEffect, JourneyEffect};
+use crate::content::between_fights::DefeatEffect;
 use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shield, Usable, Weapon};
 use crate::content::script::WeaponClass;
 use crate::model::{Grade, Handedness};
@@ -215,14 +215,6 @@ fn defeat_effect_text(effect: DefeatEffect) -> &'static str {
         DefeatEffect::KeepCarried => "nothing carried is lost",
         DefeatEffect::ChooseReward => "you choose one thing that victory would have brought",
         DefeatEffect::Destroy => "it is destroyed",
-    }
-}
-
-/// What a use between encounters does to the journey.
-pub(super) fn journey_effect_text(effect: JourneyEffect) -> &'static str {
-    match effect {
-        JourneyEffect::ReturnToReprieve => "the journey returns to the page of the last short reprieve in this chapter",
-        JourneyEffect::OpenLocks => "the locks of the page open",
     }
 }
 

@@ -1,9 +1,18 @@
 //! The names of the small closed lists: tokens, abilities, kinds of tile, numbers of a sheet.
 
 use super::{Writer, capitalized, join_or, key_words};
+use crate::content::between_fights::JourneyEffect;
 use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::script::{Hand, Quantity, Span, TokenSelector, WeaponClass};
 use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
+
+/// What a use between encounters does to the journey.
+pub(super) fn journey_effect_text(effect: JourneyEffect) -> &'static str {
+    match effect {
+        JourneyEffect::ReturnToReprieve => "the journey returns to the page of the last short reprieve in this chapter",
+        JourneyEffect::OpenLocks => "the locks of the page open",
+    }
+}
 
 impl Writer<'_> {
     /// The printed name of a condition.
