@@ -147,7 +147,10 @@ fn the_diary_tells_headings_choices_and_events() {
     through_creation(&mut world);
     let open = world.resource::<JourneyState>().open.as_ref().expect("a journey");
     let text = diary_markdown(&open.catalog, &open.journey);
-    assert!(text.starts_with("# The Ninth Fire\n\nThe diary of The Keeper.\n\n## Before the Cards\n\n### The table\n"), "{text}");
+    assert!(
+        text.starts_with("# The Ninth Fire\n\nThe diary of The Keeper.\n\n## Before the Cards\n\n### The table\n"),
+        "{text}"
+    );
     assert!(text.contains("\n> Yes. I know how it is played.\n\n- +10 souls: 10 in all.\n"), "{text}");
     handle(&mut world, JourneyAction::ExportDiary);
     let told = world.resource::<UiStateRes>().0.toast.clone().expect("a path").text;
