@@ -11,6 +11,7 @@ mod decisions;
 mod explanations;
 mod full_load;
 mod hints;
+mod journey;
 mod pages;
 mod sheet_numbers;
 mod sparring;

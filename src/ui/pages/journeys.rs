@@ -189,7 +189,7 @@ fn draw_journey_entry(ui: &mut Ui, journey: &JourneyEntry, window: Rect, state: 
         let at = pos2(x, below);
         draw_fitted_text(ui, at, Align2::LEFT_TOP, &told, FontRole::Handwritten, 15.5, PENCIL, room);
     }
-    ui.interact(rect, Tag::new(("journey", journey.slot)), Sense::hover())
+    ui.interact(rect, Tag::new(("journey card", journey.slot)), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {told}", journey.character)));
     let size = vec2(button_w, 34.0 * s);
     let go = Rect::from_min_size(pos2(buttons, rect.top() + 12.0), size);

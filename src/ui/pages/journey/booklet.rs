@@ -38,8 +38,10 @@ pub(super) fn draw_booklet(
     let (scrolled, from) = if is_folded {
         let cut = flow.break_at(left.bottom() - top);
         flow.draw(ui, pos2(left.left(), top), (0.0, cut));
+        // Options without text above them begin where the text does.
+        let right_top = if cut < flow.height { sheet.top() + 30.0 } else { top - 4.0 };
         let right = Rect::from_min_max(
-            pos2(sheet.center().x + inner, sheet.top() + 30.0),
+            pos2(sheet.center().x + inner, right_top),
             pos2(sheet.right() - outer + 8.0, left.bottom()),
         );
         (right, cut)

@@ -1,6 +1,8 @@
 //! The chapter deck between chapters: cards face down, the resolved ones beside them; and the card that was just drawn.
 
-use bevy_egui::egui::{Align2, CursorIcon, Id as Tag, Key, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CursorIcon, Id as Tag, Key, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::super::super::journey_state::JourneyAction;
 use super::super::super::state::UiState;
@@ -47,7 +49,11 @@ pub(super) fn draw_deck(
     let under = pos2(pile.center().x, pile.bottom() + 18.0);
     let told = strings::face_down_text(deck.face_down);
     let room = table.width() * 0.4;
-    let line = draw_fitted_text(ui, under, Align2::CENTER_TOP, &told, FontRole::Italic, 17.0, IVORY_EDGE, room);
+    let words = layout_text(ui, &told, FontRole::Italic, 17.5, IVORY, room);
+    let line = Align2::CENTER_TOP.anchor_size(under, words.size());
+    // The map on the table is as pale as the words.
+    ui.painter().rect_filled(line.expand2(vec2(14.0, 4.0)), 6.0, Color32::from_black_alpha(170));
+    ui.painter().galley(line.min, words, IVORY);
     let size = vec2((250.0 * s).min(room), 38.0 * s);
     let button = Rect::from_center_size(pos2(under.x, line.bottom() + 14.0 + size.y / 2.0), size);
     let label = format!("{label}  (Enter)");
@@ -106,7 +112,9 @@ fn draw_told(ui: &Ui, happened: &[String], table: Rect) {
         return;
     }
     let block = layout_text(ui, &told, FontRole::Handwritten, 17.0, IVORY_EDGE, table.width() * 0.8);
-    let at = pos2(table.center().x - block.size().x / 2.0, table.bottom() - block.size().y - 2.0);
+    let at = pos2(table.center().x - block.size().x / 2.0, table.bottom() - block.size().y - 6.0);
+    let back = Rect::from_min_size(at, block.size()).expand2(vec2(14.0, 5.0));
+    ui.painter().rect_filled(back, 6.0, Color32::from_black_alpha(170));
     ui.painter().galley(at, block, IVORY_EDGE);
 }
 

@@ -1,4 +1,4 @@
-//! Paragraphs set like a book: justified, indented, in generous lines, and broken between two leaves at the end of a line.
+//! Paragraphs set like a book: indented, in generous lines, and broken between two leaves at the end of a line.
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use crate::view::journey_page::StyledRun;
 
 /// The size of the text.
-pub(super) const TEXT_SIZE: f32 = 17.5;
+pub(super) const TEXT_SIZE: f32 = 18.5;
 /// The height of a line as a multiple of the size.
-const LEADING: f32 = 1.36;
+const LEADING: f32 = 1.4;
 /// The indent of a paragraph's first line as a multiple of the size.
 const INDENT: f32 = 1.25;
 
@@ -38,7 +38,7 @@ impl Flow {
         let mut blocks = Vec::new();
         let mut top = 0.0;
         for (n, runs) in paragraphs.iter().enumerate() {
-            let mut job = LayoutJob { justify: true, ..LayoutJob::default() };
+            let mut job = LayoutJob::default();
             job.wrap.max_width = width;
             for (m, run) in runs.iter().enumerate() {
                 let role = match (run.strong, run.emphasis) {

@@ -135,7 +135,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
     let Some(reprieve) = &page.reprieve else { return };
     let s = text_scale(ui.ctx());
     if !reprieve.is_taken {
-        ui.add_space(6.0 * s);
+        ui.add_space(12.0 * s);
         let (rect, _) = ui.allocate_exact_size(vec2(width, 36.0 * s), Sense::hover());
         let button = Rect::from_min_size(rect.min, vec2((230.0 * s).min(width), 34.0 * s));
         if window.intersects(button) {

@@ -1,6 +1,10 @@
 //! The paper of the journey: the open booklet and chapter cards.
 
-use bevy_egui::egui::{Align2, Color32, Mesh, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Mesh, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2,
+    text::{LayoutJob, TextFormat, TextWrapping},
+    vec2,
+};
 
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{draw_card_background, draw_panel_background, fit_rows};
@@ -82,6 +86,11 @@ pub(super) fn draw_card_face(ui: &Ui, rect: Rect, card: &ChapterCard, lift: f32)
         return;
     }
     let rows = ((rect.bottom() - 20.0 - below) / (19.0 * unit * text_scale(ui.ctx()))).floor().max(1.0) as usize;
-    let text = fit_rows(ui, &card.text, FontRole::Italic, 17.0 * unit, INK_SOFT, inner.width(), rows);
-    painter.galley(pos2(rect.center().x - text.size().x / 2.0, below + 12.0), text, INK_SOFT);
+    let format = TextFormat::simple(font_id(ui.ctx(), FontRole::Italic, 17.0 * unit), INK_SOFT);
+    let mut job = LayoutJob::single_section(card.text.clone(), format);
+    job.halign = bevy_egui::egui::Align::Center;
+    job.wrap = TextWrapping { max_width: inner.width(), max_rows: rows, ..TextWrapping::default() };
+    let text = painter.layout_job(job);
+    // The rows of a centred text lie around the point where it is drawn.
+    painter.galley(pos2(rect.center().x, below + 12.0), text, INK_SOFT);
 }

@@ -113,6 +113,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         state.add_region(format!("tab:{}", name.to_lowercase()), rect);
         if chip(ui, rect, Tag::new(("record tab", n)), name, state.journey.tab == tab, true).clicked() {
             state.journey.tab = tab;
+            ui.ctx().request_repaint();
         }
     }
     y += tall + 10.0;

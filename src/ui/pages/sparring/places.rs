@@ -75,6 +75,8 @@ fn draw_cards(
     let s = text_scale(ui.ctx());
     let tall = (tall * (1.0 + (s - 1.0) * 0.8)).round();
     let columns = if s > 1.25 { columns.min(2) } else { columns };
+    // On the record sheet the places have less room than on a page of their own.
+    let columns = columns.min((width / (110.0 * s)).floor().max(1.0) as usize);
     let wide = (width - GAP * (columns - 1) as f32) / columns as f32;
     for row in slots.chunks(columns) {
         let (line, _) = ui.allocate_exact_size(vec2(width, tall + GAP), Sense::hover());
