@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[allow(dead_code, reason = "the other references need all of it")]
 #[path = "common/rust_types.rs"]
 mod rust_types;
 

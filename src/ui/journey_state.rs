@@ -64,6 +64,10 @@ pub enum JourneyAction {
     TakeFromStash(usize),
     /// Take the piece at this position of what lies on the page.
     TakeFromPage(usize),
+    /// Use what stands at this position of what can be used.
+    Use(usize),
+    /// Choose the reward at this position.
+    ChooseReward(usize),
     /// Go on from the result of an encounter.
     FinishFight,
     /// Write the diary into a file.

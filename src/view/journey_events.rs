@@ -60,6 +60,10 @@ pub enum JourneyEvent {
     FightBegun(String),
     /// An encounter ended.
     FightEnded(String, Outcome),
+    /// Something was used: its name.
+    Used(String),
+    /// A lock was opened: what the option says that it kept shut.
+    LockOpened(String),
     /// A short reprieve was taken.
     Rested,
     /// SL was raised with this stat.
@@ -104,6 +108,8 @@ pub fn journey_event_text(event: &JourneyEvent) -> String {
             };
             format!("{name}: {how}.")
         }
+        JourneyEvent::Used(name) => format!("Used: {name}."),
+        JourneyEvent::LockOpened(label) => format!("The lock is open: {label}"),
         JourneyEvent::Rested => "A short reprieve: wounds, FP, flasks and gear are as new.".to_owned(),
         JourneyEvent::SoulLevel(stat) => format!("SL is raised, and {stat} with it."),
         JourneyEvent::ChapterResolved(title) => format!("The chapter is resolved: {title}."),

@@ -59,6 +59,10 @@ pub struct JourneyPage {
     pub clocks: Vec<ClockView>,
     /// What lies here and fitted nowhere.
     pub lying: Vec<LyingPiece>,
+    /// What can be used now, between encounters.
+    pub uses: Vec<LyingPiece>,
+    /// Rewards of which one is chosen before anything else.
+    pub rewards: Vec<LyingPiece>,
     /// What can be done at a short reprieve; `None` where none is offered.
     pub reprieve: Option<ReprieveView>,
     /// The name on the sheet, while the character is made and can be given another.

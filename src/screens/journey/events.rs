@@ -52,6 +52,16 @@ pub(super) fn event(
         JourneyFact::DieRolled(face) => JourneyEvent::Die(*face),
         JourneyFact::FightBegun(id) => JourneyEvent::FightBegun(encounter(id)),
         JourneyFact::FightEnded { encounter: id, outcome } => JourneyEvent::FightEnded(encounter(id), *outcome),
+        JourneyFact::Used { action, gear: piece } => JourneyEvent::Used(match piece {
+            Some(id) if !catalog.attunements.contains_key(action) => gear(id),
+            _ => attunement_name(catalog, *action),
+        }),
+        JourneyFact::LockOpened { page, option } => {
+            let option = chapter.and_then(|chapter| chapter.page(*page)).and_then(|page| {
+                page.options.iter().find(|known| known.id == *option).map(|option| book_marks(&option.label, None))
+            });
+            JourneyEvent::LockOpened(option.unwrap_or_default())
+        }
         JourneyFact::Rested => JourneyEvent::Rested,
         JourneyFact::SoulLevelRaised(stat) => JourneyEvent::SoulLevel(stat_name(*stat)),
         JourneyFact::ChapterResolved(id) => {

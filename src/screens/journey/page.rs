@@ -11,7 +11,7 @@ use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
 use crate::model::{Id, Stat};
 use crate::scenario::growth::{check_soul_level, soul_level_cost};
-use crate::scenario::journey::{Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
+use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
 use crate::view::journey_events::journey_event_text;
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
@@ -105,6 +105,13 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         options: journey.page_choices(catalog).into_iter().map(option).collect(),
         clocks: clocks.collect(),
         lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
+        uses: uses(catalog, journey, shelf),
+        rewards: journey
+            .rewards
+            .iter()
+            .enumerate()
+            .map(|(at, reward)| reward_view(catalog, shelf, at, reward))
+            .collect(),
         reprieve,
         name_field: (journey.stage == JourneyStage::Creation).then(|| sheet.name.clone()),
     }
@@ -136,6 +143,35 @@ fn option(choice: PageChoice<'_>) -> PageOptionView {
 fn lying(catalog: &Catalog, shelf: &Shelf, position: usize, piece: &StashPiece) -> LyingPiece {
     let detail = shelf.get(&piece.gear).map(|entry| entry.detail.clone()).unwrap_or_default();
     LyingPiece { position, name: gear_name(catalog, piece.gear), detail }
+}
+
+/// What can be used now, each thing once: the first of the ways to use it.
+fn uses(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Vec<LyingPiece> {
+    let mut seen = Vec::new();
+    let mut views = Vec::new();
+    for (position, usage) in journey.uses(catalog).into_iter().enumerate() {
+        if seen.contains(&(usage.action, usage.gear)) {
+            continue;
+        }
+        seen.push((usage.action, usage.gear));
+        let piece = usage.gear.and_then(|slot| journey.character.in_slot(slot));
+        let is_attunement = catalog.attunements.contains_key(&usage.action);
+        let id = piece.filter(|_| !is_attunement).unwrap_or(usage.action);
+        let name = if is_attunement { attunement_name(catalog, id) } else { gear_name(catalog, id) };
+        let detail = shelf.get(&id).map(|entry| entry.detail.clone()).unwrap_or_default();
+        views.push(LyingPiece { position, name, detail });
+    }
+    views
+}
+
+fn reward_view(catalog: &Catalog, shelf: &Shelf, position: usize, reward: &FightReward) -> LyingPiece {
+    match reward {
+        FightReward::Souls(n) => LyingPiece { position, name: format!("{n} souls"), detail: String::new() },
+        FightReward::Gear(id) => {
+            let detail = shelf.get(id).map(|entry| entry.detail.clone()).unwrap_or_default();
+            LyingPiece { position, name: gear_name(catalog, *id), detail }
+        }
+    }
 }
 
 fn record_sheet(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> RecordSheetView {

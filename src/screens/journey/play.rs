@@ -68,8 +68,18 @@ pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
         JourneyAction::PutDown(slot) => act(world, &JourneyIntent::PutDown(slot)),
         JourneyAction::TakeFromStash(at) => act(world, &JourneyIntent::Take(StashPlace::Stash(at))),
         JourneyAction::TakeFromPage(at) => act(world, &JourneyIntent::Take(StashPlace::Page(at))),
+        JourneyAction::Use(at) => use_between(world, at),
+        JourneyAction::ChooseReward(at) => act(world, &JourneyIntent::ChooseReward(at)),
         JourneyAction::FinishFight => finish_fight(world),
         JourneyAction::ExportDiary => export_diary(world),
+    }
+}
+
+/// Uses what stands at a position of what can be used now.
+fn use_between(world: &mut World, at: usize) {
+    let Some(open) = &world.resource::<JourneyState>().open else { return };
+    if let Some(usage) = open.journey.uses(&open.catalog).into_iter().nth(at) {
+        act(world, &JourneyIntent::Use(usage));
     }
 }
 

@@ -24,6 +24,14 @@ pub const RAISE_WHILE_RESTING: &str = "Raise SL, and one of these by 1";
 pub const ATTUNEMENTS_WHILE_RESTING: &str = "Exchange attunements";
 pub const LIES_HERE: &str = "Here lies";
 pub const TAKE: &str = "take";
+/// Over what can be used between encounters.
+pub const USE_NOW: &str = "At hand";
+/// Uses it.
+pub const USE: &str = "use";
+/// Over the rewards of which one is chosen.
+pub const CHOOSE_REWARD: &str = "Choose one of these before you go on";
+/// Chooses it.
+pub const CHOOSE: &str = "choose";
 pub const AN_ENCOUNTER: &str = "an encounter";
 pub const NAME_ON_SHEET: &str = "The name on your sheet";
 pub const GO_ON_WITH_JOURNEY: &str = "Turn the page  (Enter)";

@@ -40,6 +40,8 @@ fn page() -> JourneyPage {
         lying: vec![LyingPiece { position: 4, name: "A Rope".to_owned(), detail: "It is long.".to_owned() }],
         reprieve: None,
         name_field: None,
+        uses: Vec::new(),
+        rewards: Vec::new(),
     }
 }
 

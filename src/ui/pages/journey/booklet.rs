@@ -64,7 +64,9 @@ pub(super) fn draw_booklet(
         options::draw_options(ui, page, (width, scrolled), takes_keys, state);
         margin::draw_name_field(ui, page, width, state);
         margin::draw_reprieve(ui, page, (width, scrolled), state);
+        margin::draw_rewards(ui, page, (width, scrolled), state);
         margin::draw_lying(ui, page, (width, scrolled), state);
+        margin::draw_uses(ui, page, (width, scrolled), state);
         margin::draw_clocks(ui, page, width);
         if takes_keys {
             let by = scrolled.height() * 0.8;

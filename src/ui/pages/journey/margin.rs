@@ -91,8 +91,36 @@ pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, (width, window): (f32,
     draw_small_heading(ui, strings::LIES_HERE, width);
     for piece in &page.lying {
         let name = format!("take:{}", piece.position);
-        if draw_piece(ui, piece, &name, (width, window), state) {
-            super::ask(state, JourneyAction::TakeFromPage(piece.position));
+        if draw_piece(ui, piece, (&name, strings::TAKE), (width, window), state) {
+            super::request::ask(state, JourneyAction::TakeFromPage(piece.position));
+        }
+    }
+}
+
+/// Draws the rewards of which one is chosen before anything else.
+pub(super) fn draw_rewards(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
+    if page.rewards.is_empty() {
+        return;
+    }
+    draw_small_heading(ui, strings::CHOOSE_REWARD, width);
+    for reward in &page.rewards {
+        let name = format!("reward:{}", reward.position);
+        if draw_piece(ui, reward, (&name, strings::CHOOSE), (width, window), state) {
+            super::request::ask(state, JourneyAction::ChooseReward(reward.position));
+        }
+    }
+}
+
+/// Draws what can be used now, with a button for each thing.
+pub(super) fn draw_uses(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
+    if page.uses.is_empty() {
+        return;
+    }
+    draw_small_heading(ui, strings::USE_NOW, width);
+    for usage in &page.uses {
+        let name = format!("use:{}", usage.position);
+        if draw_piece(ui, usage, (&name, strings::USE), (width, window), state) {
+            super::request::ask(state, JourneyAction::Use(usage.position));
         }
     }
 }
@@ -101,7 +129,7 @@ pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, (width, window): (f32,
 pub(super) fn draw_piece(
     ui: &mut Ui,
     piece: &LyingPiece,
-    name: &str,
+    (name, verb): (&str, &str),
     (width, window): (f32, Rect),
     state: &mut UiState,
 ) -> bool {
@@ -114,7 +142,7 @@ pub(super) fn draw_piece(
     }
     let ink = if lit { RUBRIC } else { INK_SOFT };
     let at = rect.right_center() - vec2(8.0, 0.0);
-    let take = draw_text(ui, at, Align2::RIGHT_CENTER, strings::TAKE, FontRole::Italic, 15.0, ink);
+    let take = draw_text(ui, at, Align2::RIGHT_CENTER, verb, FontRole::Italic, 15.0, ink);
     let room = take.left() - rect.left() - 16.0;
     let at = rect.left_center() + vec2(8.0, 0.0);
     draw_fitted_text(ui, at, Align2::LEFT_CENTER, &piece.name, FontRole::Body, 16.0, INK, room);
@@ -123,8 +151,7 @@ pub(super) fn draw_piece(
     if seen.is_positive() {
         state.add_region(name, seen);
     }
-    response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{}: {}", strings::TAKE, piece.name)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{verb}: {}", piece.name)));
     let clicked = response.clicked();
     response.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand).on_hover_text(&piece.detail);
     clicked
@@ -143,7 +170,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
         }
         let response = paper_button(ui, button, Tag::new("rest"), strings::REST, ButtonEmphasis::Secondary, true);
         if response.clicked() {
-            super::ask(state, JourneyAction::Rest);
+            super::request::ask(state, JourneyAction::Rest);
         }
         response.on_hover_text(strings::REST_HELP);
         return;
