@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "common/rust_types.rs"]
+#[allow(dead_code, reason = "names and comments are enough here")]
 mod rust_types;
 
 use std::fmt::Write as _;
