@@ -5,6 +5,7 @@
 
 #[allow(dead_code, reason = "the other references need all of it")]
 #[path = "common/rust_types.rs"]
+#[allow(dead_code, reason = "names and comments are enough here")]
 mod rust_types;
 
 use std::fmt::Write as _;

@@ -97,7 +97,7 @@ pub struct GearHeader {
     /// What is otherwise while it is in hand.
     pub held: Vec<ModifierBlock>,
     /// What it does when its wearer is defeated.
-    pub on_defeat: Vec<DefeatEffect>,
+    pub when_defeated: Vec<DefeatEffect>,
 }
 
 /// Whether a piece burns.

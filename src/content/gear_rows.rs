@@ -77,7 +77,7 @@ macro_rules! gear_rows {
             pub held: Vec<ModifierBlock>,
             /// What it does when its wearer is defeated. A carried piece does nothing.
             #[serde(default)]
-            pub on_defeat: Vec<DefeatEffect>,
+            pub when_defeated: Vec<DefeatEffect>,
             /// Its description, in our own words.
             #[serde(default)]
             pub text: String,
@@ -101,7 +101,7 @@ macro_rules! gear_rows {
                     in_use: self.in_use.clone(),
                     worn: self.worn.clone(),
                     held: self.held.clone(),
-                    on_defeat: self.on_defeat.clone(),
+                    when_defeated: self.when_defeated.clone(),
                     text: self.text.clone(),
                     ..GearHeader::default()
                 }

@@ -188,5 +188,5 @@ fn the_rules_text_says_what_a_piece_does_to_a_journey() {
     assert!(text("teardrop_ring").contains("you choose one thing that victory would have brought"));
     assert!(text("prayer_beads").contains("returns to the page of the last short reprieve"));
     let fiddle = emberhex::view::rules_text::attunement_text(&CATALOG, &CATALOG.attunements[&Id::new("fiddle")]);
-    assert!(fiddle.contains("the locks of the page open"), "{fiddle}");
+    assert!(fiddle.contains("The locks of the page open"), "{fiddle}");
 }

@@ -216,6 +216,10 @@ fn dice_of_pages_are_told() {
         let mut world = bevy::prelude::World::new();
         emberhex::rules::install_rules(&mut world);
         emberhex::record::start_encounter(&mut world, &CATALOG, &start).unwrap();
+        // The pool is rolled once the character stands on its tile.
+        let at = CATALOG.encounters[&Id::new("test_toll")].start[0];
+        let takes_place = emberhex::model::Intent::ChooseStartTile(at);
+        emberhex::rules::resolve_intent(&mut world, &takes_place).unwrap();
         emberhex::rules::with_rules(&mut world, |rules| {
             pool.extend(emberhex::rules::access::stamina_pool(rules).0.iter().copied());
         });

@@ -53,9 +53,9 @@ impl Validator<'_, '_> {
             self.check_quiver_types(&entry, &usable.holds);
             self.check_journey_effects(&entry, &usable.between, &usable.needs);
         }
-        for (n, effect) in header.on_defeat.iter().enumerate() {
-            if header.on_defeat[..n].contains(effect) {
-                self.add_error(&entry.field("on_defeat").item(n), format!("`{effect:?}` stands here twice"));
+        for (n, effect) in header.when_defeated.iter().enumerate() {
+            if header.when_defeated[..n].contains(effect) {
+                self.add_error(&entry.field("when_defeated").item(n), format!("`{effect:?}` stands here twice"));
             }
         }
         if let Some(missile) = &gear.missile {

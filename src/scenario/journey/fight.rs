@@ -109,8 +109,8 @@ impl Journey {
             .filter_map(|(slot, id)| Some((slot, catalog.gear.get(&id)?.as_ref())))
             .filter(|(slot, gear)| acts(slot, gear))
             .collect();
-        let effects = acting.iter().flat_map(|(_, gear)| &gear.header.on_defeat).copied().collect();
-        let is_destroyed = |gear: &Gear| gear.header.on_defeat.contains(&DefeatEffect::Destroy);
+        let effects = acting.iter().flat_map(|(_, gear)| &gear.header.when_defeated).copied().collect();
+        let is_destroyed = |gear: &Gear| gear.header.when_defeated.contains(&DefeatEffect::Destroy);
         let mut destroyed: Vec<SheetSlot> =
             acting.iter().filter(|(_, gear)| is_destroyed(gear)).map(|(slot, _)| *slot).collect();
         // From the last slot on, since what lies behind an emptied one moves up.

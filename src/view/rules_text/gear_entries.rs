@@ -149,7 +149,7 @@ fn header_clauses(
         in_use,
         worn,
         held,
-        on_defeat,
+        when_defeated,
     } = header;
     let values: Vec<String> = sinks.iter().map(|(sink, n)| format!("{} +{n}", sink.label())).collect();
     clauses.push(join_and(&values));
@@ -192,8 +192,8 @@ fn header_clauses(
     clauses.extend(writer.blocks(notes).into_iter().map(|block| format!("in use as a weapon, {block}")));
     clauses.extend(writer.blocks(worn).into_iter().map(|block| format!("worn, {block}")));
     clauses.extend(writer.blocks(held).into_iter().map(|block| format!("in hand, {block}")));
-    if !on_defeat.is_empty() {
-        let effects: Vec<String> = on_defeat.iter().map(|effect| defeat_effect_text(*effect).to_owned()).collect();
+    if !when_defeated.is_empty() {
+        let effects: Vec<String> = when_defeated.iter().map(|effect| defeat_effect_text(*effect).to_owned()).collect();
         clauses.push(format!("worn at a defeat, {}", join_and(&effects)));
     }
     if !is_live {
