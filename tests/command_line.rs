@@ -30,7 +30,7 @@ fn it_says_what_it_is() {
     assert!(out.status.success());
     assert!(to_text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
     let help = to_text(&run_emberhex(&["--help"]).stdout);
-    for word in ["play", "check", "vignette", "replay", "soak"] {
+    for word in ["play", "check", "vignette", "replay", "soak", "simulate", "walk"] {
         assert!(help.contains(word), "{help}");
     }
 }
@@ -171,6 +171,43 @@ fn a_soak_of_nothing_is_refused() {
     assert!(refused(&["--encounter", "no_such_place"]).contains("no_such_place"));
     assert!(refused(&["--replay", "0"]).contains("all"));
     assert!(refused(&["--again", "/no/such/file.json"]).contains("/no/such/file.json"));
+}
+
+#[test]
+fn the_figures_of_an_encounter_are_the_same_on_any_number_of_threads() {
+    let figures = |threads: &str, format: &str| {
+        let games = ["simulate", "hollowed_adventurer", "--games", "12", "--bot", "aggressive"];
+        let out = run_emberhex(&[&games[..], &["--threads", threads, "--format", format]].concat());
+        assert!(out.status.success(), "{}{}", to_text(&out.stdout), to_text(&out.stderr));
+        to_text(&out.stdout)
+    };
+    let said = figures("1", "csv");
+    assert_eq!(figures("3", "csv"), said);
+    let (head, row) = said.trim_end().split_once('\n').unwrap();
+    assert!(head.starts_with("encounter,games,victories,defeats,") && !row.contains('\n'), "{said}");
+    let numbers: Vec<u64> = row.split(',').skip(1).take(6).map(|number| number.parse().unwrap()).collect();
+    assert_eq!((numbers[0], numbers[1..].iter().sum::<u64>()), (12, 12), "{said}");
+    let json: serde_json::Value = serde_json::from_str(&figures("2", "json")).unwrap();
+    assert_eq!(json[0]["games"], 12);
+    assert_eq!(json[0]["victories"], numbers[1]);
+    let seed = json[0]["lost_seed"].to_string();
+    let out = run_emberhex(&["simulate", "hollowed_adventurer", "--bot", "aggressive", "--game", &seed]);
+    assert!(to_text(&out.stdout).contains(": Defeat in Round "), "{}", to_text(&out.stdout));
+}
+
+#[test]
+fn figures_of_nothing_are_refused() {
+    let refused = |arguments: &[&str]| {
+        let out = run_emberhex(&[&["simulate"], arguments].concat());
+        assert_eq!(out.status.code(), Some(2), "{}", to_text(&out.stdout));
+        to_text(&out.stderr)
+    };
+    assert!(refused(&["hollowed_adventurers"]).contains("did you mean `hollowed_adventurer`?"));
+    assert!(refused(&["--character", "/no/such/file.ron"]).contains("/no/such/file.ron"));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("nobody.character.ron");
+    std::fs::write(&file, "(name: \"Nobody\")").unwrap();
+    assert!(refused(&["--character", &file.display().to_string()]).contains("not a character that can play"));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use emberhex::simulation::trials::{BotKind, BotTrial, TrialBot, TrialConfig, Tri
 
 const ENEMIES: &str = r#"{
     "trial_straw": (name: "Straw", hp: 2, attacks: { "pat": (name: "Pat", effect: [Strike((deals: [(N(1), Is(Crush))]))], text: "1 Crush.") }, text: "Straw."),
-    "trial_wall": (name: "Wall", hp: 60, attacks: { "fall": (name: "Fall", effect: [Strike((deals: [(N(3), Is(Crush))]))], text: "3 Crush.") }, text: "It falls on people."),
+    "trial_wall": (name: "Wall", hp: 60, attacks: { "fall": (name: "Fall", effect: [Strike((deals: [(N(5), Is(Crush))]))], text: "5 Crush.") }, text: "It falls on people."),
 }"#;
 
 /// Three practice encounters: a foe that is as good as beaten, one behind pits, and one that can only be endured.
