@@ -391,13 +391,14 @@ fn read_file(path: &Path) -> Result<SavedJourney, ParseError> {
 /// The journey in a file's bytes.
 fn parse(bytes: &[u8]) -> Result<SavedJourney, ParseError> {
     #[derive(Deserialize)]
-    enum VersionLine {
+    enum JourneyVersion {
         Header { version: u32 },
     }
     let damaged = |why: &str| ParseError::Damaged(why.to_owned());
     let mut lines = bytes.split(|byte| *byte == b'\n');
     let header = lines.next().and_then(entry_text).ok_or_else(|| damaged("the first line is damaged"))?;
-    let VersionLine::Header { version } = serde_json::from_str(header).map_err(|error| damaged(&error.to_string()))?;
+    let JourneyVersion::Header { version } =
+        serde_json::from_str(header).map_err(|error| damaged(&error.to_string()))?;
     if version > JOURNEY_FORMAT_VERSION {
         return Err(ParseError::LaterFormat(version));
     }

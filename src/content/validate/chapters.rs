@@ -57,7 +57,7 @@ impl Validator<'_, '_> {
             self.add_error(&entry.field("deck"), "a scenario with a deck needs its prestige: the file prestige.md");
         }
         let in_deck: BTreeSet<Id> = scenario.chapters().collect();
-        let answers: BTreeSet<(Id, Id)> = effects_of(all).filter_map(|effect| answer_of(effect)).collect();
+        let answers: BTreeSet<(Id, Id)> = effects_of(all).filter_map(answer_of).collect();
         let mut notes = NoteUse::default();
         all.all().for_each(|chapter| collect_notes(chapter, &mut notes));
         let mut declared: BTreeMap<Id, Id> = BTreeMap::new();

@@ -92,7 +92,7 @@ pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, (width, window): (f32,
     for piece in &page.lying {
         let name = format!("take:{}", piece.position);
         if draw_piece(ui, piece, &name, (width, window), state) {
-            super::ask(state, JourneyAction::TakeFromPage(piece.position));
+            state.push_journey_action(JourneyAction::TakeFromPage(piece.position));
         }
     }
 }
@@ -143,7 +143,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
         }
         let response = paper_button(ui, button, Tag::new("rest"), strings::REST, ButtonEmphasis::Secondary, true);
         if response.clicked() {
-            super::ask(state, JourneyAction::Rest);
+            state.push_journey_action(JourneyAction::Rest);
         }
         response.on_hover_text(strings::REST_HELP);
         return;

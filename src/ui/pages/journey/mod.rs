@@ -14,9 +14,8 @@ mod record_sheet;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
-use super::super::journey_state::JourneyAction;
 use super::super::layout::PanelLayout;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::{MenuAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::toast::show_toast;
@@ -61,10 +60,6 @@ fn forget_old_cursor(view: &JourneyView, state: &mut UiState) {
         state.journey.turn = turn;
         state.journey.cursor = None;
     }
-}
-
-fn ask(state: &mut UiState, action: JourneyAction) {
-    state.push_ui_action(UiAction::Menu(MenuAction::Journey(action)));
 }
 
 fn bar_rect(screen: Rect, scale: f32) -> Rect {
