@@ -141,6 +141,10 @@ impl UiState {
     pub(super) fn push_ui_action(&mut self, ui_action: UiAction) {
         self.ui_actions.push(ui_action);
     }
+
+    pub(super) fn push_journey_action(&mut self, action: JourneyAction) {
+        self.push_ui_action(UiAction::Menu(MenuAction::Journey(action)));
+    }
 }
 
 /// What of the action tray is shown.

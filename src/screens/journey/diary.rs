@@ -61,7 +61,7 @@ pub(super) fn diary_markdown(catalog: &Catalog, journey: &Journey) -> String {
             DiaryLine::Choice(label) => write!(text, "\n> {}\n", escape(label)),
             DiaryLine::Event(told) => {
                 let gap = if in_list { "" } else { "\n" };
-                write!(text, "{gap}- {}\n", escape(told))
+                writeln!(text, "{gap}- {}", escape(told))
             }
         };
         in_list = is_event;

@@ -101,7 +101,7 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         chapter: chapter.map(|chapter| book_marks(&chapter.title, None)).unwrap_or_default(),
         heading: page.map(|page| book_marks(&page.heading, None)).unwrap_or_default(),
         turn,
-        paragraphs: journey.page_paragraphs(catalog).into_iter().map(|paragraph| styled(paragraph)).collect(),
+        paragraphs: journey.page_paragraphs(catalog).into_iter().map(styled).collect(),
         options: journey.page_choices(catalog).into_iter().map(option).collect(),
         clocks: clocks.collect(),
         lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),

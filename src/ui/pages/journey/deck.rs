@@ -61,7 +61,7 @@ pub(super) fn draw_deck(
     let has_focus = ui.memory(|memory| memory.focused().is_some());
     let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
     if pressed || by_key || response.clicked() {
-        super::request::ask(state, JourneyAction::Draw);
+        state.push_journey_action(JourneyAction::Draw);
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
     draw_discards(ui, &deck.discards, table, card.x);
@@ -136,6 +136,6 @@ pub(super) fn draw_drawn_card(ui: &mut Ui, card: &ChapterCard, table: Rect, take
     let has_focus = ui.memory(|memory| memory.focused().is_some());
     let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
     if pressed || by_key || response.clicked() {
-        super::request::ask(state, JourneyAction::TurnCard);
+        state.push_journey_action(JourneyAction::TurnCard);
     }
 }

@@ -92,7 +92,7 @@ pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, (width, window): (f32,
     for piece in &page.lying {
         let name = format!("take:{}", piece.position);
         if draw_piece(ui, piece, (&name, strings::TAKE), (width, window), state) {
-            super::request::ask(state, JourneyAction::TakeFromPage(piece.position));
+            state.push_journey_action(JourneyAction::TakeFromPage(piece.position));
         }
     }
 }
@@ -106,7 +106,7 @@ pub(super) fn draw_rewards(ui: &mut Ui, page: &JourneyPage, (width, window): (f3
     for reward in &page.rewards {
         let name = format!("reward:{}", reward.position);
         if draw_piece(ui, reward, (&name, strings::CHOOSE), (width, window), state) {
-            super::request::ask(state, JourneyAction::ChooseReward(reward.position));
+            state.push_journey_action(JourneyAction::ChooseReward(reward.position));
         }
     }
 }
@@ -120,7 +120,7 @@ pub(super) fn draw_uses(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, 
     for usage in &page.uses {
         let name = format!("use:{}", usage.position);
         if draw_piece(ui, usage, (&name, strings::USE), (width, window), state) {
-            super::request::ask(state, JourneyAction::Use(usage.position));
+            state.push_journey_action(JourneyAction::Use(usage.position));
         }
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
         }
         let response = paper_button(ui, button, Tag::new("rest"), strings::REST, ButtonEmphasis::Secondary, true);
         if response.clicked() {
-            super::request::ask(state, JourneyAction::Rest);
+            state.push_journey_action(JourneyAction::Rest);
         }
         response.on_hover_text(strings::REST_HELP);
         return;

@@ -11,7 +11,6 @@ mod margin;
 mod options;
 mod paper;
 mod record_sheet;
-mod request;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 

@@ -36,7 +36,7 @@ pub(super) fn draw_options(
 
 fn choose(state: &mut UiState, option: &PageOptionView) {
     match &option.locked {
-        None => super::request::ask(state, JourneyAction::Choose(option.id)),
+        None => state.push_journey_action(JourneyAction::Choose(option.id)),
         Some(why) => state.toast = Some(Toast::refusal(format!("{why}."))),
     }
 }

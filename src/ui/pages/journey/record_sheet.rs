@@ -189,7 +189,7 @@ fn draw_gear(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &mut UiSt
         ui.painter().rect_stroke(right, 4.0, Stroke::new(1.6, CANDLE.gamma_multiply(glow)), StrokeKind::Inside);
         if floor.dnd_release_payload::<SheetDrag>().is_some() {
             let action = if is_stash { JourneyAction::Stash(*slot) } else { JourneyAction::PutDown(*slot) };
-            super::request::ask(state, action);
+            state.push_journey_action(action);
         }
     }
     in_scroll_area(ui, "record pieces", right.shrink(6.0), |ui| {
@@ -206,7 +206,7 @@ fn draw_gear(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &mut UiSt
             } else if draw_piece(ui, piece, (&name, strings::TAKE), (width, right), state) {
                 let at = piece.position;
                 let action = if is_stash { JourneyAction::TakeFromStash(at) } else { JourneyAction::TakeFromPage(at) };
-                super::request::ask(state, action);
+                state.push_journey_action(action);
             }
         }
     });
@@ -260,7 +260,7 @@ fn draw_known(
         }
         let tag = Tag::new(("attune", known.id));
         if paper_button(ui, button, tag, strings::ASSIGN, ButtonEmphasis::Secondary, true).clicked() {
-            super::request::ask(state, JourneyAction::Attune(known.id));
+            state.push_journey_action(JourneyAction::Attune(known.id));
         }
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}. {}", known.name, known.brief)));
