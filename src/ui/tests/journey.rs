@@ -52,8 +52,8 @@ fn record() -> RecordSheetView {
         notes: vec![note("c1", "Cut the near shaft")],
         permanent_notes: vec![note("!coat!", "You gave the coat away")],
         attunements: vec![KnownAttunement {
-            id: Id::new("fire_orb"),
-            name: "Fire Orb".to_owned(),
+            id: Id::new("candle_trick"),
+            name: "Candle Trick".to_owned(),
             brief: "1 POT".to_owned(),
             detail: "It burns.".to_owned(),
             assigned: false,
@@ -222,7 +222,7 @@ fn a_piece_that_lies_there_is_taken_and_a_reprieve_raises_a_stat() {
     assert!(harness.state().ui_state.journey.sheet_open);
     assert_eq!(harness.state().ui_state.journey.tab, RecordTab::Attunements);
     click(&mut harness, "attune:fire_orb");
-    let attune = UiAction::Menu(MenuAction::Journey(JourneyAction::Attune(Id::new("fire_orb"))));
+    let attune = UiAction::Menu(MenuAction::Journey(JourneyAction::Attune(Id::new("candle_trick"))));
     assert_eq!(ui_actions(&harness).last(), Some(&attune));
 }
 
