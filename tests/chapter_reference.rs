@@ -3,7 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-#[allow(dead_code, reason = "the other references need all of it")]
 #[path = "common/rust_types.rs"]
 #[allow(dead_code, reason = "names and comments are enough here")]
 mod rust_types;

@@ -22,7 +22,7 @@ pub struct JourneyView {
 #[derive(Clone, Debug, PartialEq)]
 pub enum JourneySpread {
     /// A page of the booklet.
-    Page(JourneyPage),
+    Page(Box<JourneyPage>),
     /// The chapter deck, and what has been resolved.
     Deck(DeckView),
     /// The card that was just drawn, before its first page.

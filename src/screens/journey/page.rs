@@ -45,7 +45,7 @@ fn spread(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyS
         (JourneyStage::Ended(ending), _) => JourneySpread::Ending(ending_view(catalog, journey, ending)),
         (JourneyStage::BetweenChapters, _) => JourneySpread::Deck(deck(catalog, journey)),
         (_, Some(chapter)) if open.shows_card => JourneySpread::DrawnCard(card(chapter)),
-        (_, chapter) => JourneySpread::Page(page(catalog, journey, chapter.map(AsRef::as_ref), shelf)),
+        (_, chapter) => JourneySpread::Page(Box::new(page(catalog, journey, chapter.map(AsRef::as_ref), shelf))),
     }
 }
 

@@ -54,7 +54,7 @@ fn view(world: &World) -> Arc<JourneyView> {
 
 fn page(world: &World) -> JourneyPage {
     match &view(world).spread {
-        JourneySpread::Page(page) => page.clone(),
+        JourneySpread::Page(page) => (**page).clone(),
         other => panic!("no page: {other:?}"),
     }
 }
@@ -151,7 +151,7 @@ fn the_diary_tells_headings_choices_and_events() {
         text.starts_with("# The Ninth Fire\n\nThe diary of The Keeper.\n\n## Before the Cards\n\n### The table\n"),
         "{text}"
     );
-    assert!(text.contains("\n> Yes. I know how it is played.\n\n- +10 souls: 10 in all.\n"), "{text}");
+    assert!(text.contains("\n> Yes. I know how it is played.\n\n- +6 souls: 6 in all.\n"), "{text}");
     handle(&mut world, JourneyAction::ExportDiary);
     let told = world.resource::<UiStateRes>().0.toast.clone().expect("a path").text;
     assert!(told.contains("diaries") && told.contains(".md"), "{told}");

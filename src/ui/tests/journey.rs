@@ -93,7 +93,7 @@ fn harness(size: (f32, f32), scale: f32, shown: fn() -> JourneyView) -> Harness<
 }
 
 fn booklet() -> Harness<'static, TestUi> {
-    harness((1280.0, 720.0), 1.0, || view(JourneySpread::Page(page())))
+    harness((1280.0, 720.0), 1.0, || view(JourneySpread::Page(Box::new(page()))))
 }
 
 fn asked(harness: &Harness<'_, TestUi>) -> Vec<JourneyAction> {
@@ -162,7 +162,7 @@ fn a_locked_option_is_refused_with_its_reason() {
 #[test]
 fn enter_takes_the_only_option_there_is() {
     let mut harness = harness((1280.0, 720.0), 1.0, || {
-        view(JourneySpread::Page(JourneyPage { options: vec![option("gate", None)], ..page() }))
+        view(JourneySpread::Page(Box::new(JourneyPage { options: vec![option("gate", None)], ..page() })))
     });
     press(&mut harness, Key::Enter);
     assert_eq!(asked(&harness), [choose("gate")]);
@@ -170,7 +170,7 @@ fn enter_takes_the_only_option_there_is() {
 
 fn long_page() -> JourneyView {
     let paragraph = |n: usize| vec![run(&format!("{n}. {}", "The water comes and goes and comes again. ".repeat(12)))];
-    view(JourneySpread::Page(JourneyPage { paragraphs: (1..=14).map(paragraph).collect(), ..page() }))
+    view(JourneySpread::Page(Box::new(JourneyPage { paragraphs: (1..=14).map(paragraph).collect(), ..page() })))
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn a_long_page_goes_on_on_the_right_leaf_and_scrolls_to_its_options() {
 #[test]
 fn everything_of_a_page_is_readable_at_the_largest_text() {
     for size in [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
-        let harness = harness(size, 1.6, || view(JourneySpread::Page(page())));
+        let harness = harness(size, 1.6, || view(JourneySpread::Page(Box::new(page()))));
         let booklet = region_rect(&harness, "booklet");
         for id in ["option:stakes", "option:cart", "option:gate"] {
             let option = region_rect(&harness, id);
@@ -211,7 +211,7 @@ fn a_piece_that_lies_there_is_taken_and_a_reprieve_raises_a_stat() {
             soul_level_refusal: None,
             stats: vec![(Stat::Vit, 8), (Stat::End, 9)],
         };
-        view(JourneySpread::Page(JourneyPage { reprieve: Some(reprieve), ..page() }))
+        view(JourneySpread::Page(Box::new(JourneyPage { reprieve: Some(reprieve), ..page() })))
     });
     click(&mut harness, "take:4");
     click(&mut harness, "raise:Vit");
@@ -231,7 +231,7 @@ fn a_reprieve_is_asked_for_by_its_button() {
     let mut harness = harness((1280.0, 720.0), 1.0, || {
         let reprieve =
             ReprieveView { is_taken: false, soul_level_cost: 1, soul_level_refusal: None, stats: Vec::new() };
-        view(JourneySpread::Page(JourneyPage { reprieve: Some(reprieve), ..page() }))
+        view(JourneySpread::Page(Box::new(JourneyPage { reprieve: Some(reprieve), ..page() })))
     });
     click(&mut harness, "rest");
     assert_eq!(asked(&harness), [JourneyAction::Rest]);
