@@ -221,7 +221,7 @@ fn a_piece_that_lies_there_is_taken_and_a_reprieve_raises_a_stat() {
     click(&mut harness, "exchange_attunements");
     assert!(harness.state().ui_state.journey.sheet_open);
     assert_eq!(harness.state().ui_state.journey.tab, RecordTab::Attunements);
-    click(&mut harness, "attune:fire_orb");
+    click(&mut harness, "attune:candle_trick");
     let attune = UiAction::Menu(MenuAction::Journey(JourneyAction::Attune(Id::new("candle_trick"))));
     assert_eq!(ui_actions(&harness).last(), Some(&attune));
 }
