@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::fact::JourneyFact;
 use super::intent::{JourneyRefusal, StashPlace};
+use super::reprieve::pieces_of;
 use super::state::{Journey, JourneyStage, StashPiece};
 use crate::content::Catalog;
 use crate::content::character_wear::GearWear;
@@ -171,7 +172,7 @@ impl Journey {
         if slot.kind == SheetSlotKind::Attunement {
             return Err(JourneyRefusal::Empty);
         }
-        let gear = gear_in(&self.character, slot).ok_or(JourneyRefusal::Empty)?;
+        let gear = self.character.in_slot(slot).ok_or(JourneyRefusal::Empty)?;
         let wear = self.character.wear.of(slot);
         let after = edit_character(catalog, &self.character, &CharacterEdit::Clear(slot))?;
         Ok((StashPiece { gear, wear }, after))
@@ -188,29 +189,8 @@ const GEAR_KINDS: [SheetSlotKind; 6] = [
     SheetSlotKind::Armor,
 ];
 
-/// The gear in a slot of the sheet.
-fn gear_in(sheet: &Character, slot: SheetSlot) -> Option<Id> {
-    let list = match slot.kind {
-        SheetSlotKind::Hand => &sheet.hands,
-        SheetSlotKind::Armor => return sheet.armor,
-        SheetSlotKind::Ring => &sheet.rings,
-        SheetSlotKind::Pouch => &sheet.pouches,
-        SheetSlotKind::Missile => &sheet.missiles,
-        SheetSlotKind::Carried => &sheet.carried,
-        SheetSlotKind::Attunement => return None,
-    };
-    list.get(usize::from(slot.index)).copied()
-}
-
 /// The first slot in which a piece of this gear lies, what is carried first.
 fn slot_of(sheet: &Character, gear: Id) -> Option<SheetSlot> {
-    GEAR_KINDS
-        .into_iter()
-        .find_map(|kind| {
-            let slots = (0..=u8::MAX).map(|index| SheetSlot { kind, index });
-            slots
-                .map_while(|slot| Some((slot, gear_in(sheet, slot)?)))
-                .find(|(slot, there)| *there == gear && (slot.kind != SheetSlotKind::Armor || slot.index == 0))
-        })
-        .map(|(slot, _)| slot)
+    let of_gear = pieces_of(sheet).into_iter().filter(|(_, there)| *there == gear).map(|(slot, _)| slot);
+    of_gear.min_by_key(|slot| GEAR_KINDS.iter().position(|kind| *kind == slot.kind))
 }

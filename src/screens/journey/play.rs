@@ -4,7 +4,6 @@
 //! journey's own folder, so that it is resumed at the same decision.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use bevy::prelude::*;
 
@@ -107,17 +106,7 @@ pub(in super::super) fn begin(world: &mut World, scenario: Id) {
         Ok(made) => made,
         Err(why) => return show(world, format!("The journey can't begin: {why}.")),
     };
-    let open = OpenJourney {
-        journey,
-        catalog,
-        files,
-        slot,
-        _lock: lock,
-        seconds_played: 0,
-        since: Instant::now(),
-        happened: Vec::new(),
-        shows_card: false,
-    };
+    let open = OpenJourney::new(journey, catalog, files, (slot, lock), 0);
     take_up(world, open);
     save(world);
     show_journey(world);
@@ -137,17 +126,7 @@ pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
     if let Err(why) = journey.check_content(&catalog) {
         return show(world, format!("The journey can't be continued: {why}. It is kept as it is."));
     }
-    let open = OpenJourney {
-        journey,
-        catalog,
-        files,
-        slot,
-        _lock: lock,
-        seconds_played: read.saved.seconds_played,
-        since: Instant::now(),
-        happened: Vec::new(),
-        shows_card: false,
-    };
+    let open = OpenJourney::new(journey, catalog, files, (slot, lock), read.saved.seconds_played);
     take_up(world, open);
     show_journey(world);
     if let Some((kept_as, why)) = read.damaged {

@@ -41,7 +41,7 @@ pub(super) struct OpenJourney {
     /// Its folder.
     pub slot: JourneySlot,
     /// Keeps other windows from playing it.
-    pub _lock: File,
+    _lock: File,
     /// Seconds played before `since`.
     pub seconds_played: u64,
     /// When the time was counted last.
@@ -53,6 +53,27 @@ pub(super) struct OpenJourney {
 }
 
 impl OpenJourney {
+    /// A journey that has just been begun or taken up, with the lock of its folder.
+    pub fn new(
+        journey: Journey,
+        catalog: Arc<Catalog>,
+        files: JourneyDirectory,
+        (slot, lock): (JourneySlot, File),
+        seconds_played: u64,
+    ) -> Self {
+        Self {
+            journey,
+            catalog,
+            files,
+            slot,
+            _lock: lock,
+            seconds_played,
+            since: Instant::now(),
+            happened: Vec::new(),
+            shows_card: false,
+        }
+    }
+
     /// Counts the time since the last step as played.
     pub fn count_time(&mut self) {
         self.seconds_played += self.since.elapsed().as_secs().min(LONGEST_STEP);

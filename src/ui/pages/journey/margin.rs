@@ -84,43 +84,40 @@ pub(super) fn draw_clocks(ui: &mut Ui, page: &JourneyPage, width: f32) {
 }
 
 /// Draws what lies on the page, with a button for each piece.
-pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
-    if page.lying.is_empty() {
-        return;
-    }
-    draw_small_heading(ui, strings::LIES_HERE, width);
-    for piece in &page.lying {
-        let name = format!("take:{}", piece.position);
-        if draw_piece(ui, piece, (&name, strings::TAKE), (width, window), state) {
-            state.push_journey_action(JourneyAction::TakeFromPage(piece.position));
-        }
-    }
+pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, area: (f32, Rect), state: &mut UiState) {
+    let words = (strings::LIES_HERE, "take", strings::TAKE);
+    draw_pieces(ui, &page.lying, words, JourneyAction::TakeFromPage, area, state);
 }
 
 /// Draws the rewards of which one is chosen before anything else.
-pub(super) fn draw_rewards(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
-    if page.rewards.is_empty() {
-        return;
-    }
-    draw_small_heading(ui, strings::CHOOSE_REWARD, width);
-    for reward in &page.rewards {
-        let name = format!("reward:{}", reward.position);
-        if draw_piece(ui, reward, (&name, strings::CHOOSE), (width, window), state) {
-            state.push_journey_action(JourneyAction::ChooseReward(reward.position));
-        }
-    }
+pub(super) fn draw_rewards(ui: &mut Ui, page: &JourneyPage, area: (f32, Rect), state: &mut UiState) {
+    let words = (strings::CHOOSE_REWARD, "reward", strings::CHOOSE);
+    draw_pieces(ui, &page.rewards, words, JourneyAction::ChooseReward, area, state);
 }
 
 /// Draws what can be used now, with a button for each thing.
-pub(super) fn draw_uses(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
-    if page.uses.is_empty() {
+pub(super) fn draw_uses(ui: &mut Ui, page: &JourneyPage, area: (f32, Rect), state: &mut UiState) {
+    let words = (strings::USE_NOW, "use", strings::USE);
+    draw_pieces(ui, &page.uses, words, JourneyAction::Use, area, state);
+}
+
+/// Draws a list of pieces under its heading, each with a button. The region of a button is `region:POSITION`.
+fn draw_pieces(
+    ui: &mut Ui,
+    pieces: &[LyingPiece],
+    (heading, region, verb): (&str, &str, &str),
+    action: fn(usize) -> JourneyAction,
+    area: (f32, Rect),
+    state: &mut UiState,
+) {
+    if pieces.is_empty() {
         return;
     }
-    draw_small_heading(ui, strings::USE_NOW, width);
-    for usage in &page.uses {
-        let name = format!("use:{}", usage.position);
-        if draw_piece(ui, usage, (&name, strings::USE), (width, window), state) {
-            state.push_journey_action(JourneyAction::Use(usage.position));
+    draw_small_heading(ui, heading, area.0);
+    for piece in pieces {
+        let name = format!("{region}:{}", piece.position);
+        if draw_piece(ui, piece, (&name, verb), area, state) {
+            state.push_journey_action(action(piece.position));
         }
     }
 }
