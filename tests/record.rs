@@ -134,7 +134,7 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     let foreign = format!("{{\"crc\":\"{:08x}\",\"entry\":{newer}}}", crc32fast::hash(newer.as_bytes()));
     let foreign = good.replacen(header, &foreign, 1);
     // The same version number without its checksum is damage: no version of the game wrote it.
-    let bent_version = good.replacen(&version, "\"version\":9", 1);
+    let bent_version = good.replacen(&version, "\"version\":98", 1);
     let halves = good[..good.len() / 2].to_owned();
     let cases = [
         (halves, "autosave.damaged-1.json"),
