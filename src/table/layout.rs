@@ -6,10 +6,12 @@
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Coord};
+use crate::view::ShieldCard;
 
 use super::PickTarget;
 use super::textures::{
-    self, CardContent, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE, SHIELD_CARD_SIZE,
+    self, CardContent, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE, LOWERED_SHIELD_CARD_SIZE,
+    RAISED_SHIELD_CARD_SIZE, SINGLE_ENEMY_CARD_HEIGHT,
 };
 
 /// Top of the table's wood, a sheet's thickness below the sheet.
@@ -17,7 +19,7 @@ pub(super) const TABLE_TOP_Y: f32 = -0.03;
 /// Position of the candle's flame.
 pub(super) const FLAME_POSITION: Vec3 = Vec3::new(-3.0, 2.75, -6.9);
 /// Middle of the dice tray, left of the sheet.
-pub(super) const TRAY_CENTRE: Vec3 = Vec3::new(-8.65, TABLE_TOP_Y, 3.45);
+pub(super) const TRAY_CENTRE: Vec3 = Vec3::new(-8.95, TABLE_TOP_Y, 3.55);
 /// Inner width and depth of the dice tray.
 pub(super) const TRAY_SIZE: Vec2 = Vec2::new(3.9, 2.1);
 
@@ -55,8 +57,8 @@ pub(super) fn intersect_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
 }
 
 /// Middle of the cards left and right of the hex map.
-const LEFT_CARDS_X: f32 = -8.55;
-const RIGHT_CARDS_X: f32 = 8.8;
+const LEFT_CARDS_X: f32 = -8.95;
+const RIGHT_CARDS_X: f32 = 9.05;
 /// Limits of the cards: the far edge, the near edge on the right, and the near edge on the left above the dice tray.
 const CARDS_BACK_Z: f32 = -4.99;
 const CARDS_FRONT_Z: f32 = 4.96;
@@ -69,6 +71,11 @@ pub const MAX_FULL_ENEMY_CARDS: usize = 2;
 /// The middle and the size of each of `n` enemy cards above the dice tray: up to two one below the other, more as small
 /// cards side by side.
 pub(super) fn enemy_card_layout(n: usize) -> Vec<(Vec2, CardSize)> {
+    if n == 1 {
+        let high = ((LEFT_CARDS_FRONT_Z - CARDS_BACK_Z) * textures::CARD_PX_PER_UNIT) as u16;
+        let card_size = (ENEMY_CARD_SIZE.0, high.min(SINGLE_ENEMY_CARD_HEIGHT));
+        return vec![(Vec2::new(LEFT_CARDS_X, CARDS_BACK_Z + size_in_units(card_size).1 / 2.0), card_size)];
+    }
     let (w, h) = size_in_units(ENEMY_CARD_SIZE);
     if n <= MAX_FULL_ENEMY_CARDS {
         let room = LEFT_CARDS_FRONT_Z - CARDS_BACK_Z - h;
@@ -93,8 +100,8 @@ pub(super) fn enemy_card_layout(n: usize) -> Vec<(Vec2, CardSize)> {
 }
 
 /// The middles and sizes of the cards on the right: first the encounter tables from the far edge, then doom, then the
-/// shield. More cards have less height each, so that no card overlaps another.
-pub(super) fn right_card_layout(tables: usize, doom: bool, shield: bool) -> Vec<(Vec2, CardSize)> {
+/// shield, of which is said whether it is raised. More cards have less height each, so that no card overlaps another.
+pub(super) fn right_card_layout(tables: usize, doom: bool, shield: Option<bool>) -> Vec<(Vec2, CardSize)> {
     // With one table, every card has its full size; with more, the cards shrink.
     let crowd = tables > 1;
     let lower = |card_size: CardSize, to: u16| if crowd { (card_size.0, card_size.1.min(to)) } else { card_size };
@@ -102,8 +109,10 @@ pub(super) fn right_card_layout(tables: usize, doom: bool, shield: bool) -> Vec<
     if doom {
         others.push(lower(DOOM_CARD_SIZE, if tables > 2 { 270 } else { 320 }));
     }
-    if shield {
-        others.push(lower(SHIELD_CARD_SIZE, if tables > 2 { 370 } else { 400 }));
+    match shield {
+        Some(true) => others.push(lower(RAISED_SHIELD_CARD_SIZE, if tables > 2 { 370 } else { 400 })),
+        Some(false) => others.push(LOWERED_SHIELD_CARD_SIZE),
+        None => {}
     }
     let taken: f32 = others.iter().map(|c| size_in_units(*c).1 + CARD_GAP).sum();
     let room = CARDS_FRONT_Z - CARDS_BACK_Z - taken - CARD_GAP * tables.saturating_sub(1) as f32;
@@ -121,8 +130,13 @@ pub(super) fn right_card_layout(tables: usize, doom: bool, shield: bool) -> Vec<
         .collect()
 }
 
+/// Whether one of the shields is raised; `None` without shields.
+pub(super) fn shield_state(shields: &[ShieldCard]) -> Option<bool> {
+    (!shields.is_empty()).then(|| shields.iter().any(|shield| shield.up))
+}
+
 /// The corners of the first encounter table's card on the table.
-pub(super) fn first_encounter_table_corners(tables: usize, doom: bool, shield: bool) -> Option<[Vec3; 4]> {
+pub(super) fn first_encounter_table_corners(tables: usize, doom: bool, shield: Option<bool>) -> Option<[Vec3; 4]> {
     let (at, card_size) = right_card_layout(tables, doom, shield).into_iter().next().filter(|_| tables > 0)?;
     let half = Vec2::from(size_in_units(card_size)) / 2.0;
     let corner = |x: f32, z: f32| Vec3::new(at.x + half.x * x, 0.0, at.y + half.y * z);
@@ -151,10 +165,10 @@ pub(super) fn points_to_frame() -> [Vec3; 8] {
         Vec3::new(6.0, 0.0, -5.1),
         Vec3::new(-6.0, 0.0, 5.05),
         Vec3::new(6.0, 0.0, 5.05),
-        Vec3::new(-10.9, 0.0, -5.0),
-        Vec3::new(11.3, 0.0, -5.0),
-        Vec3::new(-10.85, 0.0, 4.7),
-        Vec3::new(11.35, 0.0, 4.9),
+        Vec3::new(-11.8, 0.0, -5.0),
+        Vec3::new(11.95, 0.0, -5.0),
+        Vec3::new(-11.2, 0.0, 4.8),
+        Vec3::new(11.95, 0.0, 4.9),
     ]
 }
 
@@ -190,14 +204,19 @@ mod tests {
         let apart = |a: &Rect, b: &Rect| a.intersect(*b).is_empty() || a.intersect(*b).size().min_element() < 0.01;
         let mut layouts: Vec<Vec<Rect>> = (0..=18).map(|n| rects(&enemy_card_layout(n))).collect();
         for tables in 0..=4 {
-            for (doom, shield) in [(false, false), (true, false), (false, true), (true, true)] {
+            for (doom, shield) in
+                [(false, None), (true, None), (false, Some(true)), (true, Some(true)), (true, Some(false))]
+            {
                 layouts.push(rects(&right_card_layout(tables, doom, shield)));
             }
         }
         for cards in layouts {
             for (i, card) in cards.iter().enumerate() {
                 assert!(apart(card, &sheet) && apart(card, &tray), "{card:?}");
-                assert!(card.min.y > -5.05 && card.max.y < 5.05 && card.min.x > -11.0 && card.max.x < 11.4, "{card:?}");
+                assert!(
+                    card.min.y > -5.05 && card.max.y < 5.05 && card.min.x > -11.8 && card.max.x < 11.95,
+                    "{card:?}"
+                );
                 assert!(cards[..i].iter().all(|other| apart(card, other)), "{cards:?}");
             }
         }

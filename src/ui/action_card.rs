@@ -84,9 +84,9 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut Ui
     let ink = if lit { INK } else { INK_FAINT };
     let rows = if tight || modes.len() > 1 { 1 } else { 2 };
     let size = match (low, tight) {
-        (true, _) => 11.5,
-        (_, true) => 13.5,
-        _ => 15.0,
+        (true, _) => 13.0,
+        (_, true) => 15.0,
+        _ => 16.0,
     };
     let name = fit_rows(ui, &card.name, FontRole::Heading, size, ink, inner.width(), rows);
     ui.painter().galley(inner.min, name, ink);

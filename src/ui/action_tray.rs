@@ -191,9 +191,10 @@ fn card_grid(width: f32, window: f32, s: f32, n: usize, reacting: bool) -> (usiz
         let (columns, rows) = (((width / least) as usize).max(1), ((window / tall) as usize).max(1));
         (columns, rows, tall)
     };
-    let sizes = [(168.0, 62.0), (132.0, 52.0), (112.0, 44.0), (96.0, 41.0), (84.0, 34.0)];
+    let sizes =
+        [(150.0, 128.0), (168.0, 76.0), (150.0, 76.0), (132.0, 52.0), (112.0, 48.0), (96.0, 41.0), (84.0, 38.0)];
     let fitting = sizes.into_iter().map(cell).find(|(columns, rows, _)| columns * rows >= n);
-    let (columns, rows, tall) = fitting.unwrap_or_else(|| cell(sizes[3]));
+    let (columns, rows, tall) = fitting.unwrap_or_else(|| cell(sizes[5]));
     // Few cards do not spread over the whole tray.
     let rows = if fitting.is_some() { n.div_ceil(columns).max(1) } else { rows };
     (columns, (width / columns as f32).floor(), (window / rows as f32).floor().clamp(tall, tall * 1.25))
@@ -208,7 +209,7 @@ fn draw_cards(
     (window, height): (Rect, f32),
 ) {
     let s = text_scale(ui.ctx());
-    let tab = (13.0 * s).round();
+    let tab = (15.0 * s).round();
     let width = ui.available_width() - 9.0;
     let reacting = is_reaction_prompt(view);
     let (columns, w, h) = card_grid(width, height, s, cards.len(), reacting);
@@ -223,7 +224,7 @@ fn draw_cards(
         if n == 0 || cards[n - 1].group != card.group {
             let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
             let name = group_name(card.group, view);
-            let size = if reacting { 13.0 } else { (h * 0.24 / s).clamp(8.0, 10.5) };
+            let size = 13.0;
             // A name that is longer than the card is high would run into the next one.
             let fits = |name: &&str| name.chars().count() as f32 * size * s * 0.55 <= rect.height();
             let first_word = name.split(' ').next();

@@ -35,11 +35,12 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     }
     show_panel(&ctx, "status", middle, layout.status, state, |ui, d| super::draw_status(ui, view, d));
     show_panel(&ctx, "pool", middle, layout.pool, state, |ui, d| super::draw_pool(ui, view, d));
-    show_panel(&ctx, "tray", middle, layout.action_tray, state, |ui, d| super::draw_action_tray(ui, view, d));
     if view.prompt == Prompt::Tokens && !view.pending_tokens.is_empty() {
-        let rect = super::token_tray::tray_rect(ui, view, layout.strip);
-        show_panel(&ctx, "tokens", middle, rect, state, |ui, d| super::draw_token_tray(ui, view, d));
-    } else if let Some(rect) =
+        show_panel(&ctx, "tokens", middle, layout.action_tray, state, |ui, d| super::draw_token_tray(ui, view, d));
+    } else {
+        show_panel(&ctx, "tray", middle, layout.action_tray, state, |ui, d| super::draw_action_tray(ui, view, d));
+    }
+    if let Some(rect) =
         super::confirm_dialog::dialog_rect(ui, state, layout.strip, layout.free_rect(state.side_panels_open))
     {
         show_panel(&ctx, "confirm", middle, rect, state, super::draw_confirm_dialog);

@@ -47,7 +47,7 @@ impl PanelLayout {
         let grow = 1.0 + (s - 1.0) * 0.5;
         let top_h = (40.0 * (1.0 + (s - 1.0) * 0.7)).round();
         let top = Rect::from_min_size(screen.min, vec2(w, top_h));
-        let bottom_h = (222.0 * grow).min(270.0).min(h * 0.36).round();
+        let bottom_h = (214.0 * grow).min(270.0).min(h * 0.36).round();
         let foot = screen.bottom() - gap;
         let head = foot - bottom_h;
         let status_w = (w * 0.27).clamp(316.0, 372.0).round();

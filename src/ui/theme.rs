@@ -20,8 +20,8 @@ pub mod colour {
     pub const CARD_DIM: Color32 = Color32::from_rgb(0xe4, 0xd8, 0xbb);
     pub const CARD_LIFTED: Color32 = Color32::from_rgb(0xff, 0xf8, 0xe6);
     pub const INK: Color32 = Color32::from_rgb(0x2b, 0x22, 0x1a);
-    pub const INK_SOFT: Color32 = Color32::from_rgb(0x62, 0x53, 0x41);
-    pub const INK_FAINT: Color32 = Color32::from_rgb(0x94, 0x84, 0x6b);
+    pub const INK_SOFT: Color32 = Color32::from_rgb(0x52, 0x44, 0x34);
+    pub const INK_FAINT: Color32 = Color32::from_rgb(0x66, 0x57, 0x43);
     pub const RULE: Color32 = Color32::from_rgb(0xc9, 0xb7, 0x93);
     pub const RULE_FAINT: Color32 = Color32::from_rgb(0xde, 0xcf, 0xae);
     pub const PENCIL: Color32 = Color32::from_rgb(0x45, 0x48, 0x50);
@@ -97,6 +97,9 @@ impl Default for UiStyle {
     }
 }
 
+/// The smallest text of the panels, in logical pixels before the text scale.
+const SMALLEST_TEXT: f32 = 13.0;
+
 fn style_id() -> egui::Id {
     egui::Id::new("emberhex dress")
 }
@@ -159,7 +162,7 @@ fn restyle(style: &mut egui::Style, scale: f32, plain: bool) {
     use colour::*;
     let family = if plain { FontFamily::Name("readable".into()) } else { FontFamily::Proportional };
     for (key, size) in [
-        (TextStyle::Small, 12.0),
+        (TextStyle::Small, 13.0),
         (TextStyle::Body, 15.0),
         (TextStyle::Button, 15.0),
         (TextStyle::Heading, 22.0),
@@ -235,7 +238,7 @@ pub fn font_id(ctx: &Context, role: FontRole, size: f32) -> FontId {
         (false, FontRole::Code) => FontFamily::Monospace,
         (false, _) => FontFamily::Proportional,
     };
-    FontId::new((size * shrink * ui_style.text_scale).max(8.0), family)
+    FontId::new(size.max(SMALLEST_TEXT) * shrink * ui_style.text_scale, family)
 }
 
 /// A slow pulse between 0 and 1, constant 1 with reduced motion. Requests the next frame itself.

@@ -1,6 +1,6 @@
 //! The token tray: damage and condition tokens that were not blocked, to be placed in sinks and slots.
 
-use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, CursorIcon, Id, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::state::{DragPayload, DropTarget, UiAction, UiState};
 use super::theme::{FontRole, colour::*, text_scale};
@@ -11,7 +11,10 @@ use super::{drag_drop, strings};
 use crate::model::TokenSlot;
 use crate::view::{EncounterView, PendingToken};
 
-const RADIUS: f32 = 17.0;
+/// How far the tokens of a pile lie apart, in radii.
+const PILE_STEP: f32 = 0.65;
+/// The most tokens of a pile that are drawn.
+const MOST_DRAWN: u8 = 5;
 
 /// Slots without a circle on the status panel; the tray shows a label for each instead.
 fn slots_without_panel(view: &EncounterView) -> Vec<TokenSlot> {
@@ -30,29 +33,26 @@ fn slots_without_panel(view: &EncounterView) -> Vec<TokenSlot> {
     slips
 }
 
-fn pile_width(token: &PendingToken) -> f32 {
-    RADIUS * 2.0 + f32::from(token.n.clamp(1, 5) - 1) * 11.0 + 14.0
+/// The width of the tokens of a pile, in radii.
+fn pile_spread(token: &PendingToken) -> f32 {
+    2.0 + f32::from(token.n.clamp(1, MOST_DRAWN) - 1) * PILE_STEP
 }
 
-/// The rectangle of the tray inside the strip above the status panel.
-pub(super) fn tray_rect(ui: &Ui, view: &EncounterView, strip: Rect) -> Rect {
-    let s = text_scale(ui.ctx());
-    let piles: f32 = view.pending_tokens.iter().map(pile_width).sum();
-    let slips = slots_without_panel(view).len() as f32 * 140.0 * s;
-    let width = (piles + slips + 30.0).max(440.0 * s).min(strip.width());
-    Rect::from_center_size(strip.center(), vec2(width, strip.height()))
+/// The width that a pile takes, with its label.
+fn pile_width(token: &PendingToken, radius: f32) -> f32 {
+    radius * (pile_spread(token) + 1.0).max(4.4)
 }
 
-/// Draws the tray into the whole of `ui`.
+/// Draws the tray into the whole of `ui`: in place of the actions, since none can be taken before the tokens lie.
 pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
-    let body = page.shrink2(vec2(12.0, 7.0));
-    let head = draw_text(ui, body.min, Align2::LEFT_TOP, strings::TOKENS, FontRole::Heading, 15.0, INK);
+    let body = page.shrink2(vec2(14.0, 9.0));
+    let head = draw_text(ui, body.min, Align2::LEFT_TOP, strings::TOKENS, FontRole::Heading, 20.0, INK);
     let rest = Rect::from_min_size(
-        pos2(body.right() - 160.0 * s, body.top() - 2.0),
-        vec2(160.0 * s, 26.0 * (1.0 + (s - 1.0) * 0.6)),
+        pos2(body.right() - 178.0 * s, body.top() - 1.0),
+        vec2(178.0 * s, 30.0 * (1.0 + (s - 1.0) * 0.6)),
     );
     state.add_region("assign_rest", rest);
     if paper_button(ui, rest, Id::new("assign rest"), strings::AUTO_ASSIGN_TOKENS, ButtonEmphasis::Secondary, true)
@@ -60,24 +60,30 @@ pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     {
         state.push_ui_action(UiAction::AssignRest);
     }
-    let room = rest.left() - head.right() - 18.0;
+    let room = rest.left() - head.right() - 24.0;
     if room > 60.0 {
-        let at = pos2(head.right() + 10.0, head.center().y + 1.0);
-        draw_fitted_text(ui, at, Align2::LEFT_CENTER, strings::TOKENS_HELP, FontRole::Italic, 13.0, INK_SOFT, room);
+        let at = pos2(head.right() + 14.0, head.center().y + 1.0);
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, strings::TOKENS_HELP, FontRole::Italic, 15.0, INK_SOFT, room);
     }
-    let middle = (rest.bottom().max(head.bottom()) + body.bottom()) / 2.0 + 3.0;
-    let mut x = body.left();
-    for (n, token) in view.pending_tokens.iter().enumerate().filter(|(_, t)| t.n > 0) {
-        draw_token_pile(ui, view, state, n, token, pos2(x, middle));
-        x += pile_width(token);
-    }
+    let top = rest.bottom().max(head.bottom()) + 8.0;
     let slips = slots_without_panel(view);
-    let wide = (132.0 * s).min((body.right() - x) / slips.len().max(1) as f32 - 8.0);
+    let slip_height = if slips.is_empty() { 0.0 } else { 44.0 * s };
+    let label_height = 20.0 * s;
+    let bottom = body.bottom() - slip_height;
+    let piles = view.pending_tokens.iter().enumerate().filter(|(_, token)| token.n > 0);
+    let all: f32 = piles.clone().map(|(_, token)| pile_width(token, 1.0)).sum();
+    // As large as fits: a token is a thing to take hold of.
+    let radius = ((bottom - top - label_height) / 2.0 - 3.0).min(body.width() / all.max(0.1)).clamp(13.0, 34.0 * s);
+    let mut x = body.left();
+    let middle = top + radius + 2.0;
+    for (n, token) in piles {
+        draw_token_pile(ui, view, state, n, token, (pos2(x, middle), radius));
+        x += pile_width(token, radius);
+    }
+    let wide = (180.0 * s).min(body.width() / slips.len().max(1) as f32 - 8.0);
     for (n, spot) in slips.into_iter().enumerate() {
-        let top = rest.bottom().max(head.bottom()) + 4.0;
-        let rect = Rect::from_min_max(pos2(x, top), pos2(x + wide, body.bottom() + 2.0));
-        draw_slot_card(ui, view, state, n, spot, rect);
-        x += rect.width() + 8.0;
+        let at = pos2(body.left() + n as f32 * (wide + 8.0), body.bottom() - slip_height + 4.0);
+        draw_slot_card(ui, view, state, n, spot, Rect::from_min_size(at, vec2(wide, slip_height - 4.0)));
     }
 }
 
@@ -106,25 +112,24 @@ fn draw_token_pile(
     state: &mut UiState,
     n: usize,
     token: &PendingToken,
-    left: bevy_egui::egui::Pos2,
+    (left, radius): (Pos2, f32),
 ) {
     let carried = matches!(state.drag_payload, Some(DragPayload::Token { token: t, .. }) if t == token.token);
     let shown = token.n - u8::from(carried);
-    let spread = f32::from(token.n.clamp(1, 5) - 1) * 11.0;
-    let rect = Rect::from_min_max(pos2(left.x, left.y - RADIUS), pos2(left.x + RADIUS * 2.0 + spread, left.y + RADIUS));
+    let size = vec2(radius * pile_spread(token), radius * 2.0);
+    let rect = Rect::from_min_size(pos2(left.x, left.y - radius), size);
     let response = ui.interact(rect, Id::new(("token", n)), Sense::click_and_drag());
-    for k in 0..shown.min(5) {
-        let lift = if k + 1 == shown.min(5) && response.hovered() { -2.0 } else { 0.0 };
-        let centre = pos2(left.x + RADIUS + f32::from(k) * 11.0, left.y + lift);
-        draw_token(ui.painter(), token.token, centre, RADIUS);
-    }
-    if shown > 5 {
-        let at = rect.right_bottom() + vec2(-2.0, 0.0);
-        draw_text(ui, at, Align2::CENTER_CENTER, &format!("×{shown}"), FontRole::Handwritten, 15.0, PENCIL);
+    for k in 0..shown.min(MOST_DRAWN) {
+        let lift = if k + 1 == shown.min(MOST_DRAWN) && response.hovered() { -2.0 } else { 0.0 };
+        let centre = pos2(left.x + radius * (1.0 + f32::from(k) * PILE_STEP), left.y + lift);
+        draw_token(ui.painter(), token.token, centre, radius);
     }
     let name = strings::token_name(token.token);
     let told = if token.n > 1 { format!("{name} ×{}", token.n) } else { name };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
+    let at = rect.left_bottom() + vec2(0.0, 3.0);
+    let room = pile_width(token, radius) - 6.0;
+    draw_fitted_text(ui, at, Align2::LEFT_TOP, &told, FontRole::Handwritten, 16.0, PENCIL, room);
     state.add_region(format!("token:{n}"), rect);
     if response.drag_started() {
         state.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: false });

@@ -10,14 +10,18 @@ pub const CARD_PX_PER_UNIT: f32 = 176.0;
 /// Width and height of a card, in pixels.
 pub type CardSize = (u16, u16);
 
-/// The size of an enemy's card where there is room.
-pub const ENEMY_CARD_SIZE: CardSize = (820, 540);
+/// The size of the card of one of two enemies; a single enemy's card is higher.
+pub const ENEMY_CARD_SIZE: CardSize = (976, 616);
+/// The greatest height of a single enemy's card.
+pub const SINGLE_ENEMY_CARD_HEIGHT: u16 = 900;
 /// The size of an encounter table's card where there is room.
-pub const ENCOUNTER_TABLE_CARD_SIZE: CardSize = (900, 820);
+pub const ENCOUNTER_TABLE_CARD_SIZE: CardSize = (1000, 900);
 /// The size of the doom card where there is room.
-pub const DOOM_CARD_SIZE: CardSize = (900, 400);
-/// The size of the *Shield Up!* card where there is room.
-pub const SHIELD_CARD_SIZE: CardSize = (900, 470);
+pub const DOOM_CARD_SIZE: CardSize = (1000, 400);
+/// The size of the *Shield Up!* card where there is room, with the shield raised.
+pub const RAISED_SHIELD_CARD_SIZE: CardSize = (1000, 430);
+/// The size of the shield's card while no shield is raised: two lines.
+pub const LOWERED_SHIELD_CARD_SIZE: CardSize = (1000, 176);
 
 /// A prop: an object that lies on a card or flies through the air.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use tiny_skia::Pixmap;
 use crate::view::DoomLine;
 
 use super::card::{CardSize, blank_card};
-use super::{CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
+use super::{CanvasFont, FADED_INK, FAINT_INK, Fonts, INK, PENCIL, RED};
 
 /// Draws the doom events, the past ones struck through.
 pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) -> Pixmap {
@@ -17,12 +17,12 @@ pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) ->
     let high = ((h - top - 18.0) / lines.len().max(1) as f32).min(140.0);
     // All events have one text size.
     let room = (w - 150.0 - 34.0, high - 10.0);
-    let fits = |doom: &DoomLine| fonts.fit_paragraph(CanvasFont::Text, 54.0, 20.0, room, &doom_text(doom)).0;
-    let size = lines.iter().map(fits).fold(54.0, f32::min);
+    let fits = |doom: &DoomLine| fonts.fit_paragraph(CanvasFont::Text, 74.0, 36.0, room, &doom_text(doom)).0;
+    let size = lines.iter().map(fits).fold(74.0, f32::min);
     for (i, doom) in lines.iter().enumerate() {
         let y = top + i as f32 * high;
         canvas.draw_line((14.0, y), (w - 14.0, y), 2.0, FAINT_INK);
-        let ink = if doom.past { (46, 36, 30, 120) } else { INK };
+        let ink = if doom.past { FADED_INK } else { INK };
         let round = format!("R{}", doom.round);
         canvas.draw_text(
             fonts,
@@ -33,7 +33,7 @@ pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) ->
             ink,
             &round,
         );
-        let (size, text) = fonts.fit_paragraph(CanvasFont::Text, size, 20.0, room, &doom_text(doom));
+        let (size, text) = fonts.fit_paragraph(CanvasFont::Text, size, 36.0, room, &doom_text(doom));
         let lead = size * super::typeface::LINE_SPACING;
         let mut at = y + 5.0 + ((room.1 - text.len() as f32 * lead) / 2.0).max(0.0);
         for (k, l) in text.iter().enumerate() {

@@ -5,7 +5,7 @@ use tiny_skia::Pixmap;
 use crate::view::{EntryLine, TableCard};
 
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card};
-use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, RED, Rgba};
+use super::{Canvas, CanvasFont, FADED_INK, FAINT_INK, Fonts, INK, PAPER, PENCIL, RED, Rgba};
 
 /// Top of the first row on a card of height `high`: right below the heading, which is smaller on a low card.
 fn heading_height(high: f32) -> f32 {
@@ -15,7 +15,7 @@ fn heading_height(high: f32) -> f32 {
 /// Top and height of each row of a card of `size` pixels; a row with more text is higher.
 fn row_bounds(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
     let said = |entry: &EntryLine| {
-        let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(26).max(1)).sum();
+        let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(24).max(1)).sum();
         1.0 + 0.6 * (lines as f32 + if entry.sudden { 1.0 } else { 0.0 } - 1.0).clamp(0.0, 4.0)
     };
     let all: f32 = table.entries.iter().map(said).sum();
@@ -44,7 +44,7 @@ pub fn die_position(size: (f32, f32), i: usize) -> (f32, f32) {
 }
 
 /// The pencil of an entry that is not on the card now.
-const ABSENT_INK: Rgba = (70, 66, 72, 124);
+const ABSENT_INK: Rgba = (90, 84, 90, 225);
 
 /// Draws an encounter table and returns the props on it.
 pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
@@ -87,7 +87,7 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
     let middle = top + high / 2.0;
     let ink = match (entry.absent, entry.exhausted) {
         (true, _) => ABSENT_INK,
-        (_, true) => (46, 36, 30, 120),
+        (_, true) => FADED_INK,
         _ => INK,
     };
     let size = fonts.fit_size(CanvasFont::Heading, 80.0f32.min(high * 0.8), 100.0, &entry.label);
@@ -128,8 +128,8 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
     }
     let text = entry.lines.join("\n");
     // At most as large as one line fits.
-    let most = 60.0f32.min(room / super::typeface::LINE_SPACING).max(20.0);
-    let (size, lines) = fonts.fit_paragraph(CanvasFont::Text, most, 20.0, (w - 150.0 - right, room), &text);
+    let most = 84.0f32.min(room / super::typeface::LINE_SPACING).max(36.0);
+    let (size, lines) = fonts.fit_paragraph(CanvasFont::Text, most, 36.0, (w - 150.0 - right, room), &text);
     let tall = lines.len() as f32 * size * super::typeface::LINE_SPACING;
     let mut y = y + ((room - tall) / 2.0).max(0.0);
     for l in &lines {

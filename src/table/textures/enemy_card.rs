@@ -60,7 +60,7 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
     }
-    let row = (h - head).min(130.0);
+    let row = (h - head).min(136.0);
     let (y, r) = (head + row * 0.52, (row * 0.4).min(50.0));
     let damage = sheet.hp_damage.total();
     canvas.stroke_circle(20.0 + r, y, r, 4.0, INK);
@@ -92,7 +92,7 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
             small * 1.4,
             x,
             y + small * 0.46,
-            (46, 36, 30, 150),
+            PENCIL,
             &sink.capacity.to_string(),
         );
         props.extend(arrange_tokens(&sink.tokens, (x, y), small));
@@ -136,14 +136,14 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), small));
     }
     let top = head + row + 8.0;
-    if h - top > 60.0 {
+    if h - top > 54.0 {
         let said: Vec<String> =
             [format!("Move {}", enemy.movement), type_line(enemy)].into_iter().filter(|t| !t.is_empty()).collect();
         let text = format!("{}\n{}", said.join(" · "), attacks_text(enemy));
         canvas.draw_paragraph(
             fonts,
             CanvasFont::Hand,
-            (52.0, 18.0),
+            (54.0, 34.0),
             (22.0, top),
             (w - 44.0, h - top - 12.0),
             INK,
@@ -188,7 +188,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     canvas.stroke_circle(x, y, r, 5.0, INK);
     canvas.stroke_circle(x, y, r + 9.0, 2.0, FAINT_INK);
     let damage = sheet.hp_damage.total();
-    canvas.draw_text_centred(fonts, CanvasFont::Hand, 90.0, x, y + 29.0, (46, 36, 30, 120), &sheet.hp_max.to_string());
+    canvas.draw_text_centred(fonts, CanvasFont::Hand, 90.0, x, y + 29.0, PENCIL, &sheet.hp_max.to_string());
     let left = format!("HP {} of {}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
     let size = fonts.fit_size(CanvasFont::Hand, 50.0, 216.0, &left);
     canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + r + 48.0, if damage > 0 { RED } else { INK }, &left);
@@ -201,7 +201,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     for sink in &sheet.sinks {
         canvas.stroke_circle(x, y, r, 4.0, INK);
         let value = sink.capacity.to_string();
-        canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, (46, 36, 30, 130), &value);
+        canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, PENCIL, &value);
         let name = sink.sink.label();
         let size = fonts.fit_size(CanvasFont::Text, 44.0, step - 8.0, name);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, name);
@@ -223,7 +223,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
             r * 1.1,
             x,
             y + r * 0.35,
-            (46, 36, 30, 130),
+            PENCIL,
             &shield.defense.to_string(),
         );
         let full = format!("{}/{}", shield.tokens.total(), shield.stability);
@@ -265,7 +265,7 @@ fn draw_attacks(canvas: &mut Canvas, enemy: &EnemySheet, fonts: &Fonts, top: f32
     canvas.draw_paragraph(
         fonts,
         CanvasFont::Hand,
-        (56.0, 22.0),
+        (84.0, 38.0),
         (38.0, top),
         (w - 76.0, h - top - 18.0),
         INK,
@@ -281,12 +281,12 @@ fn draw_cross_out(canvas: &mut Canvas) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::model::{CombatantId, Condition, Coord, DamageCounts, DamageKind, Id, Sink};
     use crate::view::{EnemyShieldView, EntitySheet, SinkView};
 
-    fn enemy(name: &str, attack: &str) -> EnemySheet {
+    pub(in super::super) fn enemy(name: &str, attack: &str) -> EnemySheet {
         let mut hp = DamageCounts::default();
         hp.add(DamageKind::Slash, 9);
         let mut blocked = DamageCounts::default();
@@ -325,7 +325,7 @@ mod tests {
     fn nothing_is_drawn_into_the_margins_however_long_the_names() {
         let fonts = Fonts::bundled();
         let long = "The Extraordinarily Long-Named Hollowed Adventurer of the Further Reaches ".repeat(3);
-        for card_size in [ENEMY_CARD_SIZE, (399, 540), (399, 300), (399, 190)] {
+        for card_size in [ENEMY_CARD_SIZE, (976, 900), (477, 616), (477, 300), (477, 190)] {
             assert_margins_are_clear(draw_enemy_card(&enemy(&long, &long), card_size, &fonts));
         }
     }
@@ -353,7 +353,7 @@ mod tests {
     fn every_token_of_a_sheet_lies_on_its_card() {
         let mut rat = enemy("Rat", "bites");
         rat.sheet.unassigned.add(DamageKind::Poison, 2);
-        for card_size in [ENEMY_CARD_SIZE, (399, 300)] {
+        for card_size in [ENEMY_CARD_SIZE, (477, 300)] {
             let (_, lying) = draw_enemy_card(&rat, card_size, &Fonts::bundled());
             assert_eq!(lying.len(), 9 + 7 + 3 + 2 + 2);
         }

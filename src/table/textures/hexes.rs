@@ -35,14 +35,14 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
             canvas.stroke_path(&path, px * 0.015, FAINT_INK);
         }
         let text = format!("{},{}", at.row, at.col);
-        canvas.draw_text_centred(fonts, CanvasFont::Text, px * 0.21, x, y - size * 0.5, (84, 68, 54, 245), &text);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, px * 0.21, x, y - size * 0.5, (56, 43, 33, 255), &text);
     }
-    let size_of_heading = fonts.fit_size(CanvasFont::Heading, px * 0.5, 5.2 * px, heading);
+    let size_of_heading = fonts.fit_size(CanvasFont::Heading, px * 0.5, 4.6 * px, heading);
     canvas.draw_text(fonts, CanvasFont::Heading, size_of_heading, 0.62 * px, 0.66 * px, INK, heading);
     // The goal, in pencil after the heading, up to the Round tally.
     let from = 0.62 * px + fonts.text_width(CanvasFont::Heading, size_of_heading, heading) + 0.3 * px;
-    let room = ((HEX_MAP_SIZE.0 - 4.6) * px - from).max(px);
-    let (small, lines) = fonts.fit_paragraph(CanvasFont::Hand, px * 0.36, px * 0.2, (room, 0.62 * px), goal);
+    let room = ((HEX_MAP_SIZE.0 - 2.9) * px - from).max(px);
+    let (small, lines) = fonts.fit_paragraph(CanvasFont::Hand, px * 0.4, px * 0.27, (room, 0.66 * px), goal);
     for (n, line) in lines.iter().enumerate() {
         let y = 0.66 * px + small * super::typeface::LINE_SPACING * (n as f32 - (lines.len() - 1) as f32 * 0.5);
         canvas.draw_text(fonts, CanvasFont::Hand, small, from, y, INK, line);

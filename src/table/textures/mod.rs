@@ -8,6 +8,8 @@ mod canvas;
 mod card;
 mod card_content;
 mod coin;
+#[cfg(test)]
+mod contrast_tests;
 mod doom;
 mod encounter_table_card;
 mod enemy_card;
@@ -24,8 +26,8 @@ mod typeface;
 
 pub use canvas::Canvas;
 pub use card::{
-    CARD_PX_PER_UNIT, CardProp, CardProps, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE, Prop,
-    SHIELD_CARD_SIZE,
+    CARD_PX_PER_UNIT, CardProp, CardProps, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE,
+    LOWERED_SHIELD_CARD_SIZE, Prop, RAISED_SHIELD_CARD_SIZE, SINGLE_ENEMY_CARD_HEIGHT,
 };
 pub use card_content::{CardContent, draw_card};
 pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails, normals_from_heights, tarnish_from_heights};
@@ -52,10 +54,12 @@ pub type Rgba = (u8, u8, u8, u8);
 pub const PAPER: Rgba = (250, 242, 222, 255);
 /// Printer's ink.
 pub const INK: Rgba = (24, 17, 13, 255);
-/// Thin printed lines.
-pub const FAINT_INK: Rgba = (70, 56, 46, 205);
+/// Thin printed lines, and print that matters less.
+pub const FAINT_INK: Rgba = (70, 56, 46, 225);
+/// Print that is over, lowered or struck through: the palest that can still be read on every card.
+pub const FADED_INK: Rgba = (46, 36, 30, 195);
 /// Soft pencil.
-pub const PENCIL: Rgba = (48, 46, 52, 235);
+pub const PENCIL: Rgba = (48, 46, 52, 245);
 /// The red pencil for damage and danger.
 pub const RED: Rgba = (158, 44, 34, 255);
 /// The blue rule of an index card.

@@ -1,0 +1,107 @@
+//! The contrast of all print on the cards and on the hex map, measured on the drawn pictures.
+
+use std::cell::RefCell;
+
+use tiny_skia::Pixmap;
+
+use super::*;
+use crate::model::{DamageCounts, DiceValues, GearIndex};
+use crate::view::{DoomLine, EntryLine, ShieldCard, TableCard, TileView};
+
+/// The contrast that all text must have at least (WCAG 2.1, level AA).
+const LEAST_CONTRAST: f32 = 4.5;
+
+/// A line of text that was drawn: left, top, right and bottom in pixels, and the text.
+type TextBox = ([f32; 4], String);
+
+thread_local! {
+    /// The lines of text that were drawn in this thread since they were last taken.
+    static DRAWN: RefCell<Vec<TextBox>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Notes a line of text with its baseline at `y`.
+pub(super) fn note_text(fonts: &Fonts, face: CanvasFont, size: f32, (x, y): (f32, f32), text: &str) {
+    let right = x + fonts.text_width(face, size, text);
+    DRAWN.with_borrow_mut(|drawn| drawn.push(([x, y - size * 0.7, right, y], text.to_owned())));
+}
+
+/// The relative luminance of a pixel.
+fn luminance(pix: &Pixmap, x: u32, y: u32) -> f32 {
+    let p = pix.pixels()[(y * pix.width() + x) as usize];
+    let linear = |c: u8| {
+        let c = f32::from(c) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(p.red()) + 0.7152 * linear(p.green()) + 0.0722 * linear(p.blue())
+}
+
+/// The contrast between the darkest strokes of a box and its ground.
+fn contrast(pix: &Pixmap, [left, top, right, bottom]: [f32; 4]) -> f32 {
+    let (xs, ys) =
+        (left.max(0.0) as u32..(right as u32).min(pix.width()), top.max(0.0) as u32..(bottom as u32).min(pix.height()));
+    let mut seen: Vec<f32> = ys.flat_map(|y| xs.clone().map(move |x| luminance(pix, x, y))).collect();
+    seen.sort_by(f32::total_cmp);
+    // A twentieth of the box is less than the strokes of any line of text cover.
+    let at = |part: f32| seen[((seen.len() - 1) as f32 * part) as usize];
+    (at(0.9) + 0.05) / (at(0.05) + 0.05)
+}
+
+/// Draws a picture and measures every line of text on it.
+fn measure(name: &str, draw: impl FnOnce() -> Pixmap) {
+    DRAWN.with_borrow_mut(Vec::clear);
+    let pix = draw();
+    let drawn = DRAWN.take();
+    assert!(!drawn.is_empty(), "{name}: no text was drawn");
+    for (rect, text) in drawn {
+        if text.trim().is_empty() {
+            continue;
+        }
+        let measured = contrast(&pix, rect);
+        assert!(measured >= LEAST_CONTRAST, "{name}: {text:?} has a contrast of {measured:.1}");
+    }
+}
+
+fn entry(exhausted: bool, absent: bool) -> EntryLine {
+    EntryLine {
+        label: "2-5".into(),
+        lines: vec!["A Flurry".into(), "B Move, Shortsword".into()],
+        sudden: true,
+        coins: 0,
+        coins_needed: 3,
+        exhausted,
+        current: false,
+        absent,
+    }
+}
+
+#[test]
+fn every_line_on_the_cards_and_on_the_map_can_be_read() {
+    let mut fonts = Fonts::bundled();
+    for readable in [false, true] {
+        fonts.use_readable = readable;
+        let entries = vec![entry(false, false), entry(true, false), entry(false, true)];
+        let table = TableCard { name: "The Lamp".into(), entries, rolled: DiceValues::new() };
+        measure("encounter table", || draw_encounter_table_card(&table, ENCOUNTER_TABLE_CARD_SIZE, &fonts).0);
+        let doom = |past| DoomLine { round: 3, text: "Its skin hardens: P.DEF +1.".into(), past, every: Some(2) };
+        measure("doom", || draw_doom_card(&[doom(true), doom(false)], DOOM_CARD_SIZE, &fonts));
+        measure("empty doom", || draw_doom_card(&[], DOOM_CARD_SIZE, &fonts));
+        for (up, card_size) in [(true, RAISED_SHIELD_CARD_SIZE), (false, LOWERED_SHIELD_CARD_SIZE)] {
+            let shield = ShieldCard {
+                gear: GearIndex(0),
+                name: "Kite Shield".into(),
+                defense: 2,
+                stability: 6,
+                tokens: DamageCounts::default(),
+                up,
+                deployed: false,
+            };
+            measure("shield", || draw_shield_card(&[shield], card_size, &fonts).0);
+        }
+        for card_size in [ENEMY_CARD_SIZE, (ENEMY_CARD_SIZE.0, SINGLE_ENEMY_CARD_HEIGHT), (477, 616)] {
+            let enemy = enemy_card::tests::enemy("Hollowed Adventurer", "2 Slash to a neighbour");
+            measure("enemy", || draw_enemy_card(&enemy, card_size, &fonts).0);
+        }
+        let tiles: [TileView; 0] = [];
+        measure("hex map", || draw_hex_map(("The Unlit Gallery", "Defeat the Lampbearer."), &tiles, &fonts, 85.0));
+    }
+}
