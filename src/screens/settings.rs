@@ -14,6 +14,7 @@ use tracing::warn;
 use crate::input::UiStateRes;
 use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
+use crate::ui::theme::TEXT_SCALES;
 use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset, Toast};
 
 /// The current settings.
@@ -81,7 +82,7 @@ impl From<SettingsFile> for Settings {
             window_size: (d.window.0.clamp(640, 16_384), d.window.1.clamp(480, 16_384)),
             speed: SpeedPreset::from_str(&d.pace).unwrap_or_default(),
             reduced_motion: d.reduced_motion,
-            text_scale: d.text_scale.clamp(0.8, 1.6),
+            text_scale: d.text_scale.clamp(TEXT_SCALES.0, TEXT_SCALES.1),
             readable_font: d.readable,
             quality: QualityPreset::from_str(&d.quality)
                 .ok()

@@ -41,17 +41,17 @@ impl PanelLayout {
 impl PanelLayout {
     /// The layout for `screen` and a text scale.
     pub fn new(screen: Rect, text_scale: f32) -> Self {
-        let s = text_scale.clamp(0.8, 1.6);
+        let s = text_scale.clamp(super::theme::TEXT_SCALES.0, super::theme::TEXT_SCALES.1);
         let gap = 8.0;
         let (w, h) = (screen.width(), screen.height());
         let grow = 1.0 + (s - 1.0) * 0.5;
         let top_h = (40.0 * (1.0 + (s - 1.0) * 0.7)).round();
         let top = Rect::from_min_size(screen.min, vec2(w, top_h));
-        let bottom_h = (214.0 * grow).min(270.0).min(h * 0.36).round();
+        let bottom_h = (214.0 * grow).min(h * 0.44).round();
         let foot = screen.bottom() - gap;
         let head = foot - bottom_h;
-        let status_w = (w * 0.27).clamp(316.0, 372.0).round();
-        let pool_w = (w * 0.145).clamp(150.0, 190.0).round();
+        let status_w = (w * (0.24 + 0.03 * s)).clamp(316.0, 372.0 * grow).round();
+        let pool_w = (w * 0.145).clamp(150.0, 190.0 * grow).round();
         let status = Rect::from_min_max(pos2(screen.left() + gap, head), pos2(screen.left() + gap + status_w, foot));
         let pool = Rect::from_min_max(pos2(status.right() + gap, head), pos2(status.right() + gap + pool_w, foot));
         let action_tray = Rect::from_min_max(pos2(pool.right() + gap, head), pos2(screen.right() - gap, foot));

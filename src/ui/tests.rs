@@ -7,6 +7,7 @@ use super::*;
 use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Sink, Token, TokenSlot};
 use crate::view::{ActionGroup, EncounterView};
 
+mod contrast;
 mod decisions;
 mod explanations;
 mod full_load;
@@ -351,8 +352,8 @@ fn nothing_overlaps_at_any_size() {
     let open = [sample::beat(), sample::tokens(), sample::reaction(), sample::hands_question()];
     let decisions = [sample::loadout(), sample::opening(), sample::rerolls(), sample::charmed_enemy()];
     for view in open.into_iter().chain(decisions) {
-        for size in [(1280.0, 800.0), (1024.0, 700.0), (1920.0, 1080.0)] {
-            for (scale, cards_open) in [(0.8, true), (1.0, false), (1.0, true), (1.3, true), (1.6, true)] {
+        for size in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
+            for (scale, cards_open) in [(0.8, true), (1.0, false), (1.0, true), (1.3, true), (2.0, true)] {
                 let mut harness = harness_with(view.clone(), size, scale, draw_encounter_panels);
                 let state = &mut harness.state_mut().ui_state;
                 state.selected_dice = DiceSelection::from_positions(&[0]);
@@ -393,10 +394,10 @@ fn nothing_overlaps_at_any_size() {
 
 #[test]
 fn the_bottom_panels_stay_low_and_the_viewport_wide() {
-    for size in [(1280.0, 800.0), (1024.0, 700.0)] {
-        for scale in [0.8, 1.0, 1.6] {
+    for size in [(1280.0, 800.0), (1024.0, 640.0)] {
+        for scale in [0.8, 1.0, 2.0] {
             let layout = PanelLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1)), scale);
-            assert!(layout.action_tray.height() <= 270.0);
+            assert!(layout.action_tray.height() <= size.1 * 0.45);
             assert!(layout.viewport.width() >= size.0 * 0.4, "{} of {}", layout.viewport.width(), size.0);
             assert!(layout.viewport.height() >= size.1 * 0.4);
         }

@@ -83,7 +83,7 @@ pub struct FontFiles {
 /// The player's settings for the look of the UI.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UiStyle {
-    /// Scale factor for all text, 0.8 to 1.6.
+    /// Scale factor for all text, within [`TEXT_SCALES`].
     pub text_scale: f32,
     /// Use one plain typeface for all text.
     pub readable_font: bool,
@@ -97,6 +97,10 @@ impl Default for UiStyle {
     }
 }
 
+/// The smallest and the largest text scale.
+pub const TEXT_SCALES: (f32, f32) = (0.8, 2.0);
+/// The window height, in points, that the panels need for each unit of text scale.
+const HEIGHT_AT_SCALE_ONE: f32 = 440.0;
 /// The smallest text of the panels, in logical pixels before the text scale.
 const SMALLEST_TEXT: f32 = 13.0;
 
@@ -139,9 +143,15 @@ pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     apply_style(ctx, UiStyle::default());
 }
 
+/// The largest text scale at which all panels have room in the window: 200 % from a height of 880 points on.
+fn largest_text_scale(ctx: &Context) -> f32 {
+    ctx.content_rect().height() / HEIGHT_AT_SCALE_ONE
+}
+
 /// Applies the style; cheap if it has not changed.
 pub fn apply_style(ctx: &Context, ui_style: UiStyle) {
-    let ui_style = UiStyle { text_scale: ui_style.text_scale.clamp(0.8, 1.6), ..ui_style };
+    let text_scale = ui_style.text_scale.min(largest_text_scale(ctx)).clamp(TEXT_SCALES.0, TEXT_SCALES.1);
+    let ui_style = UiStyle { text_scale, ..ui_style };
     // A typeface is usable from the pass after the one that installed it.
     let pass = ctx.cumulative_pass_nr();
     let installed = ctx.data(|d| d.get_temp::<u64>(style_id().with("installed"))).is_some_and(|then| pass > then);

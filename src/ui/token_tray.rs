@@ -40,7 +40,7 @@ fn pile_spread(token: &PendingToken) -> f32 {
 
 /// The width that a pile takes, with its label.
 fn pile_width(token: &PendingToken, radius: f32) -> f32 {
-    radius * (pile_spread(token) + 1.0).max(4.4)
+    radius * (pile_spread(token) + 1.0).max(6.0)
 }
 
 /// Draws the tray into the whole of `ui`: in place of the actions, since none can be taken before the tokens lie.
@@ -68,7 +68,7 @@ pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let top = rest.bottom().max(head.bottom()) + 8.0;
     let slips = slots_without_panel(view);
     let slip_height = if slips.is_empty() { 0.0 } else { 44.0 * s };
-    let label_height = 20.0 * s;
+    let label_height = 42.0 * s;
     let bottom = body.bottom() - slip_height;
     let piles = view.pending_tokens.iter().enumerate().filter(|(_, token)| token.n > 0);
     let all: f32 = piles.clone().map(|(_, token)| pile_width(token, 1.0)).sum();
@@ -106,6 +106,12 @@ fn draw_slot_card(ui: &mut Ui, view: &EncounterView, state: &mut UiState, n: usi
     state.add_drop_target(name, rect, DropTarget::TokenSlot(spot));
 }
 
+/// Where a token may go, in words.
+fn slot_names(view: &EncounterView, token: &PendingToken) -> String {
+    let names: Vec<String> = token.legal_slots.iter().map(|s| strings::slot_drop_text(*s, &view.character)).collect();
+    names.join(", ")
+}
+
 fn draw_token_pile(
     ui: &mut Ui,
     view: &EncounterView,
@@ -128,8 +134,11 @@ fn draw_token_pile(
     let told = if token.n > 1 { format!("{name} ×{}", token.n) } else { name };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
     let at = rect.left_bottom() + vec2(0.0, 3.0);
-    let room = pile_width(token, radius) - 6.0;
-    draw_fitted_text(ui, at, Align2::LEFT_TOP, &told, FontRole::Handwritten, 16.0, PENCIL, room);
+    let room = pile_width(token, radius) - 8.0;
+    let label = draw_fitted_text(ui, at, Align2::LEFT_TOP, &told, FontRole::Handwritten, 17.0, PENCIL, room);
+    let at = pos2(rect.left(), label.bottom() + 1.0);
+    let places = slot_names(view, token);
+    draw_fitted_text(ui, at, Align2::LEFT_TOP, &places, FontRole::Body, 15.0, INK, room);
     state.add_region(format!("token:{n}"), rect);
     if response.drag_started() {
         state.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: false });
@@ -140,8 +149,6 @@ fn draw_token_pile(
         }
     }
     if state.drag_payload.is_none() {
-        let places: Vec<String> =
-            token.legal_slots.iter().map(|s| strings::slot_drop_text(*s, &view.character)).collect();
-        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(format!("{told}: {}", places.join(", ")));
+        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(format!("{told}: {places}"));
     }
 }

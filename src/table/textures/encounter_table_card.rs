@@ -114,7 +114,7 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
         }
     }
     if entry.sudden {
-        let size = 42.0f32.min(high * 0.3);
+        let size = 56.0f32.min(high * 0.32);
         let red = if entry.absent { ABSENT_INK } else { RED };
         canvas.draw_text(fonts, CanvasFont::Italic, size, 150.0, y + size * 0.85, red, "Sudden");
         y += size;
@@ -123,7 +123,7 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
     if entry.coins_needed > 1 {
         let count = format!("{}/{}", entry.coins, entry.coins_needed);
         let last = coin_x(w, entry.coins_needed - 1, entry.coins_needed);
-        let size = 44.0f32.min(high * 0.3);
+        let size = 56.0f32.min(high * 0.3);
         canvas.draw_text_right(fonts, CanvasFont::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }
     let text = entry.lines.join("\n");

@@ -166,44 +166,62 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     let sheet = &enemy.sheet;
     let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
     let w = canvas.width();
+    // A high card has room for larger circles.
+    let scale = if card_size.1 > ENEMY_CARD_SIZE.1 { 1.3 } else { 1.0 };
     let mut props = CardProps::new();
     // Heading.
     let moves = format!("Move {}", enemy.movement);
-    let aside = fonts.text_width(CanvasFont::Hand, 50.0, &moves);
+    let aside = fonts.text_width(CanvasFont::Hand, 60.0, &moves);
     let room = w - 80.0 - aside - 40.0;
     let size = fonts.fit_size(CanvasFont::Hand, 76.0, room, &sheet.name);
     canvas.draw_text(fonts, CanvasFont::Hand, size, 38.0, 78.0, INK, &sheet.name);
-    canvas.draw_text_right(fonts, CanvasFont::Hand, 50.0, w - 38.0, 78.0, PENCIL, &moves);
+    canvas.draw_text_right(fonts, CanvasFont::Hand, 60.0, w - 38.0, 78.0, PENCIL, &moves);
     if enemy.active {
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(38.0 + half, 56.0, half + 24.0, 42.0, 5.0, RED, 7);
     }
     let types = type_line(enemy);
     if !types.is_empty() {
-        let size = fonts.fit_size(CanvasFont::Italic, 38.0, 480.0, &types);
-        canvas.draw_text_right(fonts, CanvasFont::Italic, size, w - 38.0, 138.0, FAINT_INK, &types);
+        let size = fonts.fit_size(CanvasFont::Italic, 46.0, 480.0, &types);
+        canvas.draw_text_right(fonts, CanvasFont::Italic, size, w - 38.0, 144.0, FAINT_INK, &types);
     }
     // HP circle.
-    let (x, y, r) = (122.0, 206.0, 80.0);
+    let (x, y, r) = (122.0 * scale, 120.0 + 86.0 * scale, 80.0 * scale);
     canvas.stroke_circle(x, y, r, 5.0, INK);
     canvas.stroke_circle(x, y, r + 9.0, 2.0, FAINT_INK);
     let damage = sheet.hp_damage.total();
-    canvas.draw_text_centred(fonts, CanvasFont::Hand, 90.0, x, y + 29.0, PENCIL, &sheet.hp_max.to_string());
+    canvas.draw_text_centred(
+        fonts,
+        CanvasFont::Hand,
+        90.0 * scale,
+        x,
+        y + 29.0 * scale,
+        PENCIL,
+        &sheet.hp_max.to_string(),
+    );
     let left = format!("HP {} of {}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
-    let size = fonts.fit_size(CanvasFont::Hand, 50.0, 216.0, &left);
-    canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + r + 48.0, if damage > 0 { RED } else { INK }, &left);
+    let size = fonts.fit_size(CanvasFont::Hand, 54.0 * scale, 216.0 * scale, &left);
+    canvas.draw_text_centred(
+        fonts,
+        CanvasFont::Hand,
+        size,
+        x,
+        y + r + 48.0 * scale,
+        if damage > 0 { RED } else { INK },
+        &left,
+    );
     props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (x, y), r));
     // Sinks, then conditions, then what has yet to trickle in.
-    let mut x = 300.0;
+    let mut x = 300.0 * scale;
     let y = y + 36.0;
-    let step = ((w - 300.0) / slot_count(enemy).max(4) as f32).min(150.0);
-    let r = (step * 0.42).min(54.0);
+    let step = ((w - x) / slot_count(enemy).max(4) as f32).min(150.0 * scale);
+    let r = (step * 0.42).min(54.0 * scale);
     for sink in &sheet.sinks {
         canvas.stroke_circle(x, y, r, 4.0, INK);
         let value = sink.capacity.to_string();
         canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, PENCIL, &value);
         let name = sink.sink.label();
-        let size = fonts.fit_size(CanvasFont::Text, 44.0, step - 8.0, name);
+        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale, step - 8.0, name);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, name);
         if !sink.tokens.is_empty() {
             let full = format!("{}/{}", sink.tokens.len(), sink.capacity);
@@ -214,7 +232,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     }
     if let Some(shield) = &enemy.shield {
         let (told, ink) = (shield_label(enemy), if sheet.shield_up { INK } else { FAINT_INK });
-        let size = fonts.fit_size(CanvasFont::Text, 44.0, step - 8.0, told);
+        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale, step - 8.0, told);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, ink, told);
         canvas.stroke_shield(x, y, r, 4.0, ink);
         canvas.draw_text_centred(
@@ -255,7 +273,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), r));
     }
-    draw_attacks(&mut canvas, enemy, fonts, 350.0);
+    draw_attacks(&mut canvas, enemy, fonts, 120.0 + 240.0 * scale);
     (canvas, props)
 }
 

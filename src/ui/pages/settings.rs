@@ -9,7 +9,7 @@ use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_heading_rule};
 
 const WINDOW_SIZES: [(u32, u32); 5] = [(1024, 700), (1280, 800), (1440, 900), (1600, 1000), (1920, 1080)];
-const SCALES: [f32; 6] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.6];
+const SCALES: [f32; 7] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0];
 
 /// Draws the settings; a pressed chip pushes [`MenuAction::ChangeSettings`]. `quality_reason` says in a sentence which
 /// quality is in force, and why.

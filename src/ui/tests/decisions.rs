@@ -91,7 +91,7 @@ fn several_click_options_are_asked_at_the_hex() {
 fn a_deadly_hex_is_asked_about_beside_it() {
     let question = crate::ui::fatal_question(Some("The Sinkhole"));
     assert!(question.starts_with("The Sinkhole is deadly"), "{question}");
-    for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 700.0), 1.6)] {
+    for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 640.0), 2.0)] {
         for at in [Some(Pos2::new(600.0, 320.0)), Some(Pos2::new(900.0, 110.0)), None] {
             let mut harness = harness_with(sample::beat(), size, scale, draw_encounter_panels);
             let state = &mut harness.state_mut().ui_state;

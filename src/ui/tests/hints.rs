@@ -224,8 +224,8 @@ fn a_popup_covers_no_panel_and_not_its_target() {
         (sample::tokens(), seen(&[Hint::EncounterTable])),
     ];
     for (portrait, hints) in cases {
-        for size in [(1280.0, 800.0), (1024.0, 700.0), (1920.0, 1080.0)] {
-            for scale in [0.8, 1.0, 1.3, 1.6] {
+        for size in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
+            for scale in [0.8, 1.0, 1.3, 2.0] {
                 let mut harness = harness_with(portrait.clone(), size, scale, draw_encounter_panels);
                 let state = &mut harness.state_mut().ui_state;
                 (state.hint_settings, state.encounter_table_rect) = (hints, Some(table_card(size.0)));

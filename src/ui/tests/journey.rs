@@ -175,7 +175,7 @@ fn long_page() -> JourneyView {
 
 #[test]
 fn a_long_page_goes_on_on_the_right_leaf_and_scrolls_to_its_options() {
-    for (size, scale) in [((1280.0, 720.0), 1.0), ((1280.0, 800.0), 1.6), ((800.0, 600.0), 1.6)] {
+    for (size, scale) in [((1280.0, 720.0), 1.0), ((1280.0, 800.0), 2.0), ((1024.0, 640.0), 2.0)] {
         let mut harness = harness(size, scale, long_page);
         let is_seen = |harness: &Harness<'_, TestUi>| harness.state().ui_state.region("option:stakes").is_some();
         assert!(!is_seen(&harness), "{size:?}");
@@ -192,7 +192,7 @@ fn a_long_page_goes_on_on_the_right_leaf_and_scrolls_to_its_options() {
 #[test]
 fn everything_of_a_page_is_readable_at_the_largest_text() {
     for size in [(1280.0, 720.0), (1280.0, 800.0), (1920.0, 1080.0)] {
-        let harness = harness(size, 1.6, || view(JourneySpread::Page(Box::new(page()))));
+        let harness = harness(size, 2.0, || view(JourneySpread::Page(Box::new(page()))));
         let booklet = region_rect(&harness, "booklet");
         for id in ["option:stakes", "option:cart", "option:gate"] {
             let option = region_rect(&harness, id);

@@ -34,7 +34,7 @@ fn draw_paused(ui: &mut Ui, test_ui: &mut TestUi) {
 
 #[test]
 fn the_pause_menu_leads_back() {
-    let mut harness = harness_with(sample::beat(), (1024.0, 700.0), 1.6, draw_paused);
+    let mut harness = harness_with(sample::beat(), (1024.0, 640.0), 2.0, draw_paused);
     click(&mut harness, "resume");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::Resume)]);
 }
@@ -57,7 +57,7 @@ fn draw_open_codex(ui: &mut Ui, test_ui: &mut TestUi) {
 
 #[test]
 fn the_codex_is_browsed_and_closed() {
-    let mut harness = harness_with(sample::beat(), (1024.0, 700.0), 1.6, draw_open_codex);
+    let mut harness = harness_with(sample::beat(), (1024.0, 640.0), 2.0, draw_open_codex);
     click(&mut harness, "chapter:1");
     assert_eq!(harness.state().ui_state.codex.chapter, 1);
     click(&mut harness, "close_codex");
@@ -124,8 +124,8 @@ fn draw_new_player_page(ui: &mut Ui, test_ui: &mut TestUi) {
 
 #[test]
 fn before_the_first_game_it_is_asked_whether_the_player_knows_it() {
-    for scale in [0.8, 1.0, 1.6] {
-        let mut harness = harness_with(sample::beat(), (1024.0, 700.0), scale, draw_new_player_page);
+    for scale in [0.8, 1.0, 2.0] {
+        let mut harness = harness_with(sample::beat(), (1024.0, 640.0), scale, draw_new_player_page);
         let page = region_rect(&harness, "page:first_word");
         for name in ["knows", "show_me"] {
             assert!(page.contains_rect(region_rect(&harness, name)), "{name} at {scale}");
@@ -204,7 +204,7 @@ fn draw_practice_page(ui: &mut Ui, test_ui: &mut TestUi) {
 
 #[test]
 fn a_practice_encounter_is_chosen_by_mouse() {
-    for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 720.0), 1.0), ((1024.0, 720.0), 1.6)] {
+    for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 640.0), 1.0), ((1024.0, 640.0), 2.0)] {
         let mut harness = harness_with(sample::beat(), size, scale, draw_practice_page);
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));
         let places = harness.state().ui_state.regions.clone();
@@ -220,7 +220,7 @@ fn a_practice_encounter_is_chosen_by_mouse() {
 
 #[test]
 fn the_practice_page_can_be_used_by_keyboard() {
-    let mut harness = harness_with(sample::beat(), (1024.0, 720.0), 1.6, draw_practice_page);
+    let mut harness = harness_with(sample::beat(), (1024.0, 640.0), 2.0, draw_practice_page);
     let last = |harness: &Harness<'_, TestUi>| harness.state().ui_state.region("bout:door_9").map(|p| p.rect.height());
     assert!(last(&harness).is_none(), "it lies further down");
     for _ in 0..10 {
@@ -278,7 +278,7 @@ fn draw_error_page(ui: &mut Ui, test_ui: &mut TestUi) {
 
 #[test]
 fn the_error_page_shows_file_line_and_text() {
-    let mut harness = harness_with(sample::beat(), (1024.0, 700.0), 1.0, draw_error_page);
+    let mut harness = harness_with(sample::beat(), (1024.0, 640.0), 1.0, draw_error_page);
     let told = "scenarios/ford/enemies.ron line 7, column 3 hp: ,: A number is missing.";
     assert!(harness.query_by_label(told).is_some());
     click(&mut harness, "quit");

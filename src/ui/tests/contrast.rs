@@ -1,0 +1,85 @@
+//! The contrast of all text on the panels, measured on what is painted.
+
+use bevy_egui::egui::{Color32, Pos2, Rect, Shape};
+
+use super::*;
+use crate::ui::theme::colour;
+
+/// The contrast that all text must have at least (WCAG 2.1, level AA).
+const LEAST_CONTRAST: f32 = 4.5;
+
+fn luminance(colour: Color32) -> f32 {
+    let linear = |c: u8| {
+        let c = f32::from(c) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
+}
+
+fn contrast(a: Color32, b: Color32) -> f32 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// A colour, which is premultiplied, over an opaque ground.
+fn over(ink: Color32, ground: Color32) -> Color32 {
+    let mix = |ink_part: u8, ground_part: u8, alpha: u8| {
+        ink_part.saturating_add((u16::from(ground_part) * u16::from(255 - alpha) / 255) as u8)
+    };
+    let a = ink.a();
+    Color32::from_rgb(mix(ink.r(), ground.r(), a), mix(ink.g(), ground.g(), a), mix(ink.b(), ground.b(), a))
+}
+
+/// The text lines of a picture with their colour and the ground on which they stand: the last opaque rectangle or circle
+/// painted under their middle, or paper.
+fn texts(harness: &Harness<'_, TestUi>) -> Vec<(String, Color32, Color32)> {
+    let mut grounds: Vec<(Rect, Color32)> = Vec::new();
+    let mut found = Vec::new();
+    let ground_at = |grounds: &[(Rect, Color32)], at: Pos2| {
+        grounds.iter().rev().find(|(rect, _)| rect.contains(at)).map_or(colour::PAPER, |(_, ground)| *ground)
+    };
+    fn visit(shape: &Shape, each: &mut impl FnMut(&Shape)) {
+        if let Shape::Vec(list) = shape {
+            list.iter().for_each(|one| visit(one, each));
+        } else {
+            each(shape);
+        }
+    }
+    for clipped in &harness.output().shapes {
+        visit(&clipped.shape, &mut |shape| match shape {
+            Shape::Rect(rect) if rect.fill.a() == 255 => grounds.push((rect.rect, rect.fill)),
+            Shape::Circle(circle) if circle.fill.a() == 255 => {
+                grounds.push((Rect::from_center_size(circle.center, vec2(1.4, 1.4) * circle.radius), circle.fill));
+            }
+            Shape::Text(text) => {
+                let ground = ground_at(&grounds, text.visual_bounding_rect().center());
+                for section in &text.galley.job.sections {
+                    let own = section.format.color;
+                    let base = if own == Color32::PLACEHOLDER { text.fallback_color } else { own };
+                    let ink = text.override_text_color.unwrap_or(base);
+                    found.push((text.galley.text().to_owned(), over(ink, ground), ground));
+                }
+            }
+            _ => {}
+        });
+    }
+    found
+}
+
+#[test]
+fn every_line_of_the_panels_can_be_read() {
+    let open = [sample::beat(), sample::tokens(), sample::reaction(), sample::hands_question(), sample::loadout()];
+    for view in open {
+        let mut harness = harness_with(view.clone(), (1280.0, 720.0), 1.0, draw_encounter_panels);
+        let state = &mut harness.state_mut().ui_state;
+        (state.tray.unfolded, state.log_open, state.side_panels_open) = (true, true, true);
+        harness.run_steps(3);
+        let texts = texts(&harness);
+        assert!(texts.len() > 30, "{}", texts.len());
+        for (text, ink, ground) in texts {
+            let measured = contrast(ink, ground);
+            let is_symbol = text.chars().all(|c| !c.is_alphanumeric());
+            assert!(is_symbol || measured >= LEAST_CONTRAST, "{text:?}: {ink:?} on {ground:?} is {measured:.1}");
+        }
+    }
+}
