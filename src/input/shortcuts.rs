@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::{confirmation, keyboard_cursor, ui_actions};
-use crate::ui::{MenuAction, UiAction, button_answers, default_answer};
+use crate::ui::{KeyboardFocus, MenuAction, UiAction, button_answers, default_answer};
 use crate::view::Prompt;
 
 /// What a key press does.
@@ -155,6 +155,14 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         }
     }
     let prompt = world.get_resource::<super::GameSession>().map(|g| g.view.prompt.clone()).unwrap_or_default();
+    // What has the focus in a panel takes its keys itself.
+    let is_panel_key = arrow_direction(key).is_some() || matches!(key, Shortcut::Advance | Shortcut::Confirm);
+    match world.resource::<super::UiStateRes>().0.keyboard_focus {
+        KeyboardFocus::Table => {}
+        KeyboardFocus::Text => return,
+        KeyboardFocus::Widget | KeyboardFocus::HeldToken if is_panel_key => return,
+        KeyboardFocus::Widget | KeyboardFocus::HeldToken => {}
+    }
     if let Some(by) = arrow_direction(key) {
         return keyboard_cursor::move_cursor(world, by);
     }

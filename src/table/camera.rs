@@ -158,7 +158,7 @@ fn orbit_camera(
     if keys.just_pressed(KeyCode::Home) {
         *orbit = OrbitState::default();
     }
-    if keys.just_pressed(KeyCode::Tab) {
+    if keys.just_pressed(KeyCode::KeyV) {
         match orbit.pitch_before_top_down.take() {
             Some(pitch) => orbit.pitch = pitch,
             None => {

@@ -114,6 +114,10 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut Ui
     let room = if tight && modes.len() > 1 { inner.width() * 0.44 } else { inner.width() };
     draw_cost(ui, inner, chosen, lit, size, room);
     if response.clicked() && !on_chip {
+        // The arrows choose a hex for the armed action, so a card chosen by a key gives the focus back.
+        if response.has_focus() {
+            response.surrender_focus();
+        }
         click_card(card, ix, armed, state);
     }
     if armed.is_some() && response.hovered() {

@@ -54,11 +54,11 @@ fn drop_target_at(state: &UiState, at: Pos2) -> Option<DropTarget> {
 pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiState) {
     animate_return(ctx, None);
     let Some(payload) = state.drag_payload.clone() else { return };
-    let at = ctx.pointer_latest_pos();
+    let at = super::keyboard_focus::held_token_position(view, state).or(ctx.pointer_latest_pos());
     let (released, pressed, escape) =
         ctx.input(|i| (i.pointer.primary_released(), i.pointer.primary_pressed(), i.key_pressed(Key::Escape)));
     if escape || !is_still_valid(view, state, &payload) {
-        state.drag_payload = None;
+        (state.drag_payload, state.key_held) = (None, None);
         return;
     }
     let let_go = match payload {

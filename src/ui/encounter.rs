@@ -20,6 +20,7 @@ fn has_button_answers(view: &EncounterView) -> bool {
 pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
+    super::keyboard_focus::move_held_token(&ctx, view, state);
     let layout = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx));
     let middle = Order::Middle;
     show_panel(&ctx, "top", middle, layout.top, state, |ui, d| super::draw_top_bar(ui, view, d));
@@ -72,4 +73,5 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
     super::toast::show_toast(&ctx, state, layout);
     super::drag_drop::finish_drag(&ctx, view, state);
+    super::keyboard_focus::finish_focus(&ctx, state);
 }

@@ -10,6 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
+use super::keyboard_focus::{KeyHeldToken, KeyboardFocus};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
@@ -65,6 +66,10 @@ pub struct UiState {
     pub regions: Vec<UiRegion>,
     /// The dice or the token that the pointer drags, or that a click picked up.
     pub drag_payload: Option<DragPayload>,
+    /// The token that was picked up by a key.
+    pub key_held: Option<KeyHeldToken>,
+    /// What the keyboard acts on, as of the last pass.
+    pub keyboard_focus: KeyboardFocus,
     /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
     pub dragged_pool: DiceValues,
     /// Rectangles of the panels of this frame; a pointer over them does not act on the table.

@@ -13,6 +13,7 @@ mod explanations;
 mod full_load;
 mod hints;
 mod journey;
+mod keyboard;
 mod pages;
 mod sheet_numbers;
 mod sparring;

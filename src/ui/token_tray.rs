@@ -145,7 +145,10 @@ fn draw_token_pile(
     } else if response.clicked() {
         match token.legal_slots.as_slice() {
             [only] => state.push_ui_action(UiAction::Assign { token: token.token, to: *only }),
-            _ => state.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: true }),
+            _ => {
+                state.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: true });
+                super::keyboard_focus::pick_up(ui.ctx(), state, token.token);
+            }
         }
     }
     if state.drag_payload.is_none() {

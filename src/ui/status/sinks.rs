@@ -40,7 +40,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             FontRole::Body,
             11.5,
             if circle.capacity == 0 { INK_FAINT } else { INK },
-            pitch - 5.0,
+            pitch - 1.0,
         );
         let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
         let told = format!("{} {} of {}", circle.sink.label(), circle.tokens.len(), circle.capacity);

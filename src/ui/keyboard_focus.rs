@@ -1,0 +1,115 @@
+//! The panels by keyboard: what has the focus, the ring around it, and a token that is carried by keys.
+//!
+//! egui moves the focus with Tab and Shift+Tab, and Space or Enter click what has it. This module shows the focus, says
+//! which keys belong to the panels, and moves a token that was picked up by a key from one legal place to the next. Must
+//! not decide which places are legal: the view says so.
+
+use bevy_egui::egui::{Context, CornerRadius, Event, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind};
+
+use super::state::{DragPayload, DropTarget, UiAction, UiState};
+use super::theme::colour::{CANDLE, INK};
+use crate::model::{Token, TokenSlot};
+use crate::view::EncounterView;
+
+/// What the keyboard acts on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyboardFocus {
+    /// The table: arrows move between hexes, Space goes on.
+    #[default]
+    Table,
+    /// A button, a die or a card, which Space and Enter click.
+    Widget,
+    /// A field for text, to which every key belongs.
+    Text,
+    /// A token picked up by a key: arrows and Tab choose its place, Space and Enter lay it down.
+    HeldToken,
+}
+
+/// A token that was picked up by a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyHeldToken {
+    /// The token.
+    token: Token,
+    /// Which of its legal places is chosen.
+    place: usize,
+}
+
+/// Picks a token up by a key, if its click came from the keyboard. Call it where a click picks a token up.
+pub(super) fn pick_up(ctx: &Context, state: &mut UiState, token: Token) {
+    let by_key = ctx.input(|i| i.key_pressed(Key::Space) || i.key_pressed(Key::Enter));
+    state.key_held = by_key.then_some(KeyHeldToken { token, place: 0 });
+    if by_key {
+        ctx.memory_mut(|memory| memory.focused().map(|id| memory.surrender_focus(id)));
+    }
+}
+
+/// Begins a pass: the keys of a held token are read before any widget sees them.
+pub(super) fn move_held_token(ctx: &Context, view: &EncounterView, state: &mut UiState) {
+    let Some(held) = state.key_held else { return };
+    let is_carried = matches!(state.drag_payload, Some(DragPayload::Token { token, .. }) if token == held.token);
+    let places = legal_places(view, held.token);
+    if !is_carried || places.is_empty() {
+        state.key_held = None;
+        return;
+    }
+    let mut step = 0_isize;
+    let mut lay_down = false;
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
+            match key {
+                Key::Tab if modifiers.shift => step -= 1,
+                Key::ArrowLeft | Key::ArrowUp => step -= 1,
+                Key::Tab | Key::ArrowRight | Key::ArrowDown => step += 1,
+                Key::Enter | Key::Space => lay_down = true,
+                _ => return true,
+            }
+            false
+        });
+    });
+    ctx.memory_mut(|memory| memory.focused().map(|id| memory.surrender_focus(id)));
+    let place = (held.place.min(places.len() - 1) as isize + step).rem_euclid(places.len() as isize) as usize;
+    if lay_down {
+        state.push_ui_action(UiAction::Assign { token: held.token, to: places[place] });
+        (state.key_held, state.drag_payload) = (None, None);
+    } else {
+        state.key_held = Some(KeyHeldToken { place, ..held });
+    }
+}
+
+fn legal_places(view: &EncounterView, token: Token) -> Vec<TokenSlot> {
+    let pending = view.pending_tokens.iter().find(|pending| pending.token == token && pending.n > 0);
+    pending.map(|pending| pending.legal_slots.clone()).unwrap_or_default()
+}
+
+/// The middle of the place over which a token held by a key hangs.
+pub(super) fn held_token_position(view: &EncounterView, state: &UiState) -> Option<Pos2> {
+    let held = state.key_held?;
+    let slot = *legal_places(view, held.token).get(held.place)?;
+    let is_place = |target: DropTarget| matches!(target, DropTarget::TokenSlot(spot) if spot == slot);
+    state.regions.iter().find(|region| region.drop_target.is_some_and(is_place)).map(|region| region.rect.center())
+}
+
+/// Ends a pass: notes what has the focus, and draws a ring around it.
+pub(super) fn finish_focus(ctx: &Context, state: &mut UiState) {
+    let focused = ctx.memory(|memory| memory.focused());
+    state.keyboard_focus = match focused {
+        _ if state.key_held.is_some() => KeyboardFocus::HeldToken,
+        Some(_) if ctx.text_edit_focused() => KeyboardFocus::Text,
+        Some(_) => KeyboardFocus::Widget,
+        None => KeyboardFocus::Table,
+    };
+    if state.keyboard_focus == KeyboardFocus::Widget
+        && let Some(response) = focused.and_then(|id| ctx.read_response(id))
+    {
+        draw_ring(ctx, response.rect);
+    }
+}
+
+/// A dark and a bright line, so that the ring stands out on paper and on wood.
+fn draw_ring(ctx: &Context, rect: Rect) {
+    let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("focus ring")), ctx.content_rect());
+    let corners = CornerRadius::same(4);
+    painter.rect_stroke(rect.expand(3.0), corners, Stroke::new(2.0, INK), StrokeKind::Inside);
+    painter.rect_stroke(rect.expand(5.0), corners, Stroke::new(2.0, CANDLE), StrokeKind::Inside);
+}
