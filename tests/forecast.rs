@@ -640,7 +640,8 @@ fn an_attack_that_reaches_strikes_hexes_and_one_out_of_reach_strikes_none() {
 // ---------------------------------------------------------------------------------------------------------------------
 // Surviving the Round
 
-/// A position in which an enemy's attack has tokens to place, with `left` free HP slots.
+/// A position in which an enemy's attack has tokens to place, with `left` free HP slots and dice left
+/// for another beat of this Round.
 fn world_with_tokens(config: &GameConfig, left: u8) -> World {
     for seed in 0..400 {
         let mut world = start_world(config, seed);
@@ -649,7 +650,8 @@ fn world_with_tokens(config: &GameConfig, left: u8) -> World {
             let options = legal_intents(&mut world);
             let hp = |intent: &Intent| matches!(intent, Intent::Assign { to: TokenSlot::Hp, .. });
             let sink = |intent: &Intent| matches!(intent, Intent::Assign { to: TokenSlot::Sink(_), .. });
-            if options.iter().any(hp) && options.iter().any(sink) {
+            let dice = take_snapshot(&world).combatants[0].character.as_ref().map_or(0, |sheet| sheet.pool.dice.len());
+            if dice > 0 && options.iter().any(hp) && options.iter().any(sink) {
                 let character = world.resource::<Combatants>().0[0];
                 let mut health = world.get_mut::<Health>(character).unwrap();
                 let free = health.slots.saturating_sub(health.hp_damage.total());
@@ -716,7 +718,11 @@ fn the_chance_to_survive_a_round_is_that_of_every_throw() {
                 resolve_intent(&mut world, &intent).unwrap();
             }
             all += 1;
-            survived += u64::from(world.resource::<EncounterOutcome>().0 != Some(Outcome::Defeat));
+            // The last decision also plays the beginning of the next Round, which does not count.
+            let facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
+            let this_round = facts.iter().take_while(|fact| !matches!(fact, Fact::RoundBegan { .. }));
+            let defeat = Fact::EncounterEnded { outcome: Outcome::Defeat };
+            survived += u64::from(!this_round.into_iter().any(|fact| *fact == defeat));
         }
         assert_eq!(chance, Chance::new(survived, all), "{left} HP slots left");
     }
