@@ -107,6 +107,9 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<SelectionState>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
+    world.init_resource::<super::forecasts::ForecastCache>();
+    world.init_resource::<crate::table::ForecastMarks>();
+    world.init_resource::<crate::table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();
     world.init_resource::<Highlights>();
     world.init_resource::<Messages<MenuRequest>>();
