@@ -55,7 +55,7 @@ pub enum Shortcut {
 
 /// The entity that holds the input map.
 #[derive(Component)]
-struct Player;
+pub(super) struct Player;
 
 /// The key of each shortcut, by its place on the keyboard.
 const KEY_BINDINGS: [(Shortcut, KeyCode); 20] = [
