@@ -35,7 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("testing", &["model", "content", "rules", "record"]),
     ("table", VIEW_MODULES),
     ("ui", VIEW_MODULES),
-    ("input", &["model", "content", "rules", "view", "record", "table", "ui"]),
+    ("input", &["model", "content", "rules", "view", "record", "simulation", "table", "ui"]),
     ("screens", &["model", "content", "rules", "view", "record", "simulation", "scenario", "table", "ui", "input"]),
     ("workbench", ANY_MODULE),
     ("cli", ANY_MODULE),

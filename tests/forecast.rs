@@ -13,16 +13,20 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::{Behaviour, Encounter, EncounterTable, EnemySpawn, Goal, TableEntry};
 use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, ModifierBlock, Predicate};
-use emberhex::model::{Choice, CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, Outcome, Token, TokenSlot};
+use emberhex::model::{
+    Choice, CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, MissReason, Outcome, Token, TokenSlot,
+};
 use emberhex::rules::components::combatant::Health;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterTables, Facts, legal_intents, resolve_intent, restore,
-    start_from_setup, state_hash, take_snapshot,
+    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables, Facts, legal_intents, resolve_intent,
+    restore, start_from_setup, state_hash, take_snapshot,
 };
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::GameConfig;
-use emberhex::simulation::{Chance, Forecast, ForecastBranch, ForecastError, Forecaster, MAX_JOINT_BRANCHES};
+use emberhex::simulation::{
+    Chance, Forecast, ForecastBranch, ForecastError, Forecaster, MAX_JOINT_BRANCHES, SURVIVAL_PLAYOUTS, Survival,
+};
 
 /// The configuration of the worked example's first encounter, with changes.
 fn changed_config(change: impl FnOnce(&mut Catalog, &mut Encounter)) -> GameConfig {
@@ -557,4 +561,198 @@ fn an_encounter_not_begun_is_foreseen_as_one_course_of_many() {
     let seen = forecast_of(&world);
     assert_eq!(seen.branches.len(), 3);
     assert!(seen.branches.iter().all(|o| !o.is_certain), "the pool is still to be rolled");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Forecasts after a decision
+
+/// The move to a hex: the commitment and its answer.
+fn move_to(world: &mut World, to: Coord) -> Option<[Intent; 2]> {
+    let here = take_snapshot(world);
+    let moves: Vec<Intent> = legal_intents(world)
+        .into_iter()
+        .filter(|intent| matches!(intent, Intent::Commit(commit) if commit.action == Id::new("move")))
+        .collect();
+    let answer = Intent::Choose(Choice::Tile(to));
+    let reaches = |world: &mut World, commit: &Intent| {
+        resolve_intent(world, commit).unwrap();
+        let found = legal_intents(world).contains(&answer);
+        restore(world, &here);
+        found
+    };
+    let commit = moves.into_iter().find(|commit| reaches(world, commit));
+    commit.map(|commit| [commit, answer])
+}
+
+#[test]
+fn a_move_under_consideration_changes_the_forecast_and_nothing_else() {
+    let mut world = start_world(&plain_config(), 1);
+    let before = take_snapshot(&world);
+    let start = before.combatants[0].shared.position.head.unwrap();
+    let mut courses = BTreeSet::new();
+    let mut compared = 0;
+    for to in Coord::all().filter(|to| *to != start) {
+        let Some(decisions) = move_to(&mut world, to) else { continue };
+        let seen = Forecaster::default().forecast_after(&world, &decisions).unwrap();
+        assert_eq!(state_hash(&take_snapshot(&world)), state_hash(&before), "asking changed the real world");
+        // The same move made in earnest leads to the same branches, apart from the steps of the move itself.
+        decisions.iter().for_each(|intent| resolve_intent(&mut world, intent).unwrap());
+        let made = forecast_of(&world);
+        restore(&mut world, &before);
+        assert_eq!(seen.tables, made.tables);
+        for (one, other) in seen.branches.iter().zip(&made.branches) {
+            assert_eq!((&one.enemies, one.chance), (&other.enemies, other.chance), "{to}");
+            assert_eq!(one.character.path.last(), Some(&to));
+            assert_eq!((one.character.hp_lost, one.ended), (other.character.hp_lost, other.ended));
+        }
+        courses.insert(format!("{:?}", seen.branches.iter().map(|b| &b.enemies).collect::<Vec<_>>()));
+        compared += 1;
+    }
+    assert!(compared > 3 && courses.len() > 2, "{compared} {}", courses.len());
+    let refused = Forecaster::default().forecast_after(&world, &[Intent::DeclineReaction]);
+    assert!(matches!(refused, Err(ForecastError::Refused(_))), "{refused:?}");
+}
+
+#[test]
+fn an_attack_that_reaches_strikes_hexes_and_one_out_of_reach_strikes_none() {
+    let (mut hits, mut misses) = (0, 0);
+    for config in GameConfig::all_in_catalog(&CATALOG) {
+        let seen = forecast_of(&start_world(&config, 2));
+        for enemy in seen.branches.iter().flat_map(|branch| &branch.enemies) {
+            let in_reach =
+                |miss: Option<MissReason>| !matches!(miss, Some(MissReason::OutOfReach | MissReason::Cancelled));
+            let reaches = enemy.attacks.iter().any(|attack| !attack.in_progress && in_reach(attack.miss_reason));
+            let places = enemy.attacks.iter().any(|attack| !attack.in_progress && !attack.placed_tokens.is_empty());
+            if enemy.attacks.iter().all(|attack| !in_reach(attack.miss_reason)) {
+                assert!(enemy.struck_hexes.is_empty(), "{}: {enemy:?}", config.encounter.id);
+                misses += 1;
+            } else if reaches && places {
+                assert!(!enemy.struck_hexes.is_empty(), "{}: {enemy:?}", config.encounter.id);
+                hits += 1;
+            }
+            let table = enemy.table.expect("each of these enemies has a table");
+            assert!(usize::from(table) < config.encounter.tables.len());
+        }
+    }
+    assert!(hits > 5 && misses > 5, "{hits} {misses}");
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Surviving the Round
+
+/// A position in which an enemy's attack has tokens to place, with `left` free HP slots and dice left
+/// for another beat of this Round.
+fn world_with_tokens(config: &GameConfig, left: u8) -> World {
+    for seed in 0..400 {
+        let mut world = start_world(config, seed);
+        let mut rng = BotRng::seeded(seed);
+        for _ in 0..60 {
+            let options = legal_intents(&mut world);
+            let hp = |intent: &Intent| matches!(intent, Intent::Assign { to: TokenSlot::Hp, .. });
+            let sink = |intent: &Intent| matches!(intent, Intent::Assign { to: TokenSlot::Sink(_), .. });
+            let dice = take_snapshot(&world).combatants[0].character.as_ref().map_or(0, |sheet| sheet.pool.dice.len());
+            if dice > 0 && options.iter().any(hp) && options.iter().any(sink) {
+                let character = world.resource::<Combatants>().0[0];
+                let mut health = world.get_mut::<Health>(character).unwrap();
+                let free = health.slots.saturating_sub(health.hp_damage.total());
+                if free >= left {
+                    health.hp_damage.add(DamageKind::Slash, free - left);
+                    return world;
+                }
+            }
+            let Some(intent) = BotPolicy::Random.choose(&mut world, &options, &mut rng) else { break };
+            resolve_intent(&mut world, intent).unwrap();
+        }
+    }
+    panic!("no game places a token in a sink or in HP");
+}
+
+#[test]
+fn a_sink_saves_where_the_last_hp_slot_does_not() {
+    let mut world = world_with_tokens(&plain_config(), 1);
+    let before = state_hash(&take_snapshot(&world));
+    let options = legal_intents(&mut world);
+    let survival = |world: &World, wanted: fn(&TokenSlot) -> bool| {
+        let found = options.iter().find(|o| matches!(o, Intent::Assign { to, .. } if wanted(to))).unwrap();
+        Forecaster::default().survival_after(world, std::slice::from_ref(found)).unwrap()
+    };
+    let hp = survival(&world, |to| *to == TokenSlot::Hp);
+    assert_eq!(hp, Survival::Exact(Chance::NEVER), "the last slot is filled");
+    let sink = survival(&world, |to| matches!(to, TokenSlot::Sink(_)));
+    assert!(matches!(sink, Survival::Exact(_)) && sink.as_f64() >= hp.as_f64(), "{sink:?}");
+    assert_eq!(state_hash(&take_snapshot(&world)), before, "asking changed the real world");
+    // The dice to come are not known.
+    world.insert_resource(DiceRng::seeded(99));
+    assert_eq!(survival(&world, |to| matches!(to, TokenSlot::Sink(_))), sink);
+}
+
+/// Plays the rest of the Round as the survival forecast assumes, with every throw of the one table in turn.
+#[test]
+fn the_chance_to_survive_a_round_is_that_of_every_throw() {
+    for left in 2..=4 {
+        let mut world = world_with_tokens(&plain_config(), left);
+        let options = legal_intents(&mut world);
+        let first = options.iter().find(|o| matches!(o, Intent::Assign { .. })).unwrap().clone();
+        let Survival::Exact(chance) =
+            Forecaster::default().survival_after(&world, std::slice::from_ref(&first)).unwrap()
+        else {
+            panic!("one table of one die is exact")
+        };
+        let here = take_snapshot(&world);
+        let (mut survived, mut all) = (0, 0);
+        for throw in every_throw(3) {
+            restore(&mut world, &here);
+            world.insert_resource(DiceRng::with_fixed_rolls(throw));
+            resolve_intent(&mut world, &first).unwrap();
+            while world.resource::<EncounterProgress>().round == here.progress.round
+                && world.resource::<EncounterOutcome>().0.is_none()
+            {
+                let options = legal_intents(&mut world);
+                let gasp = |o: &&Intent| matches!(o, Intent::Commit(c) if c.action == Id::new("gasp_and_pant"));
+                let intent = match world.resource::<ResolutionStack>().pending_decision.as_ref().unwrap() {
+                    PendingDecision::Beat => options.iter().find(gasp).unwrap_or(&Intent::EndBeat).clone(),
+                    PendingDecision::Reaction | PendingDecision::Stance => Intent::DeclineReaction,
+                    PendingDecision::Tokens(_) => Intent::AssignRest,
+                    _ => options[0].clone(),
+                };
+                resolve_intent(&mut world, &intent).unwrap();
+            }
+            all += 1;
+            // The last decision also plays the beginning of the next Round, which does not count.
+            let facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
+            let this_round = facts.iter().take_while(|fact| !matches!(fact, Fact::RoundBegan { .. }));
+            let defeat = Fact::EncounterEnded { outcome: Outcome::Defeat };
+            survived += u64::from(!this_round.into_iter().any(|fact| *fact == defeat));
+        }
+        assert_eq!(chance, Chance::new(survived, all), "{left} HP slots left");
+    }
+}
+
+/// With sixteen entries, two encounter rolls have more results than are played one by one.
+#[test]
+fn a_round_with_too_many_results_is_sampled_with_dice_of_its_own() {
+    let config = changed_config(|_, encounter| {
+        let attack = encounter.tables[0].entries.iter().find_map(|line| line.behaviours.iter().find_map(|b| b.attack));
+        let table = &mut encounter.tables[0];
+        table.dice = 3;
+        table.entries = (3..=18).map(|sum| entry((sum, sum))).collect();
+        for (n, line) in table.entries.iter_mut().enumerate() {
+            line.behaviours[0].attack = attack.filter(|_| n % 3 > 0);
+        }
+    });
+    // Whoever is defeated before the next encounter roll needs no sample.
+    let found = (3..=8).find_map(|left| {
+        let mut world = world_with_tokens(&config, left);
+        let options = legal_intents(&mut world);
+        let first = options.into_iter().find(|o| matches!(o, Intent::Assign { to: TokenSlot::Hp, .. }))?;
+        match Forecaster::default().survival_after(&world, std::slice::from_ref(&first)).unwrap() {
+            Survival::About(part) => Some((world, first, part)),
+            Survival::Exact(_) => None,
+        }
+    });
+    let (mut world, first, part) = found.expect("a sample");
+    let ask = |world: &World| Forecaster::default().survival_after(world, std::slice::from_ref(&first)).unwrap();
+    assert!((0.0..=1.0).contains(&part) && (part * f64::from(SURVIVAL_PLAYOUTS)).fract() < 1e-9);
+    world.insert_resource(DiceRng::seeded(77));
+    assert_eq!(ask(&world), Survival::About(part), "the sample has nothing to do with the dice of the game");
 }

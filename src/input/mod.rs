@@ -12,6 +12,10 @@ mod drag_move_preview;
 mod dry_run;
 mod encounter_log;
 mod fatal_answers;
+mod forecast_translation;
+mod forecasts;
+#[cfg(test)]
+mod forecasts_tests;
 mod highlights;
 mod keyboard_cursor;
 #[cfg(test)]
@@ -45,6 +49,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<InputEnabled>()
         .init_resource::<AutosaveState>()
         .init_resource::<fatal_answers::FatalAnswers>()
+        .init_resource::<forecasts::ForecastCache>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
         .init_resource::<encounter_log::EncounterLog>()
@@ -93,12 +98,15 @@ fn process_input(world: &mut World) {
 /// Shows the log lines and the highlights of the moment that is shown now.
 fn follow_playback(world: &mut World) {
     if !world.contains_resource::<GameSession>() {
+        forecasts::clear_forecast(world);
         return highlights::clear_highlights(world);
     }
     encounter_log::show_log_lines(world);
     if world.resource::<InputEnabled>().0 {
         highlights::update_highlights(world);
+        forecasts::update_forecast(world);
     } else {
+        forecasts::clear_forecast(world);
         highlights::clear_highlights(world);
     }
 }

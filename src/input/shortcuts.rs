@@ -31,6 +31,8 @@ pub enum Shortcut {
     ToggleLog,
     /// Open or close the enemy cards and the encounter tables.
     ToggleCards,
+    /// Show the forecast as long as the key is held.
+    HoldForecast,
     /// Spend more on the armed action.
     SpendMore,
     /// Spend less on the armed action.
@@ -53,10 +55,10 @@ pub enum Shortcut {
 
 /// The entity that holds the input map.
 #[derive(Component)]
-struct Player;
+pub(super) struct Player;
 
 /// The key of each shortcut, by its place on the keyboard.
-const KEY_BINDINGS: [(Shortcut, KeyCode); 18] = [
+const KEY_BINDINGS: [(Shortcut, KeyCode); 20] = [
     (Shortcut::ToggleCodex, KeyCode::F1),
     (Shortcut::Advance, KeyCode::Space),
     (Shortcut::Confirm, KeyCode::Enter),
@@ -65,6 +67,8 @@ const KEY_BINDINGS: [(Shortcut, KeyCode); 18] = [
     (Shortcut::Cancel, KeyCode::Escape),
     (Shortcut::ToggleLog, KeyCode::KeyL),
     (Shortcut::ToggleCards, KeyCode::KeyC),
+    (Shortcut::HoldForecast, KeyCode::AltLeft),
+    (Shortcut::HoldForecast, KeyCode::AltRight),
     (Shortcut::SpendMore, KeyCode::NumpadAdd),
     (Shortcut::SpendMore, KeyCode::Equal),
     (Shortcut::SpendLess, KeyCode::NumpadSubtract),
@@ -98,6 +102,12 @@ pub fn drain_shortcuts(world: &mut World) -> Vec<Shortcut> {
     let mut pressed: Vec<Shortcut> = query.iter(world).flat_map(|state| state.get_just_pressed()).collect();
     pressed.append(&mut world.resource_mut::<ShortcutBuffer>().0);
     pressed
+}
+
+/// Whether the key that shows the forecast is held.
+pub fn is_forecast_held(world: &mut World) -> bool {
+    let mut query = world.query_filtered::<&ActionState<Shortcut>, With<Player>>();
+    query.iter(world).any(|state| state.pressed(&Shortcut::HoldForecast))
 }
 
 /// Reads Ctrl+Z, Ctrl+Y, Ctrl+Shift+Z and the digits by the character on the key, because their place depends on the

@@ -26,7 +26,7 @@ use crate::ui::{MenuAction, UiAction};
 use crate::view::{Phase, Prompt};
 
 /// An encounter with a different tile on each side of the character's start tile 5,5.
-pub(super) const TRIAL: [(&str, &str); 4] = [
+pub(super) const TRIAL: [(&str, &str); 6] = [
     (
         "scenarios/trial/scenario.ron",
         r#"(
@@ -35,7 +35,7 @@ pub(super) const TRIAL: [(&str, &str); 4] = [
                 name: "Somebody", stats: { Vit: 12, End: 12, Str: 12, Dex: 12, Att: 12, Int: 12, Fth: 12 },
                 hands: ["trial_point"], held: (Some(0), None),
             ),
-            encounters: ["trial_edge"],
+            encounters: ["trial_edge", "trial_walk"],
         )"#,
     ),
     (
@@ -73,6 +73,30 @@ pub(super) const TRIAL: [(&str, &str); 4] = [
             on_victory: (text: ""), on_defeat: (text: ""),
         )"#,
     ),
+    (
+        "scenarios/trial/enemies/trial_walker.ron",
+        r#"{ "trial_walker": (
+            name: "Trial Walker", hp: 9, movement: 2, text: "",
+            attacks: { "trial_blow": (name: "Blow", effect: [Strike((deals: [(N(2), Is(Slash))]))], text: "") },
+        ) }"#,
+    ),
+    (
+        "scenarios/trial/encounters/trial_walk.ron",
+        r#"(
+            name: "Walk", text: "",
+            tiles: { "boards": (name: "Boards", kind: Boundary, text: "") },
+            layout: [(tile: "boards", at: [Edge])],
+            start: [(5, 5)],
+            enemies: [(enemy: "trial_walker", at: (5, 8))],
+            tables: [(name: "Walker", entries: [
+                (roll: (1, 1), behaviours: [(moves: true, attack: "trial_blow")]),
+                (roll: (2, 5), behaviours: [(attack: "trial_blow")]),
+                (roll: (6, 6), behaviours: [(moves: true)]),
+            ])],
+            victory: DefeatAll, victory_text: "",
+            on_victory: (text: ""), on_defeat: (text: ""),
+        )"#,
+    ),
 ];
 
 const START: Coord = Coord::new(5, 5);
@@ -91,12 +115,18 @@ pub(super) static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
 
 /// A world in the first beat, with these dice in the pool.
 fn first_beat_world(dice: &[u8]) -> World {
+    let mut world = still_world();
+    start_first_beat(&mut world, dice);
+    world
+}
+
+/// A world in which playback takes no time, before any encounter.
+pub(super) fn still_world() -> World {
     let mut world = World::new();
     init_input_resources(&mut world);
     world.init_resource::<DisplayedView>();
     world.init_resource::<PlaybackClock>();
     world.insert_resource(AnimationPace { duration_factor: 0.0, reduced_motion: false });
-    start_first_beat(&mut world, dice);
     world
 }
 
@@ -107,6 +137,9 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<SelectionState>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
+    world.init_resource::<super::forecasts::ForecastCache>();
+    world.init_resource::<crate::table::ForecastMarks>();
+    world.init_resource::<crate::table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();
     world.init_resource::<Highlights>();
     world.init_resource::<Messages<MenuRequest>>();
@@ -114,7 +147,12 @@ pub(super) fn init_input_resources(world: &mut World) {
 
 /// Starts the trial, up to the first beat with these dice in the pool.
 pub(super) fn start_first_beat(world: &mut World, dice: &[u8]) {
-    super::start_session(world, &CATALOG, &GameStart::new(Id::new("trial"), Id::new("trial_edge"), 1)).unwrap();
+    start_first_beat_of(world, "trial_edge", dice);
+}
+
+/// Starts an encounter of the trial, up to the first beat with these dice in the pool.
+pub(super) fn start_first_beat_of(world: &mut World, encounter: &str, dice: &[u8]) {
+    super::start_session(world, &CATALOG, &GameStart::new(Id::new("trial"), Id::new(encounter), 1)).unwrap();
     pointer::click_target(world, &PickTarget::Hex(START));
     with_rules(world, |rules| {
         let dice = StaminaPool(dice.iter().copied().collect());

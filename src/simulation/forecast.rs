@@ -10,8 +10,8 @@ use bevy::prelude::{Resource, World};
 use super::chance::Chance;
 use super::fork::{ForecastError, Fork, StopReason};
 use super::odds::{TableDistribution, TableOdds, table_distributions};
-use super::turn_summary::{CharacterTurnSummary, EnemyTurnSummary, summarize_facts};
-use crate::model::{Fact, Outcome};
+use super::turn_summary::{CharacterTurnSummary, EnemyTurnSummary, StruckArea, summarize_facts};
+use crate::model::{Fact, Intent, Outcome};
 use crate::rules::{EncounterOutcome, Snapshot};
 
 /// The maximum number of combinations of table entries in a joint forecast. With more combinations, the forecast has
@@ -106,7 +106,7 @@ impl Forecast {
 /// Makes forecasts. It keeps its fork between calls, because preparing a world for the rules is expensive.
 #[derive(Resource)]
 pub struct Forecaster {
-    fork: Fork,
+    pub(super) fork: Fork,
 }
 
 impl Default for Forecaster {
@@ -124,6 +124,16 @@ impl Forecaster {
     ///
     /// Returns an error if the world has no encounter, or if the rules reach no end of the counterbeat.
     pub fn forecast(&mut self, world: &World) -> Result<Forecast, ForecastError> {
+        self.forecast_after(world, &[])
+    }
+
+    /// The same forecast, if the player makes these decisions first, such as a move to another hex. What they lead to is
+    /// part of every branch.
+    ///
+    /// # Errors
+    ///
+    /// As [`forecast`](Self::forecast); and if one of the decisions is not legal.
+    pub fn forecast_after(&mut self, world: &World, decisions: &[Intent]) -> Result<Forecast, ForecastError> {
         let fork = &mut self.fork;
         let from = fork.copy_from(world)?;
         let ended = world.get_resource::<EncounterOutcome>().and_then(|ending| ending.0);
@@ -131,9 +141,11 @@ impl Forecaster {
             return Ok(Forecast { ended, is_joint: true, tables: Vec::new(), branches: Vec::new() });
         }
         let reveals = fork.rng_reveals();
+        fork.make_decisions(decisions)?;
         let stop = fork.run_until_roll()?;
         let base = ForecastBase {
             facts_before_roll: fork.take_facts(),
+            struck_before_roll: fork.take_struck(),
             is_certain: fork.rng_reveals() == reveals,
             initial_state: from,
         };
@@ -168,6 +180,7 @@ struct ForecastBase {
     initial_state: Snapshot,
     /// The facts before the encounter roll.
     facts_before_roll: Vec<Fact>,
+    struck_before_roll: Vec<StruckArea>,
     is_certain: bool,
 }
 
@@ -176,7 +189,9 @@ impl ForecastBase {
     /// roll.
     fn build_branch(&self, fork: &mut Fork, chance: Chance, reveals: u32) -> ForecastBranch {
         let facts: Vec<Fact> = self.facts_before_roll.iter().cloned().chain(fork.take_facts()).collect();
-        let summary = summarize_facts(&self.initial_state, &facts, &fork.take_snapshot());
+        let struck: Vec<StruckArea> = self.struck_before_roll.iter().cloned().chain(fork.take_struck()).collect();
+        let mut summary = summarize_facts(&self.initial_state, &facts, &struck, &fork.take_snapshot());
+        fork.enter_tables(&mut summary.enemies);
         ForecastBranch {
             chance,
             resolved_entries: summary.resolved_entries,
@@ -190,14 +205,14 @@ impl ForecastBase {
 }
 
 /// One result of the encounter roll: the dice of all tables.
-struct RollCombination {
-    dice: Vec<u8>,
-    chance: Chance,
+pub(super) struct RollCombination {
+    pub dice: Vec<u8>,
+    pub chance: Chance,
     varied_table: Option<u8>,
 }
 
 /// Every combination of entries of all tables; `None` if a chance exceeds 64 bits.
-fn joint_combinations(distributions: &[TableDistribution]) -> Option<Vec<RollCombination>> {
+pub(super) fn joint_combinations(distributions: &[TableDistribution]) -> Option<Vec<RollCombination>> {
     let mut combinations = vec![RollCombination { dice: Vec::new(), chance: Chance::CERTAIN, varied_table: None }];
     for distribution in distributions {
         let mut longer = Vec::with_capacity(combinations.len() * distribution.entries.len());

@@ -6,28 +6,34 @@
 use bevy::prelude::World;
 use thiserror::Error;
 
-use crate::model::{Fact, Outcome};
-use crate::rules::access::{current_phase, is_over, resolution};
+use super::turn_summary::{EnemyTurnSummary, StruckArea};
+use crate::model::{Commit, Fact, Intent, Outcome};
+use crate::rules::access::{catalog, current_phase, is_over, progress, resolution};
 use crate::rules::components::phase::{Phase, PhaseEntry};
+use crate::rules::enemies::encounter_roll::driving_table;
 use crate::rules::engine::resolve_until;
-use crate::rules::player::legal::{accept_intent, legal_intents};
+use crate::rules::player::action_modes::discards_pool;
+use crate::rules::player::legal::{accept_intent, legal_commits, legal_intents};
 use crate::rules::player::{AcceptedIntent, apply_intent};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{
-    Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, RulesWorld, Snapshot,
-    install_rules, restore, take_snapshot, with_rules,
+    Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, Refusal, RulesWorld, Snapshot,
+    install_rules, resolve_intent_observed, restore, take_snapshot, with_rules,
 };
 
 /// The maximum number of decisions in one run. A counterbeat needs far fewer, so more decisions mean an endless loop.
 const MAX_DECISIONS: usize = 2_000;
 
-/// The reason why a forecast failed. Apart from [`NoEncounter`](Self::NoEncounter), each is an error in the rules or
-/// the content.
+/// The reason why a forecast failed. Apart from [`NoEncounter`](Self::NoEncounter) and [`Refused`](Self::Refused), each is
+/// an error in the rules or the content.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ForecastError {
     /// There is no encounter in the world.
     #[error("there is no encounter to foresee")]
     NoEncounter,
+    /// The decisions whose outcome is asked about are not legal in this position.
+    #[error("these decisions are not legal now: {0:?}")]
+    Refused(Refusal),
     /// A pending decision, given by its debug form, has no legal answer.
     #[error("nothing could be answered to {0}")]
     NoLegalAnswer(String),
@@ -39,6 +45,8 @@ pub enum ForecastError {
 /// A second world for forecasts.
 pub(super) struct Fork {
     world: World,
+    /// The hexes that attacks of enemies have struck since [`Fork::take_struck`].
+    struck: Vec<StruckArea>,
 }
 
 /// The point at which a fork stopped.
@@ -52,12 +60,23 @@ pub(super) enum StopReason {
     EncounterOver,
 }
 
+/// The point at which a Round stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RoundStop {
+    /// The encounter tables are about to be rolled.
+    BeforeRoll,
+    /// The next Round has begun.
+    RoundOver,
+    /// The encounter has ended.
+    EncounterOver,
+}
+
 impl Fork {
     pub fn new() -> Self {
         let mut world = World::new();
         install_rules(&mut world);
         world.insert_resource(PhaseEntry::CallFunctions);
-        Self { world }
+        Self { world, struck: Vec::new() }
     }
 
     /// Copies the content and the state of a world, with other dice, and returns the copied state.
@@ -68,6 +87,7 @@ impl Fork {
         self.world.insert_resource(current.clone());
         let here = Snapshot { dice: fork_dice(), ..take_snapshot(world) };
         self.restore_snapshot(&here);
+        self.world.resource_mut::<Facts>().muted = false;
         Ok(here)
     }
 
@@ -89,6 +109,26 @@ impl Fork {
     /// Restores a state.
     pub fn restore_snapshot(&mut self, position: &Snapshot) {
         restore(&mut self.world, position);
+        self.struck.clear();
+    }
+
+    /// Makes decisions of the player, one after the other.
+    pub fn make_decisions(&mut self, intents: &[Intent]) -> Result<(), ForecastError> {
+        let struck = &mut self.struck;
+        for intent in intents {
+            resolve_intent_observed(&mut self.world, intent, |world| note_struck_area(world, struck))
+                .map_err(ForecastError::Refused)?;
+        }
+        Ok(())
+    }
+
+    /// Enters for each enemy the table that drives it.
+    pub fn enter_tables(&mut self, enemies: &mut [EnemyTurnSummary]) {
+        with_rules(&mut self.world, |rules| {
+            for enemy in enemies {
+                enemy.table = driving_table(rules, enemy.who).map(|table| table as u8);
+            }
+        });
     }
 
     /// The fork's state.
@@ -101,6 +141,11 @@ impl Fork {
         self.world.resource::<EncounterOutcome>().0
     }
 
+    /// The number of the Round.
+    pub fn round(&self) -> u16 {
+        self.world.resource::<EncounterProgress>().round
+    }
+
     /// The number of random reveals up to now.
     pub fn rng_reveals(&self) -> u32 {
         self.world.resource::<EncounterProgress>().rng_reveals
@@ -109,6 +154,11 @@ impl Fork {
     /// The facts since the last call.
     pub fn take_facts(&mut self) -> Vec<Fact> {
         std::mem::take(&mut self.world.resource_mut::<Facts>().list)
+    }
+
+    /// The areas that attacks of enemies have struck since the last call.
+    pub fn take_struck(&mut self) -> Vec<StruckArea> {
+        std::mem::take(&mut self.struck)
     }
 
     /// Carries out the encounter roll with these dice and then stops. The encounter roll must be the next task.
@@ -122,12 +172,56 @@ impl Fork {
     /// does nothing.
     pub fn run_until_roll(&mut self) -> Result<StopReason, ForecastError> {
         for _ in 0..MAX_DECISIONS {
-            resolve_until(&mut self.world, |world| is_roll_next(world) || is_counterbeat_over(world));
+            let struck = &mut self.struck;
+            resolve_until(&mut self.world, |world| {
+                note_struck_area(world, struck);
+                is_roll_next(world) || is_counterbeat_over(world)
+            });
             if let Some(stop) = with_rules(&mut self.world, answer_decision)? {
                 return Ok(stop);
             }
         }
         Err(ForecastError::DecisionLimit)
+    }
+
+    /// Continues to the end of the Round of this number, or to the encounter roll before it if `stops_at_roll`. In this beat
+    /// and in each that follows the character gives its beat up; it makes no reaction.
+    pub fn run_round(&mut self, round: u16, stops_at_roll: bool) -> Result<RoundStop, ForecastError> {
+        for _ in 0..MAX_DECISIONS {
+            let stops = |world: &RulesWorld| (stops_at_roll && is_roll_next(world)) || progress(world).round != round;
+            resolve_until(&mut self.world, stops);
+            let stop = with_rules(&mut self.world, |world| -> Result<Option<RoundStop>, ForecastError> {
+                if is_over(world) {
+                    return Ok(Some(RoundStop::EncounterOver));
+                }
+                if progress(world).round != round {
+                    return Ok(Some(RoundStop::RoundOver));
+                }
+                if resolution(world).pending_decision.is_none() {
+                    return Ok(Some(RoundStop::BeforeRoll));
+                }
+                answer_as_passive(world, give_beat_up)?;
+                Ok(None)
+            })?;
+            if let Some(stop) = stop {
+                return Ok(stop);
+            }
+        }
+        Err(ForecastError::DecisionLimit)
+    }
+}
+
+/// Notes the hexes of the attack of an enemy whose script runs now. An attack is seen before each of its tasks, and noted
+/// once.
+fn note_struck_area(world: &RulesWorld, struck: &mut Vec<StruckArea>) {
+    let Some(frame) = resolution(world).current_frame() else { return };
+    let is_attack = resolution(world).attacks.last().is_some_and(|record| record.is_attack);
+    if frame.attack.is_none() || !is_attack || frame.actor.is_character() || frame.target_hexes.is_empty() {
+        return;
+    }
+    let is_known = |area: &StruckArea| area.by == frame.actor && area.hexes.as_slice() == frame.target_hexes.as_slice();
+    if !struck.iter().any(is_known) {
+        struck.push(StruckArea { by: frame.actor, hexes: frame.target_hexes.to_vec() });
     }
 }
 
@@ -136,14 +230,23 @@ fn answer_decision(world: &mut RulesWorld) -> Result<Option<StopReason>, Forecas
     if is_over(world) {
         return Ok(Some(StopReason::EncounterOver));
     }
-    let Some(ask) = &resolution(world).pending_decision else {
+    if resolution(world).pending_decision.is_none() {
         let stop = if is_roll_next(world) { StopReason::BeforeRoll } else { StopReason::CounterbeatOver };
         return Ok(Some(stop));
-    };
+    }
+    answer_as_passive(world, |_| AcceptedIntent::EndBeat)?;
+    Ok(None)
+}
+
+/// Answers the pending decision as a character that does nothing; `beat` decides what that is in a beat. R-337 forbids the
+/// end of a beat before its first action, but a forecast may end it anyway.
+fn answer_as_passive(
+    world: &mut RulesWorld,
+    beat: impl FnOnce(&RulesWorld) -> AcceptedIntent,
+) -> Result<(), ForecastError> {
+    let Some(ask) = &resolution(world).pending_decision else { return Ok(()) };
     let accepted = match ask {
-        // R-337 forbids the end of the beat before the first action. The fork ends it anyway, because a forecast shows
-        // what happens if the character does nothing more.
-        PendingDecision::Beat => AcceptedIntent::EndBeat,
+        PendingDecision::Beat => beat(world),
         PendingDecision::Reaction | PendingDecision::Stance => AcceptedIntent::DeclineReaction,
         PendingDecision::Tokens(assignment) => AcceptedIntent::AssignRest(assignment.clone()),
         other => {
@@ -153,7 +256,16 @@ fn answer_decision(world: &mut RulesWorld) -> Result<Option<StopReason>, Forecas
         }
     };
     apply_intent(world, accepted);
-    Ok(None)
+    Ok(())
+}
+
+/// What a character does that gives its beat up: Gasp & Pant, so that the Round ends with the counterbeat, or the bare end
+/// of the beat where that is not legal.
+fn give_beat_up(world: &RulesWorld) -> AcceptedIntent {
+    let is_gasp = |commit: &Commit| catalog(world).action(commit.action).is_some_and(|action| discards_pool(action));
+    let gasp = legal_commits(world, false).into_iter().find(is_gasp);
+    let accepted = gasp.and_then(|commit| accept_intent(world, &Intent::Commit(commit)).ok());
+    accepted.unwrap_or(AcceptedIntent::EndBeat)
 }
 
 /// The dice of every fork, which have a fixed seed and are never those of the game.

@@ -1,6 +1,6 @@
 //! Simulation: forecasts of the counterbeat, and many games played by bots.
 //!
-//! Owns exact forecasts ([`Forecaster`]), the bots ([`bot`]) and one that looks ahead ([`sensible`]), single games of a bot
+//! Owns exact forecasts and the chance to survive a Round ([`Forecaster`]), the bots ([`bot`]) and one that looks ahead ([`sensible`]), single games of a bot
 //! ([`game`]), many games at once ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random characters
 //! ([`random_character`]), and the figures of an encounter ([`trials`]). All results come from the real rules on a copy of
 //! the state, so no rule is written here a second time.
@@ -17,6 +17,7 @@ pub mod random_blocks;
 pub mod random_character;
 pub mod sensible;
 pub mod soak;
+mod survival;
 pub mod trials;
 mod turn_summary;
 
@@ -24,4 +25,5 @@ pub use chance::Chance;
 pub use forecast::{EntrySummary, Forecast, ForecastBranch, Forecaster, MAX_JOINT_BRANCHES};
 pub use fork::ForecastError;
 pub use odds::{EntryOdds, TableOdds};
+pub use survival::{MAX_SURVIVAL_BRANCHES, SURVIVAL_PLAYOUTS, Survival};
 pub use turn_summary::{AttackSummary, CharacterTurnSummary, EnemyTurnSummary, PlacedTokens};

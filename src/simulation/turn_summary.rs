@@ -58,6 +58,8 @@ impl AttackSummary {
 pub struct EnemyTurnSummary {
     /// The enemy.
     pub who: CombatantId,
+    /// The index of the encounter table that drives it, if one does.
+    pub table: Option<u8>,
     /// The index of the behaviour it chooses; `None` if it chooses none.
     pub behaviour: Option<u8>,
     /// The attack of that behaviour; `None` if the behaviour has none.
@@ -70,6 +72,8 @@ pub struct EnemyTurnSummary {
     pub final_position: Option<Coord>,
     /// Its attacks, in order, whether they hit or miss.
     pub attacks: Vec<AttackSummary>,
+    /// The hexes that its attacks strike, each once; an attack that is out of reach strikes none.
+    pub struck_hexes: Vec<Coord>,
 }
 
 /// The summary of what happens to the character.
@@ -104,11 +108,31 @@ pub(super) struct CounterbeatSummary {
     pub character: CharacterTurnSummary,
 }
 
-/// Summarizes the facts between two snapshots.
-pub(super) fn summarize_facts(from: &Snapshot, facts: &[Fact], to: &Snapshot) -> CounterbeatSummary {
+/// The hexes that an attack of an enemy strikes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StruckArea {
+    pub by: CombatantId,
+    pub hexes: Vec<Coord>,
+}
+
+/// Summarizes the facts between two snapshots, with the areas that were struck meanwhile.
+pub(super) fn summarize_facts(
+    from: &Snapshot,
+    facts: &[Fact],
+    struck: &[StruckArea],
+    to: &Snapshot,
+) -> CounterbeatSummary {
     let mut summarizer = FactSummarizer::from_snapshot(from);
     for fact in facts {
         summarizer.apply_fact(fact);
+    }
+    for area in struck {
+        let known = &mut summarizer.enemy_summary(area.by).struck_hexes;
+        for at in &area.hexes {
+            if !known.contains(at) {
+                known.push(*at);
+            }
+        }
     }
     let FactSummarizer { resolved_entries: mut lines, mut enemies, mut character, .. } = summarizer;
     if lines.is_empty() && from.phase == Phase::Counterbeat {
@@ -162,12 +186,14 @@ impl FactSummarizer {
         let index = self.enemies.iter().position(|enemy| enemy.who == who).unwrap_or_else(|| {
             self.enemies.push(EnemyTurnSummary {
                 who,
+                table: None,
                 behaviour: None,
                 planned_attack: None,
                 skipped_because: None,
                 path: Vec::new(),
                 final_position: None,
                 attacks: Vec::new(),
+                struck_hexes: Vec::new(),
             });
             self.enemies.len() - 1
         });

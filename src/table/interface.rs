@@ -50,6 +50,23 @@ pub struct Highlights {
     pub routes: Vec<Vec<Coord>>,
 }
 
+/// The forecast on the table; other modules set it every time it changes.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct ForecastMarks {
+    /// The ways of enemies, from the hex where each stands to the hex where it would stop.
+    pub routes: Vec<Vec<Coord>>,
+    /// The hexes where an enemy would stop, each with the chance in words.
+    pub stops: Vec<(Coord, String)>,
+    /// The hexes that would be struck.
+    pub struck: Vec<Coord>,
+    /// What would reach the character: its hex, and a few words.
+    pub harm: Option<(Coord, String)>,
+}
+
+/// The entry of an encounter table's card that the pointer is over: the table and the entry.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoveredEntry(pub Option<(usize, usize)>);
+
 /// Something on the table that the mouse can point at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PickTarget {

@@ -274,6 +274,28 @@ pub(super) fn build_ribbon(points: &[Vec3], width: f32) -> Mesh {
     mesh
 }
 
+/// A band along points of the table's plane with an arrowhead at its end, which ends short of the last point so that the
+/// middle of a hex stays free.
+pub(super) fn build_arrow(points: &[Vec3], width: f32) -> Mesh {
+    let mut points = points.to_vec();
+    let [.., before, last] = points.as_mut_slice() else { return build_ribbon(&points, width) };
+    let along = (*last - *before).normalize_or(Vec3::X);
+    let tip = *last - along * width * 1.5;
+    let foot = tip - along * width * 3.6;
+    *last = foot;
+    let side = along.cross(Vec3::Y) * width * 1.9;
+    let mut mesh = build_ribbon(&points, width);
+    let mut head = GeometryBuilder::default();
+    head.add_flat_quad([foot + side, tip, tip, foot - side], [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y]);
+    let mut head = head.build();
+    if let Some(bevy::mesh::VertexAttributeValues::Float32x3(normals)) = head.attribute_mut(Mesh::ATTRIBUTE_NORMAL) {
+        normals.iter_mut().for_each(|n| *n = [0.0, 1.0, 0.0]);
+    }
+    // Both have the same attributes, as they come from the same builder.
+    let _ = mesh.merge(&head);
+    mesh
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

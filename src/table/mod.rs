@@ -21,6 +21,7 @@ mod dice_tray;
 mod environment;
 mod floating_text;
 mod flying_props;
+mod forecast_marks;
 mod formation_links;
 mod hex_map;
 mod highlights;
@@ -44,8 +45,8 @@ pub mod textures;
 
 pub use camera::{encounter_table_card_on_screen, hex_on_screen};
 pub use interface::{
-    AnimationPace, CameraMode, HighlightKind, Highlights, PickTarget, PlaybackActive, ReadableFont, RenderQuality,
-    TableCamera, TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
+    AnimationPace, CameraMode, ForecastMarks, HighlightKind, Highlights, HoveredEntry, PickTarget, PlaybackActive,
+    ReadableFont, RenderQuality, TableCamera, TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
 };
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
 pub use playback_clock::{
@@ -56,6 +57,8 @@ pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
 /// Adds the table's resources, messages and systems.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Highlights>()
+        .init_resource::<ForecastMarks>()
+        .init_resource::<HoveredEntry>()
         .init_resource::<RenderQuality>()
         .init_resource::<UiHasPointer>()
         .init_resource::<TableViewport>()
@@ -95,5 +98,6 @@ pub fn plugin(app: &mut App) {
             formation_links::plugin,
             darkness::plugin,
             floating_text::plugin,
+            forecast_marks::plugin,
         ));
 }

@@ -14,7 +14,8 @@ use super::cards::PlacedCard;
 use super::piece_pose::head_and_tail;
 use super::pieces::Piece;
 use super::pointer_state::{DraggedPiece, HoveredTarget};
-use super::{CameraMode, Highlights, PickTarget, TableCamera, TablePointerEvent, UiHasPointer, layout};
+use super::textures::{self, CardContent};
+use super::{CameraMode, Highlights, HoveredEntry, PickTarget, TableCamera, TablePointerEvent, UiHasPointer, layout};
 
 /// How far the pointer travels, in logical pixels, before a press becomes a drag.
 const DRAG_THRESHOLD_PX: f32 = 6.0;
@@ -104,10 +105,10 @@ fn update_picking(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&Camera, &GlobalTransform), With<TableCamera>>>,
     pieces: Query<(&Piece, &Transform)>,
-    cards: Query<&PlacedCard>,
+    cards: Query<(&PlacedCard, &Transform)>,
     mut press: Local<MousePress>,
     mut dragged_piece: ResMut<DraggedPiece>,
-    mut hovered: ResMut<HoveredTarget>,
+    (mut hovered, mut hovered_entry): (ResMut<HoveredTarget>, ResMut<HoveredEntry>),
     mut events: MessageWriter<TablePointerEvent>,
 ) {
     let cursor = window.as_ref().and_then(|w| w.cursor_position());
@@ -125,7 +126,7 @@ fn update_picking(
             .map(|(p, at)| piece_collider(p.who, p.long, at))
             .collect();
         let mut card_colliders: Vec<(f32, CardCollider)> =
-            cards.iter().map(|c| (c.rest.translation.y, card_collider(c))).collect();
+            cards.iter().map(|(c, _)| (c.rest.translation.y, card_collider(c))).collect();
         card_colliders.sort_by(|a, b| a.0.total_cmp(&b.0));
         let flats: Vec<CardCollider> = card_colliders.into_iter().map(|(_, f)| f).collect();
         if free {
@@ -135,6 +136,8 @@ fn update_picking(
             dragged_piece.0 = Some((who, point.clamp(Vec3::new(-7.0, 0.0, -6.0), Vec3::new(7.0, 0.0, 6.0))));
         }
     }
+    let card = cards.iter().find(|(card, _)| card.target == target);
+    hovered_entry.set_if_neq(HoveredEntry(ray.zip(card).and_then(|(ray, (card, at))| entry_under(ray, card, at))));
     if hovered.target == target {
         hovered.seconds += time.delta_secs();
     } else {
@@ -186,6 +189,29 @@ fn card_collider(laid: &PlacedCard) -> CardCollider {
     CardCollider { target: laid.target.clone(), at: laid.rest.translation.xz(), half: Vec2::new(w, d) / 2.0 }
 }
 
+/// The table and the entry that a ray meets on a table's card as it lies or hovers now.
+fn entry_under(ray: Ray3d, card: &PlacedCard, at: &Transform) -> Option<(usize, usize)> {
+    let (PickTarget::EncounterTableCard(n), CardContent::EncounterTable(table, size)) = (&card.target, &card.content)
+    else {
+        return None;
+    };
+    let point = point_on_card(ray, at)?;
+    let size = (f32::from(size.0), f32::from(size.1));
+    let (x, y) =
+        (point.x * textures::CARD_PX_PER_UNIT + size.0 / 2.0, point.y * textures::CARD_PX_PER_UNIT + size.1 / 2.0);
+    let entry = textures::entry_at(table, size, y).filter(|_| (0.0..=size.0).contains(&x))?;
+    Some((*n, entry))
+}
+
+/// The point where a ray meets the face of a card, from the card's middle: right and down, in units of the card.
+fn point_on_card(ray: Ray3d, at: &Transform) -> Option<Vec2> {
+    let turned_back = at.rotation.inverse();
+    let (origin, direction) = (turned_back * (ray.origin - at.translation), turned_back * *ray.direction);
+    let t = -origin.y / direction.y;
+    let point = origin + direction * t;
+    (t.is_finite() && t > 0.0).then(|| point.xz() / at.scale.xz())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,6 +247,17 @@ mod tests {
             PickTarget::Doom
         );
         assert_eq!(pick(looking_at(Vec3::new(8.0, 0.0, 3.5)), &[], &[card], NO_HIGHLIGHTS), PickTarget::Nothing);
+    }
+
+    #[test]
+    fn a_point_of_a_lifted_card_is_found() {
+        let at =
+            Transform::from_xyz(8.0, 3.0, 1.0).with_rotation(Quat::from_rotation_x(0.9) * Quat::from_rotation_y(0.2));
+        for point in [Vec2::ZERO, Vec2::new(1.2, -0.7), Vec2::new(-2.0, 1.5)] {
+            let seen = at.transform_point(Vec3::new(point.x, 0.0, point.y));
+            let found = point_on_card(looking_at(seen), &at).unwrap();
+            assert!(found.distance(point) < 1e-3, "{found} {point}");
+        }
     }
 
     #[test]

@@ -172,7 +172,18 @@ fn draw_payload(painter: &Painter, view: &EncounterView, state: &UiState, payloa
             if let Some(line) = drop_description(view, state, *token, at) {
                 draw_label(painter, at + vec2(0.0, -26.0), &line);
             }
+            draw_survival(painter, view, state, *token, at);
         }
+    }
+}
+
+/// Draws above the label of the slot what it means for surviving this Round, beside the other slots of the token.
+fn draw_survival(painter: &Painter, view: &EncounterView, state: &UiState, token: Token, at: Pos2) {
+    let Some(survival) = state.survival.as_ref().filter(|survival| survival.token == token) else { return };
+    let Some(DropTarget::TokenSlot(spot)) = drop_target_at(state, at) else { return };
+    if survival.chance_of(spot).is_some() {
+        draw_label(painter, at + vec2(0.0, -88.0), strings::SURVIVAL_ASSUMES);
+        draw_label(painter, at + vec2(0.0, -57.0), &strings::survival_text(survival, spot, &view.character));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Encounter tables as cards with their coins, and the card of doom events.
 
 use bevy_egui::egui::{
-    Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::state::UiState;
@@ -117,7 +117,9 @@ fn draw_table(ui: &mut Ui, n: usize, table: &TableCard, rect: Rect, state: &mut 
     for (k, entry) in table.entries.iter().enumerate() {
         let tall = entry_height(ui, entry, rect.width(), s);
         let row = Rect::from_min_size(pos2(rect.left() + 3.0, y), vec2(rect.width() - 6.0, tall));
-        draw_entry(ui, entry, row, Id::new(("entry", n, k)), s);
+        if draw_entry(ui, entry, row, Id::new(("entry", n, k)), s) {
+            state.hovered_entry = Some((n, k));
+        }
         state.add_region(format!("entry:{n}:{k}"), row);
         y += tall;
         if k + 1 < table.entries.len() {
@@ -126,7 +128,8 @@ fn draw_table(ui: &mut Ui, n: usize, table: &TableCard, rect: Rect, state: &mut 
     }
 }
 
-fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
+/// Draws an entry; returns whether the pointer is over it.
+fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) -> bool {
     let (label_w, coins_w) = column_widths(s);
     if entry.current {
         ui.painter().rect_filled(row.shrink(1.0), 3.0, CANDLE.gamma_multiply(0.28));
@@ -192,9 +195,14 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) {
     }
     let response = ui.interact(row, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    let hovered = response.hovered();
+    if hovered {
+        ui.painter().rect_stroke(row.shrink(1.0), 3.0, Stroke::new(1.5, INK), StrokeKind::Inside);
+    }
     if entry.absent {
         response.on_hover_text(strings::ABSENT);
     }
+    hovered
 }
 
 /// Draws a dashed vertical line beside a row.

@@ -19,6 +19,7 @@ mod drag_drop;
 mod encounter;
 mod encounter_table;
 mod enemy_cards;
+mod forecast_panel;
 mod hand_slots;
 mod hint_popup;
 mod hints;

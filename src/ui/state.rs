@@ -3,6 +3,7 @@
 //! The module owns the contract with `input`: plain data only. It must not decide whether an action is legal.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -12,6 +13,7 @@ use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
 use super::keyboard_focus::{KeyHeldToken, KeyboardFocus};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
+use crate::view::forecast_view::{ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
@@ -44,6 +46,14 @@ pub struct UiState {
     pub pinned_enemy: Option<CombatantId>,
     /// The enemy whose card or line is under the pointer now; the table highlights its piece.
     pub hovered_enemy: Option<CombatantId>,
+    /// The line of an encounter table's sheet under the pointer now: the table and the entry.
+    pub hovered_entry: Option<(usize, usize)>,
+    /// Whether the player wants the forecast all the time.
+    pub forecast_on: bool,
+    /// The forecast that is shown now; written each frame by `input`.
+    pub forecast: Option<Arc<ForecastView>>,
+    /// What the dragged token would mean for surviving this Round; written each frame by `input`.
+    pub survival: Option<Arc<SurvivalView>>,
     /// FP spent on the armed attunement above its printed cost.
     pub overcast: u8,
     /// The screen position of the piece or hex that the open question is about; written each frame.
@@ -118,6 +128,7 @@ impl UiState {
         self.regions.clear();
         self.panel_rects.clear();
         self.hovered_enemy = None;
+        self.hovered_entry = None;
     }
 
     /// The index of the mode that the card of a group shows: the chosen mode, else the first available one of the group,

@@ -4,12 +4,14 @@
 //! effects come as text from the view.
 
 mod explanations;
+mod forecast;
 mod hints;
 mod journey;
 mod labels;
 mod sparring;
 
 pub use explanations::*;
+pub use forecast::*;
 pub use hints::*;
 pub use journey::*;
 pub use labels::*;

@@ -10,6 +10,7 @@ use crate::view::{ActionGroup, EncounterView};
 mod contrast;
 mod decisions;
 mod explanations;
+mod forecast;
 mod full_load;
 mod hints;
 mod journey;
@@ -327,6 +328,7 @@ fn nothing_overlaps_at_any_size() {
         "marks",
         "log",
         "menu",
+        "forecast",
         "end_beat",
         "let_it_happen",
         "token",

@@ -1,6 +1,8 @@
 //! The top bar: Round and phase, the prompt in one sentence, undo and redo, log and menu.
 
-use bevy_egui::egui::{Align2, Id, Rect, RichText, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
@@ -78,7 +80,11 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
         rect
     };
     let (menu_rect, log_rect) = (next(40.0 * s.min(1.2)), next(52.0 * s));
+    let is_wide = bar.width() >= 1180.0 * s;
+    let forecast_rect = next(if is_wide { 92.0 * s } else { 38.0 });
     let (cards_rect, undo_rect) = (next(58.0 * s), next(72.0 * s));
+
+    draw_forecast_toggle(ui, forecast_rect, is_wide, state);
 
     let cards = paper_button(ui, cards_rect, Id::new("cards"), strings::CARDS, ButtonEmphasis::TextOnly, true);
     state.add_region("cards", cards_rect);
@@ -134,6 +140,51 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
         left = rect.left();
     }
     left
+}
+
+/// Draws the button that keeps the forecast on the table: an eye, open while it is on, with the word where there is room.
+fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiState) {
+    let button = paper_button(ui, rect, Id::new("forecast"), "", ButtonEmphasis::TextOnly, true);
+    let on = state.forecast_on;
+    button.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, strings::FORECAST));
+    if on {
+        ui.painter().rect_filled(rect.shrink2(vec2(0.0, 2.0)), 3.0, CANDLE.gamma_multiply(0.32));
+        ui.painter().rect_stroke(rect.shrink2(vec2(0.0, 2.0)), 3.0, Stroke::new(1.2, INK), StrokeKind::Inside);
+    }
+    let eye = if is_wide { pos2(rect.left() + 18.0, rect.center().y) } else { rect.center() };
+    draw_eye(ui, eye, on);
+    if is_wide {
+        let size = (rect.height() / text_scale(ui.ctx()) * 0.5).clamp(12.0, 20.0);
+        let at = pos2(rect.left() + 32.0, rect.center().y);
+        let room = rect.right() - at.x - 4.0;
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, strings::FORECAST, FontRole::Body, size, INK, room);
+    }
+    state.add_region("forecast", rect);
+    if button.on_hover_text(strings::FORECAST_TOOLTIP).clicked() {
+        state.forecast_on = !on;
+    }
+}
+
+/// Draws an eye, open or closed.
+fn draw_eye(ui: &Ui, at: Pos2, open: bool) {
+    let line = Stroke::new(1.6, INK);
+    let lid = |bow: f32| {
+        let points = (0..=10).map(|k| {
+            let t = k as f32 / 10.0;
+            at + vec2((t - 0.5) * 18.0, bow * 4.0 * t * (1.0 - t))
+        });
+        Shape::line(points.collect(), line)
+    };
+    ui.painter().add(lid(6.0));
+    if open {
+        ui.painter().add(lid(-6.0));
+        ui.painter().circle_filled(at, 3.0, INK);
+    } else {
+        for x in [-6.0, 0.0, 6.0] {
+            let top = at + vec2(x, 4.0);
+            ui.painter().line_segment([top, top + vec2(x * 0.3, 4.0)], line);
+        }
+    }
 }
 
 /// Draws the number of take-backs that mark the record.

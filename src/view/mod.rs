@@ -13,6 +13,7 @@ mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;
 mod explained_numbers;
+pub mod forecast_view;
 pub mod journey_events;
 pub mod journey_page;
 mod moments;

@@ -58,7 +58,7 @@ pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[
 }
 
 /// The table that drives an enemy: the first that names it, else the first that names no enemy.
-fn driving_table(world: &RulesWorld, who: CombatantId) -> Option<usize> {
+pub fn driving_table(world: &RulesWorld, who: CombatantId) -> Option<usize> {
     let tables = &encounter(world).tables;
     let sheet = enemy_def_id(world, who)?;
     let own = tables.iter().position(|t| t.drives.contains(&sheet));

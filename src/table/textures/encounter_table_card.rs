@@ -25,6 +25,11 @@ fn row_bounds(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
     heights.scan(head, |y, high| Some((std::mem::replace(y, *y + high), high))).collect()
 }
 
+/// The entry at the height `y`, in pixels from the top of a table's card of `size` pixels.
+pub fn entry_at(table: &TableCard, size: (f32, f32), y: f32) -> Option<usize> {
+    row_bounds(table, size).iter().position(|(top, high)| (*top..top + high).contains(&y))
+}
+
 /// Position of coin `i` of the entry in row `row` on a table's card of `size` pixels.
 pub fn coin_position(table: &TableCard, size: (f32, f32), row: usize, i: u8) -> (f32, f32) {
     let (from, high) = row_bounds(table, size).get(row).copied().unwrap_or((heading_height(size.1), 0.0));
@@ -177,6 +182,18 @@ mod tests {
             card.pixels().iter().filter(|p| p.red() < 90).count()
         };
         assert!(dark(true) * 10 < dark(false), "{} {}", dark(true), dark(false));
+    }
+
+    #[test]
+    fn a_point_of_a_row_is_its_entry() {
+        let entries = vec![entry(0, 1), entry(1, 3), entry(0, 1)];
+        let table = TableCard { name: String::new(), entries, rolled: DiceValues::new() };
+        let size = (f32::from(ENCOUNTER_TABLE_CARD_SIZE.0), f32::from(ENCOUNTER_TABLE_CARD_SIZE.1));
+        for row in 0..3 {
+            let (_, y) = coin_position(&table, size, row, 0);
+            assert_eq!(entry_at(&table, size, y), Some(row));
+        }
+        assert_eq!((entry_at(&table, size, 10.0), entry_at(&table, size, size.1 + 1.0)), (None, None));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod contrast_tests;
 mod doom;
 mod encounter_table_card;
 mod enemy_card;
+mod forecast;
 mod hex_geometry;
 mod hexes;
 mod icons;
@@ -32,8 +33,9 @@ pub use card::{
 pub use card_content::{CardContent, draw_card};
 pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails, normals_from_heights, tarnish_from_heights};
 pub use doom::draw_doom_card;
-pub use encounter_table_card::{coin_position, die_position, draw_encounter_table_card};
+pub use encounter_table_card::{coin_position, die_position, draw_encounter_table_card, entry_at};
 pub use enemy_card::draw_enemy_card;
+pub use forecast::{draw_forecast_stop, draw_forecast_strike};
 pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};
 pub use hexes::{draw_darkness, draw_hex_map, draw_label, draw_round_tally};
 pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};

@@ -17,6 +17,9 @@ pub const SEARCH_PLACEHOLDER: &str = "Look for a word or an id";
 pub const NOTHING_FOUND: &str = "Nothing of that is written here.";
 pub const CARDS: &str = "Cards";
 pub const CARDS_TOOLTIP: &str = "Enemies and encounter tables as sheets (C)";
+pub const FORECAST: &str = "Forecast";
+pub const FORECAST_TOOLTIP: &str =
+    "What the enemies would do next and what would reach you (hold Alt, or point at an entry of a table)";
 pub const LOG_EMPTY: &str = "Nothing has happened yet.";
 pub const MENU: &str = "Menu";
 pub const STAMINA: &str = "Stamina";

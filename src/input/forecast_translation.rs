@@ -1,0 +1,228 @@
+//! Translates a forecast of the simulation into what panels and table show.
+//!
+//! Owns which courses are counted together, and the sums of their chances. Must not compute what happens: every number is
+//! the simulation's.
+
+use crate::model::{CombatantId, Coord, Token, TokenSlot};
+use crate::simulation::{Chance, Forecast, ForecastBranch, Survival};
+use crate::table::ForecastMarks;
+use crate::view::forecast_view::{
+    AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, SurvivalChance, WoundChance,
+};
+use crate::view::{EncounterView, Prompt};
+
+/// From this number on, lost HP are counted together.
+const MANY_WOUNDS: u8 = 3;
+
+/// An entry of an encounter table: the table and the entry.
+pub type EntryIndex = (usize, usize);
+
+/// The courses that are looked at: those with an entry, or all.
+struct Courses<'a> {
+    branches: Vec<&'a ForecastBranch>,
+}
+
+impl<'a> Courses<'a> {
+    /// The courses with an entry; of all, if there is none. If the forecast goes table by table, those of one table.
+    fn of(forecast: &'a Forecast, entry: Option<EntryIndex>) -> Self {
+        let table = varied_table(forecast, entry);
+        let has_entry = |branch: &&ForecastBranch| {
+            entry.is_none_or(|(table, entry)| branch.resolved_entries.contains(&(table as u8, entry as u8)))
+        };
+        let is_of_table = |branch: &&ForecastBranch| branch.varied_table == table;
+        Self { branches: forecast.branches.iter().filter(is_of_table).filter(has_entry).collect() }
+    }
+
+    /// The chance of the courses that match.
+    fn chance(&self, matches: impl Fn(&ForecastBranch) -> bool) -> ChanceView {
+        let matching = self.branches.iter().filter(|branch| matches(branch)).map(|branch| branch.chance);
+        match matching.clone().try_fold(Chance::NEVER, Chance::or) {
+            Some(chance) => chance_view(chance),
+            // Too many dice for an exact sum.
+            None => ChanceView {
+                favourable: (matching.map(Chance::as_f64).sum::<f64>() * 1e9) as u64,
+                total: 1_000_000_000,
+            },
+        }
+    }
+}
+
+/// The table that a forecast varies where the entry is looked at; `None` if it varies all of them together.
+fn varied_table(forecast: &Forecast, entry: Option<EntryIndex>) -> Option<u8> {
+    if forecast.is_joint {
+        return None;
+    }
+    entry.map(|(table, _)| table as u8).or_else(|| forecast.branches.first().and_then(|branch| branch.varied_table))
+}
+
+fn chance_view(chance: Chance) -> ChanceView {
+    let (favourable, total) = chance.as_fraction();
+    ChanceView { favourable, total }
+}
+
+/// What the panels show of a forecast.
+pub fn build_forecast_view(
+    forecast: &Forecast,
+    view: &EncounterView,
+    entry: Option<EntryIndex>,
+    after_move_to: Option<Coord>,
+) -> ForecastView {
+    let courses = Courses::of(forecast, entry);
+    // The wounds are over all entries, also where one is looked at; of the same table, if the tables are apart.
+    let all = Courses {
+        branches: {
+            let table = varied_table(forecast, entry);
+            forecast.branches.iter().filter(|branch| branch.varied_table == table).collect()
+        },
+    };
+    let wounds = (0..=MANY_WOUNDS).map(|hp| {
+        let or_more = hp == MANY_WOUNDS;
+        let is_lost = |branch: &ForecastBranch| {
+            let lost = branch.character.hp_lost.max(0);
+            if or_more { lost >= i16::from(hp) } else { lost == i16::from(hp) }
+        };
+        WoundChance { hp, or_more, chance: all.chance(is_lost) }
+    });
+    ForecastView {
+        entry: entry.map(|(table, line)| {
+            let name = view.tables.get(table).map_or("", |card| card.name.as_str());
+            let label = view.tables.get(table).and_then(|card| card.entries.get(line)).map_or("", |e| e.label.as_str());
+            let summary = forecast.summarize_entry(table as u8, line as u8);
+            ForecastEntry {
+                table,
+                entry: line,
+                title: format!("{name} {label}"),
+                chance: summary.map_or(ChanceView::NEVER, |summary| chance_view(summary.chance)),
+                defeat_if_resolved: summary.map_or(0.0, |summary| summary.defeat_chance),
+            }
+        }),
+        after_move_to,
+        wounds: wounds.collect(),
+        defeat: all.chance(ForecastBranch::is_defeat),
+        tokens: tokens(&courses),
+        notes: notes(forecast, view, &courses, entry),
+    }
+}
+
+fn notes(
+    forecast: &Forecast,
+    view: &EncounterView,
+    courses: &Courses<'_>,
+    entry: Option<EntryIndex>,
+) -> Vec<ForecastNote> {
+    let mut notes = Vec::new();
+    if entry.is_some() && courses.branches.is_empty() {
+        notes.push(ForecastNote::EntryCannotComeUp);
+    } else if forecast.tables.is_empty() {
+        notes.push(ForecastNote::TablesRolled);
+    }
+    if !forecast.is_joint {
+        let table = varied_table(forecast, entry).and_then(|table| view.tables.get(usize::from(table)));
+        notes.push(ForecastNote::OneTableAtATime(table.map(|card| card.name.clone()).unwrap_or_default()));
+    }
+    if courses.branches.iter().any(|branch| !branch.is_certain) {
+        notes.push(ForecastNote::OneOfSeveralCourses);
+    }
+    if matches!(view.prompt, Prompt::Choose { .. }) {
+        notes.push(ForecastNote::OpenQuestion);
+    }
+    notes
+}
+
+/// The tokens that reach the character in a course, by slot and kind.
+fn tokens_of(branch: &ForecastBranch) -> Vec<(TokenSlot, Token, u8)> {
+    let attacks = branch.enemies.iter().flat_map(|enemy| &enemy.attacks);
+    let placed = attacks.flat_map(|attack| &attack.placed_tokens).chain(&branch.character.other_tokens);
+    let mut counts: Vec<(TokenSlot, Token, u8)> = Vec::new();
+    for tokens in placed {
+        match counts.iter_mut().find(|(slot, token, _)| (*slot, *token) == (tokens.slot, tokens.token)) {
+            Some((.., n)) => *n = n.saturating_add(tokens.count),
+            None => counts.push((tokens.slot, tokens.token, tokens.count)),
+        }
+    }
+    counts
+}
+
+/// The tokens that reach the character, over the courses.
+fn tokens(courses: &Courses<'_>) -> Vec<ForecastTokens> {
+    let counts: Vec<Vec<(TokenSlot, Token, u8)>> = courses.branches.iter().map(|branch| tokens_of(branch)).collect();
+    let mut known: Vec<(TokenSlot, Token)> = Vec::new();
+    for (slot, token, _) in counts.iter().flatten() {
+        if !known.contains(&(*slot, *token)) {
+            known.push((*slot, *token));
+        }
+    }
+    let range = |(slot, token): (TokenSlot, Token)| {
+        let count = |counts: &[(TokenSlot, Token, u8)]| {
+            counts.iter().find(|(s, t, _)| (*s, *t) == (slot, token)).map_or(0, |(.., n)| *n)
+        };
+        let of_each = || counts.iter().map(|counts| count(counts));
+        ForecastTokens {
+            slot,
+            token,
+            least: of_each().min().unwrap_or(0),
+            most: of_each().max().unwrap_or(0),
+            chance: courses.chance(|branch| count(&tokens_of(branch)) > 0),
+        }
+    };
+    let mut tokens: Vec<ForecastTokens> = known.into_iter().map(range).collect();
+    // Wounds first, then what the sinks and the shield take.
+    tokens.sort_by_key(|tokens| tokens.slot != TokenSlot::Hp);
+    tokens
+}
+
+/// What the table shows of a forecast: with an entry, the enemies of its table; else all of them.
+pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Option<EntryIndex>) -> ForecastMarks {
+    let courses = Courses::of(forecast, entry);
+    let is_shown = |table: Option<u8>| {
+        let Some((wanted, _)) = entry else { return true };
+        table.is_none_or(|table| usize::from(table) == wanted)
+    };
+    let stands =
+        |who: CombatantId| view.enemies.iter().find(|enemy| enemy.sheet.who == who).map(|enemy| enemy.sheet.position);
+    let mut marks = ForecastMarks::default();
+    let mut stops: Vec<Coord> = Vec::new();
+    for branch in &courses.branches {
+        for enemy in branch.enemies.iter().filter(|enemy| is_shown(enemy.table)) {
+            for at in &enemy.struck_hexes {
+                if !marks.struck.contains(at) {
+                    marks.struck.push(*at);
+                }
+            }
+            let (Some(from), Some(last)) = (stands(enemy.who), enemy.path.last()) else { continue };
+            let route: Vec<Coord> = std::iter::once(from).chain(enemy.path.iter().copied()).collect();
+            if !marks.routes.contains(&route) {
+                marks.routes.push(route);
+            }
+            let stop = enemy.final_position.unwrap_or(*last);
+            if !stops.contains(&stop) {
+                stops.push(stop);
+            }
+        }
+    }
+    let ends_at = |branch: &ForecastBranch, at: Coord| {
+        let shown = branch.enemies.iter().filter(|enemy| is_shown(enemy.table));
+        shown.filter(|enemy| !enemy.path.is_empty()).any(|enemy| enemy.final_position == Some(at))
+    };
+    let chance = |at: Coord| courses.chance(|branch| ends_at(branch, at)).to_string();
+    marks.stops = stops.into_iter().map(|at| (at, chance(at))).collect();
+    let lost = || courses.branches.iter().map(|branch| branch.character.hp_lost.max(0));
+    if let (Some(least), Some(most)) = (lost().min(), lost().max()) {
+        let place = courses.branches.first().and_then(|branch| branch.character.path.last().copied());
+        let text = match (least, most) {
+            (_, 0) => "no wound".to_owned(),
+            (least, most) if least == most => format!("\u{2212}{most} HP"),
+            (least, most) => format!("\u{2212}{least}\u{2013}{most} HP"),
+        };
+        marks.harm = Some((place.unwrap_or(view.character.sheet.position), text));
+    }
+    marks
+}
+
+/// A chance to survive, as it is shown.
+pub fn survival_chance(survival: Survival) -> SurvivalChance {
+    match survival {
+        Survival::Exact(chance) => SurvivalChance::Exact(chance_view(chance)),
+        Survival::About(part) => SurvivalChance::About(AboutChance(part as f32)),
+    }
+}

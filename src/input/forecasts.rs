@@ -1,0 +1,205 @@
+//! When a forecast is shown, of which position, and of which entry.
+//!
+//! Owns the forecasts that are known already, by the hash of the state and the decisions that are tried: each is computed
+//! once, and only when it is asked for. Must not change the encounter; the forecasts have dice of their own.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::forecast_translation::{EntryIndex, build_forecast_marks, build_forecast_view, survival_chance};
+use super::state::{GameSession, SelectionState, UiStateRes};
+use super::{drag_move_preview, shortcuts};
+use crate::model::{Choice, Coord, Intent, Token, TokenSlot};
+use crate::rules::{state_hash, take_snapshot};
+use crate::simulation::{Forecast, Forecaster, Survival};
+use crate::table::{ForecastMarks, HoveredEntry, PickTarget, PlaybackClock};
+use crate::ui::{DragPayload, UiState};
+use crate::view::forecast_view::SurvivalView;
+use crate::view::{EncounterView, Phase, Prompt};
+
+/// How many forecasts are kept, more than the hexes that a piece is dragged across.
+const MOST_KEPT: usize = 160;
+
+/// The forecasts that are known.
+#[derive(Resource, Default)]
+pub struct ForecastCache {
+    /// Made with the first forecast, because it is a second world.
+    forecaster: Option<Forecaster>,
+    /// The view for which `hash` was computed.
+    view: Option<Arc<EncounterView>>,
+    hash: u64,
+    forecasts: Vec<(u64, Vec<Intent>, Option<Arc<Forecast>>)>,
+    survival: Option<(u64, Token, Arc<SurvivalView>)>,
+    shown: Option<ShownForecast>,
+}
+
+/// What the view that is shown now was made of.
+struct ShownForecast {
+    forecast: Arc<Forecast>,
+    entry: Option<EntryIndex>,
+    hash: u64,
+}
+
+/// What is asked of the forecast in this frame.
+#[derive(Clone, Debug, PartialEq)]
+struct ForecastQuestion {
+    entry: Option<EntryIndex>,
+    /// The decisions that are tried, and the hex to which they lead.
+    tried: Vec<Intent>,
+    place: Option<Coord>,
+}
+
+/// Removes the forecast from panels and table.
+pub fn clear_forecast(world: &mut World) {
+    world.resource_mut::<ForecastCache>().shown = None;
+    set_shown(world, None, ForecastMarks::default());
+    set_survival(world, None);
+}
+
+/// Shows the forecast if the player asks for it, and what a dragged token means for surviving the Round.
+pub fn update_forecast(world: &mut World) {
+    if world.resource::<PlaybackClock>().is_playing() {
+        return clear_forecast(world);
+    }
+    update_survival(world);
+    let answer = question(world).and_then(|question| {
+        let hash = current_hash(world)?;
+        let forecast = forecast_for(world, hash, &question.tried)?;
+        Some((question, hash, forecast))
+    });
+    let Some((question, hash, forecast)) = answer else {
+        world.resource_mut::<ForecastCache>().shown = None;
+        return set_shown(world, None, ForecastMarks::default());
+    };
+    let is_same = |shown: &ShownForecast| {
+        Arc::ptr_eq(&shown.forecast, &forecast) && (shown.entry, shown.hash) == (question.entry, hash)
+    };
+    if world.resource::<ForecastCache>().shown.as_ref().is_some_and(is_same) {
+        return;
+    }
+    let Some(view) = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view)) else { return };
+    let marks = build_forecast_marks(&forecast, &view, question.entry);
+    let shown = build_forecast_view(&forecast, &view, question.entry, question.place);
+    world.resource_mut::<ForecastCache>().shown = Some(ShownForecast { forecast, entry: question.entry, hash });
+    set_shown(world, Some(shown), marks);
+}
+
+/// What the player asks for: the entry under the pointer, or all while the key is held or the button is on.
+fn question(world: &mut World) -> Option<ForecastQuestion> {
+    let phase = world.get_resource::<GameSession>()?.view.phase;
+    if !matches!(phase, Phase::Beat | Phase::Counterbeat) {
+        return None;
+    }
+    let is_held = shortcuts::is_forecast_held(world);
+    let ui_state = &world.resource::<UiStateRes>().0;
+    let on_table = world.resource::<HoveredEntry>().0;
+    let selection = world.resource::<SelectionState>();
+    let entry = ui_state.hovered_entry.or(on_table).filter(|_| !selection.dragging_character);
+    if entry.is_none() && !is_held && !ui_state.forecast_on {
+        return None;
+    }
+    let (tried, place) = tried_move(world).unwrap_or_default();
+    Some(ForecastQuestion { entry, tried, place })
+}
+
+/// The move that the player tries by dragging the character's piece over a hex, and that hex.
+fn tried_move(world: &mut World) -> Option<(Vec<Intent>, Option<Coord>)> {
+    let selection = world.resource::<SelectionState>();
+    let Some(PickTarget::Hex(at)) = selection.hovered.clone().filter(|_| selection.dragging_character) else {
+        return None;
+    };
+    let drag_move = drag_move_preview::cheapest_moves(world).remove(&at)?;
+    Some((vec![Intent::Commit(drag_move.commit), Intent::Choose(Choice::Tile(at))], Some(at)))
+}
+
+/// The hash of the state. It is computed once for each view, which every change renews.
+fn current_hash(world: &mut World) -> Option<u64> {
+    let view = Arc::clone(&world.get_resource::<GameSession>()?.view);
+    let cache = world.resource::<ForecastCache>();
+    if cache.view.as_ref().is_some_and(|known| Arc::ptr_eq(known, &view)) {
+        return Some(cache.hash);
+    }
+    let hash = state_hash(&take_snapshot(world));
+    let mut cache = world.resource_mut::<ForecastCache>();
+    (cache.view, cache.hash) = (Some(view), hash);
+    Some(hash)
+}
+
+/// The forecast after the tried decisions; `None` if there is none.
+fn forecast_for(world: &mut World, hash: u64, tried: &[Intent]) -> Option<Arc<Forecast>> {
+    let cache = world.resource::<ForecastCache>();
+    if let Some((.., known)) = cache.forecasts.iter().find(|(key, after, _)| *key == hash && after == tried) {
+        return known.clone();
+    }
+    let forecast = with_forecaster(world, |forecaster, world| forecaster.forecast_after(world, tried));
+    let forecast = match forecast {
+        Ok(forecast) => Some(Arc::new(forecast)),
+        Err(error) => {
+            warn!("no forecast: {error}");
+            None
+        }
+    };
+    let mut cache = world.resource_mut::<ForecastCache>();
+    if cache.forecasts.len() >= MOST_KEPT {
+        cache.forecasts.remove(0);
+    }
+    cache.forecasts.push((hash, tried.to_vec(), forecast.clone()));
+    forecast
+}
+
+/// Asks the forecaster about the world.
+fn with_forecaster<T>(world: &mut World, ask: impl FnOnce(&mut Forecaster, &World) -> T) -> T {
+    let mut forecaster = world.resource_mut::<ForecastCache>().forecaster.take().unwrap_or_default();
+    let answer = ask(&mut forecaster, world);
+    world.resource_mut::<ForecastCache>().forecaster = Some(forecaster);
+    answer
+}
+
+/// Shows what the dragged token means for surviving the Round.
+fn update_survival(world: &mut World) {
+    let Some((token, slots)) = dragged_token(world) else { return set_survival(world, None) };
+    let Some(hash) = current_hash(world) else { return set_survival(world, None) };
+    if let Some((key, of, known)) = &world.resource::<ForecastCache>().survival
+        && (*key, *of) == (hash, token)
+    {
+        let known = Arc::clone(known);
+        return set_survival(world, Some(known));
+    }
+    let chances: Vec<(TokenSlot, Survival)> = with_forecaster(world, |forecaster, world| {
+        let after = |to: &TokenSlot| {
+            let assign = Intent::Assign { token, to: *to };
+            Some((*to, forecaster.survival_after(world, &[assign]).ok()?))
+        };
+        slots.iter().filter_map(after).collect()
+    });
+    let slots = chances.into_iter().map(|(slot, survival)| (slot, survival_chance(survival))).collect();
+    let survival = Arc::new(SurvivalView { token, slots });
+    world.resource_mut::<ForecastCache>().survival = Some((hash, token, Arc::clone(&survival)));
+    set_survival(world, Some(survival));
+}
+
+/// The token that the pointer drags, and the slots in which it can be placed.
+fn dragged_token(world: &World) -> Option<(Token, Vec<TokenSlot>)> {
+    let view = &world.get_resource::<GameSession>()?.view;
+    let Some(DragPayload::Token { token, .. }) = world.resource::<UiStateRes>().0.drag_payload else { return None };
+    let pending = view.pending_tokens.iter().find(|pending| pending.token == token && pending.n > 0)?;
+    (view.prompt == Prompt::Tokens).then(|| (token, pending.legal_slots.clone()))
+}
+
+fn set_survival(world: &mut World, survival: Option<Arc<SurvivalView>>) {
+    change_ui_state(world, |ui_state| ui_state.survival != survival, |ui_state| ui_state.survival = survival.clone());
+}
+
+fn set_shown(world: &mut World, shown: Option<crate::view::forecast_view::ForecastView>, marks: ForecastMarks) {
+    let shown = shown.map(Arc::new);
+    change_ui_state(world, |ui_state| ui_state.forecast != shown, |ui_state| ui_state.forecast = shown.clone());
+    world.resource_mut::<ForecastMarks>().set_if_neq(marks);
+}
+
+/// Changes the state of the panels only where something differs, so that an unchanged frame is not drawn again.
+fn change_ui_state(world: &mut World, differs: impl Fn(&UiState) -> bool, change: impl FnOnce(&mut UiState)) {
+    if differs(&world.resource::<UiStateRes>().0) {
+        change(&mut world.resource_mut::<UiStateRes>().0);
+    }
+}

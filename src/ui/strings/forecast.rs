@@ -1,0 +1,106 @@
+//! The words of the forecast: its heading, the wounds, the tokens, what it assumes; and what a token's slot means for
+//! surviving the Round.
+
+use super::token_name;
+use crate::model::{Coord, TokenSlot};
+use crate::view::CharacterSheet;
+use crate::view::forecast_view::{ForecastNote, ForecastTokens, ForecastView, SurvivalView, WoundChance};
+
+pub const FORECAST_ALL: &str = "Forecast of the counterbeat";
+/// What every forecast assumes.
+pub const FORECAST_ASSUMES: &str = "If you end your beat now and take no reaction; tokens are placed for you.";
+pub const FORECAST_NO_TOKENS: &str = "Nothing reaches you.";
+pub const DEFEAT: &str = "defeat";
+/// What the chances to survive assume.
+pub const SURVIVAL_ASSUMES: &str = "If you do nothing more this Round (no reaction, then Gasp & Pant), you survive:";
+
+/// The heading: the entry with its chance, or all of them; and the hex that is tried.
+pub fn forecast_heading(forecast: &ForecastView) -> String {
+    let place = |at: Coord| format!(" \u{b7} from {at}");
+    let place = forecast.after_move_to.map(place).unwrap_or_default();
+    match &forecast.entry {
+        Some(entry) => format!("{}: {}{place}", entry.title, entry.chance),
+        None => format!("{FORECAST_ALL}{place}"),
+    }
+}
+
+/// The label of a number of HP lost: "no HP", "2 HP", "3+ HP".
+pub fn wound_label(wound: &WoundChance) -> String {
+    match (wound.hp, wound.or_more) {
+        (0, _) => "no HP lost".to_owned(),
+        (n, false) => format!("{n} HP"),
+        (n, true) => format!("{n}+ HP"),
+    }
+}
+
+/// The whole row of wounds in words, for a screen reader: "HP lost: 0 4 in 6, 1 2 in 6; defeat never".
+pub fn wounds_text(forecast: &ForecastView) -> String {
+    let wounds: Vec<String> =
+        forecast.wounds.iter().map(|wound| format!("{}: {}", wound_label(wound), wound.chance)).collect();
+    format!("{}; {DEFEAT}: {}", wounds.join(", "), forecast.defeat)
+}
+
+/// A number that lies between two: "2", "0-2".
+pub fn range_text(least: u8, most: u8) -> String {
+    if least == most { most.to_string() } else { format!("{least}\u{2013}{most}") }
+}
+
+/// The short name of a slot: "P.DEF", "HP", "shield".
+pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
+    match slot {
+        TokenSlot::Hp => "HP".to_owned(),
+        TokenSlot::Sink(sink) => sink.label().to_owned(),
+        TokenSlot::Shield => "shield".to_owned(),
+        TokenSlot::Unassigned => "seeping in".to_owned(),
+        TokenSlot::Sheet => "condition".to_owned(),
+        TokenSlot::Durability(gear) | TokenSlot::Break(gear) => super::gear_name(character, gear),
+        TokenSlot::Gone => "gone".to_owned(),
+    }
+}
+
+/// The tokens of a forecast, slot by slot: "P.DEF 1–2 Slash (4 in 6) · HP 1 Slash (2 in 6)".
+pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterSheet) -> String {
+    if tokens.is_empty() {
+        return FORECAST_NO_TOKENS.to_owned();
+    }
+    let told = |tokens: &ForecastTokens| {
+        let count = range_text(tokens.least, tokens.most);
+        let chance = if tokens.least > 0 { String::new() } else { format!(" ({})", tokens.chance) };
+        format!("{} {count} {}{chance}", slot_name(tokens.slot, character), token_name(tokens.token))
+    };
+    tokens.iter().map(told).collect::<Vec<_>>().join(" \u{b7} ")
+}
+
+/// The chance of defeat if the entry that is looked at is resolved.
+pub fn entry_defeat_text(chance: f64) -> Option<String> {
+    match (chance * 100.0).round() {
+        _ if chance <= 0.0 => None,
+        percent if percent >= 100.0 => Some("It defeats you.".to_owned()),
+        percent => Some(format!("It defeats you with {:.0}%.", percent.max(1.0))),
+    }
+}
+
+/// A note as a sentence.
+pub fn forecast_note(note: &ForecastNote) -> String {
+    match note {
+        ForecastNote::EntryCannotComeUp => "This entry can't come up now.".to_owned(),
+        ForecastNote::TablesRolled => "The tables are rolled: this is the rest of the counterbeat.".to_owned(),
+        ForecastNote::OneOfSeveralCourses => "Other dice fall too: this is one possible course of several.".to_owned(),
+        ForecastNote::OneTableAtATime(table) => {
+            format!("Too many combinations: the wounds are those of {table}, other tables at their likeliest entry.")
+        }
+        ForecastNote::OpenQuestion => "The open question gets its first answer.".to_owned(),
+    }
+}
+
+/// The number on the mark of a slot of the status panel: "+2", "+0–2".
+pub fn slot_mark_text(least: u8, most: u8) -> String {
+    format!("+{}", range_text(least, most))
+}
+
+/// The chances to survive, slot by slot, the chosen one first: "P.DEF 5 in 6 · HP 4 in 6".
+pub fn survival_text(survival: &SurvivalView, chosen: TokenSlot, character: &CharacterSheet) -> String {
+    let (first, rest): (Vec<_>, Vec<_>) = survival.slots.iter().partition(|(slot, _)| *slot == chosen);
+    let told = |(slot, chance): &&(TokenSlot, _)| format!("{} {chance}", slot_name(*slot, character));
+    first.iter().chain(&rest).map(told).collect::<Vec<_>>().join(" \u{b7} ")
+}

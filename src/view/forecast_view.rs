@@ -1,0 +1,187 @@
+//! What a person is shown of a forecast, as plain data: chances in words, wounds, tokens, and what the forecast assumes.
+//!
+//! Owns the shape of that data and the wording of chances. Must not compute a forecast: `input` translates those of the
+//! simulation, and panels and table draw what is here.
+
+use std::fmt;
+
+use crate::model::{Coord, Token, TokenSlot};
+
+/// A probability as favourable cases out of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChanceView {
+    /// The favourable cases.
+    pub favourable: u64,
+    /// All cases; not 0.
+    pub total: u64,
+}
+
+impl ChanceView {
+    /// The probability 0.
+    pub const NEVER: Self = Self { favourable: 0, total: 1 };
+
+    /// The probability as a number between 0 and 1.
+    pub fn part(self) -> f32 {
+        self.favourable as f32 / self.total.max(1) as f32
+    }
+}
+
+/// The most cases that are counted out; rarer fractions are told in percent.
+const MOST_CASES: u64 = 1296;
+
+impl fmt::Display for ChanceView {
+    /// "4 in 6", out of as many cases as one, two or three dice have; "certain", "never", or "about 37%".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.favourable == 0 {
+            return f.write_str("never");
+        }
+        if self.favourable >= self.total {
+            return f.write_str("certain");
+        }
+        match [6, 36, 216, MOST_CASES].into_iter().find(|cases| cases % self.total == 0) {
+            Some(cases) => write!(f, "{} in {cases}", self.favourable * (cases / self.total)),
+            None if self.total <= MOST_CASES => write!(f, "{} in {}", self.favourable, self.total),
+            None => write!(f, "{}", AboutChance(self.part())),
+        }
+    }
+}
+
+/// A probability that is known roughly: "about 35%", to the nearest whole percent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AboutChance(pub f32);
+
+impl fmt::Display for AboutChance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0 * 100.0).round() {
+            percent if percent < 1.0 && self.0 > 0.0 => f.write_str("under 1%"),
+            percent if percent > 99.0 && self.0 < 1.0 => f.write_str("over 99%"),
+            percent => write!(f, "about {percent}%"),
+        }
+    }
+}
+
+/// The forecast of the counterbeat, as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForecastView {
+    /// The entry that is looked at; `None` for all entries together.
+    pub entry: Option<ForecastEntry>,
+    /// The hex to which the character would have moved before.
+    pub after_move_to: Option<Coord>,
+    /// How many HP are lost, over all entries. The chances add up to one.
+    pub wounds: Vec<WoundChance>,
+    /// The chance of defeat, over all entries.
+    pub defeat: ChanceView,
+    /// The tokens that reach the character, over the entry that is looked at, else over all.
+    pub tokens: Vec<ForecastTokens>,
+    /// What the reader has to know of the forecast.
+    pub notes: Vec<ForecastNote>,
+}
+
+/// The entry of an encounter table that is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForecastEntry {
+    /// The index of the table.
+    pub table: usize,
+    /// The index of the entry.
+    pub entry: usize,
+    /// The entry as printed: "The Gnawers 6-8".
+    pub title: String,
+    /// The chance that it is resolved, exhausted entries counted in.
+    pub chance: ChanceView,
+    /// The chance of defeat if it is resolved, from 0 to 1.
+    pub defeat_if_resolved: f64,
+}
+
+/// The chance to lose a number of HP.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WoundChance {
+    /// The number of HP.
+    pub hp: u8,
+    /// Whether it may also be more.
+    pub or_more: bool,
+    /// The chance.
+    pub chance: ChanceView,
+}
+
+/// The tokens of one kind that reach a slot of the character.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ForecastTokens {
+    /// The slot.
+    pub slot: TokenSlot,
+    /// The token.
+    pub token: Token,
+    /// The fewest tokens over all courses.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
+    /// The chance of at least one.
+    pub chance: ChanceView,
+}
+
+/// What a reader has to know of a forecast.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ForecastNote {
+    /// The entry can't come up now.
+    EntryCannotComeUp,
+    /// The tables have been rolled: the rest of the counterbeat is known.
+    TablesRolled,
+    /// Other dice fall as well, so that each course is one of several.
+    OneOfSeveralCourses,
+    /// There are too many combinations: the wounds are those of this table, every other table at its likeliest entry.
+    OneTableAtATime(String),
+    /// A question is open, and the forecast gives it its first answer.
+    OpenQuestion,
+}
+
+/// The chance to survive this Round, for each slot in which a token can be placed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SurvivalView {
+    /// The token.
+    pub token: Token,
+    /// The slots, each with the chance.
+    pub slots: Vec<(TokenSlot, SurvivalChance)>,
+}
+
+impl SurvivalView {
+    /// The chance after placing the token in a slot.
+    pub fn chance_of(&self, slot: TokenSlot) -> Option<SurvivalChance> {
+        self.slots.iter().find(|(known, _)| *known == slot).map(|(_, chance)| *chance)
+    }
+}
+
+/// A chance to survive.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SurvivalChance {
+    /// The exact chance.
+    Exact(ChanceView),
+    /// The result of a sample.
+    About(AboutChance),
+}
+
+impl fmt::Display for SurvivalChance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exact(chance) => chance.fmt(f),
+            Self::About(chance) => chance.fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_told_in_throws_of_dice() {
+        let told = |favourable, total| ChanceView { favourable, total }.to_string();
+        assert_eq!(told(2, 3), "4 in 6");
+        assert_eq!(told(1, 4), "9 in 36");
+        assert_eq!(told(5, 72), "15 in 216");
+        assert_eq!((told(0, 1), told(1, 1)), ("never".to_owned(), "certain".to_owned()));
+        assert_eq!(told(2, 5), "2 in 5");
+        assert_eq!(told(700, 1999), "about 35%");
+        assert_eq!(told(1, 7776), "under 1%");
+        assert_eq!(AboutChance(0.999).to_string(), "over 99%");
+        assert_eq!(AboutChance(1.0).to_string(), "about 100%");
+    }
+}
