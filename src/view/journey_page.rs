@@ -111,6 +111,8 @@ pub struct LyingPiece {
 pub struct ReprieveView {
     /// Whether it is being taken.
     pub is_taken: bool,
+    /// Why it can't be taken now, as a sentence; `None` if it can, or if it is being taken.
+    pub refusal: Option<String>,
     /// What the next SL costs in souls.
     pub soul_level_cost: u32,
     /// Why SL can't be raised now; `None` if it can.

@@ -16,6 +16,7 @@ mod explained_numbers;
 pub mod journey_events;
 pub mod journey_page;
 mod moments;
+pub mod page_needs;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
