@@ -211,9 +211,10 @@ fn the_scenario_of_the_guide_is_right() {
     assert!(report.warnings.is_empty(), "{report}");
     let catalog = std::sync::Arc::new(catalog);
     let id = emberhex::model::Id::new("the_lamp");
+    let habits = emberhex::scenario::walk::WalkHabits::HandlesGear;
     let mut report = emberhex::scenario::walk::WalkReport::default();
     for index in 0..40 {
-        let walked = emberhex::scenario::walk::walk_journey(&catalog, id, (1, index), &mut report, |_, _| {
+        let walked = emberhex::scenario::walk::walk_journey(&catalog, id, (1, index), habits, &mut report, |_, _| {
             panic!("the guide shows no encounter")
         });
         assert!(walked.is_ok(), "{walked:?}");

@@ -15,7 +15,7 @@ use crate::content::{Catalog, suggestion_text};
 use crate::model::{DamageKind, Id, Outcome};
 use crate::scenario::derived::sheet_values;
 use crate::scenario::journey::{FightResult, Journey};
-use crate::scenario::walk::{WalkReport, WalkRng, walk_journey};
+use crate::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
@@ -89,9 +89,14 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
         };
         played.unwrap_or_else(|| decide_by_chance(&catalog, journey, odds, rng))
     };
+    // A bot has to win with what the character wears, so nobody strips it on the way.
+    let habits = match arguments.fights {
+        FightDecider::Bot => WalkHabits::LeavesGear,
+        FightDecider::Chance => WalkHabits::HandlesGear,
+    };
     if let Some(index) = arguments.journey {
         let mut report = WalkReport::default();
-        let journey = walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide)?;
+        let journey = walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide)?;
         for fact in &journey.diary {
             print_line!("{fact:?}");
         }
@@ -99,7 +104,7 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     }
     let one = |index| {
         let mut report = WalkReport::default();
-        walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide).map(|_| report)
+        walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide).map(|_| report)
     };
     let report = (0..arguments.runs).into_par_iter().map(one).try_reduce(WalkReport::default, |a, b| Ok(a.merge(b)))?;
     match arguments.format {
@@ -171,6 +176,8 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     print_line!("SL at the end: {least} at least, {:.1} on average, {most} at most", mean(sum));
     let (least, sum, most) = report.souls;
     print_line!("souls gained: {least} at least, {:.0} on average, {most} at most", mean(sum));
+    let used: u64 = report.uses.values().sum();
+    print_line!("between encounters: {used} times something used, {} times gear moved", report.gear_moves);
     for (ending, n) in &report.endings {
         print_line!("ending {ending}: {n}");
     }
