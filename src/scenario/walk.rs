@@ -20,19 +20,24 @@ use crate::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 const MAX_DECISIONS: usize = 5_000;
 /// Gear is moved after one in so many decisions, several pieces at a time.
 const DECISIONS_PER_MOVE: usize = 12;
-/// During a rest, when attunements can be exchanged, after one in so many.
-const RESTS_PER_MOVE: usize = 2;
+/// Where attunements can be exchanged or the stash is, after one in so many.
+const DECISIONS_PER_MOVE_AT_CHEST: usize = 2;
 /// How many moves of gear are tried then. Many are refused, as those of a person who tries things out.
 const MOVES: usize = 6;
 /// Something is used after one in so many decisions. To list what can be used costs far more than a decision.
 const DECISIONS_PER_USE: usize = 40;
+
+/// One in so many walks is steady: it takes the first of what it can do at every other decision.
+const WALKS_PER_STEADY_ONE: usize = 4;
 
 /// What a walk does besides choosing options and resting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkHabits {
     /// It spends its souls at every rest, and leaves its gear as it is.
     LeavesGear,
-    /// It also uses what it has, moves its gear about, exchanges attunements, and spends souls at some rests only.
+    /// It also uses what it has, moves its gear about, exchanges attunements, and spends souls at some rests only. One walk
+    /// in [`WALKS_PER_STEADY_ONE`] often takes the first of what it can do, so that a long chain of pages, each of which
+    /// can be left, is walked to its end.
     HandlesGear,
 }
 
@@ -103,6 +108,8 @@ pub fn walk_journey(
     let mut rng = WalkRng::new(seed, index);
     let mut journey = Journey::begin(catalog, scenario, rng.next_u64())?;
     let mut decisions = 0;
+    let handles_gear = habits == WalkHabits::HandlesGear;
+    let is_steady = handles_gear && rng.below(WALKS_PER_STEADY_ONE) == 0;
     while !matches!(journey.stage, JourneyStage::Ended(_)) {
         note_open_options(catalog, &journey, report);
         let intent = if journey.fight.is_some() {
@@ -113,18 +120,19 @@ pub fn walk_journey(
                 report.stuck.push((index, place_of(&journey)));
                 break;
             }
-            legal[rng.below(legal.len())].clone()
+            let takes_first = is_steady && rng.below(2) == 0;
+            legal[if takes_first { 0 } else { rng.below(legal.len()) }].clone()
         };
         decisions += 1;
         if journey.apply(catalog, &intent).is_err() {
             report.stuck.push((index, format!("{} refuses what it lists", place_of(&journey))));
             break;
         }
-        let handles_gear = habits == WalkHabits::HandlesGear;
         if !handles_gear || rng.below(2) == 0 {
             spend_souls(catalog, &mut journey, &mut rng);
         }
-        let per_move = if journey.chapter.is_resting { RESTS_PER_MOVE } else { DECISIONS_PER_MOVE };
+        let is_at_chest = journey.chapter.is_resting || journey.has_stash(catalog);
+        let per_move = if is_at_chest { DECISIONS_PER_MOVE_AT_CHEST } else { DECISIONS_PER_MOVE };
         if handles_gear && rng.below(per_move) == 0 {
             report.gear_moves += (0..MOVES).filter(|_| move_gear(catalog, &mut journey, &mut rng)).count() as u64;
         }
