@@ -41,7 +41,8 @@ pub struct WalkArguments {
     /// What decides the encounters: chance, or a bot that plays them with the character as the journey has it.
     #[arg(long, value_enum, default_value = "chance")]
     fights: FightDecider,
-    /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat.
+    /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat, and one in two
+    /// where a retreat leads elsewhere than a defeat.
     #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
     odds: u8,
     /// The form of the report.
@@ -133,10 +134,12 @@ fn select_scenario(catalog: &Catalog, wanted: Option<&str>) -> Result<Id, Comman
 
 /// An encounter by chance: the character keeps its gear and takes a few wounds.
 fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &mut WalkRng) -> FightResult {
+    let has_own_page = journey.fight.as_ref().is_some_and(|fight| fight.retreat != fight.defeat);
+    let others_per_retreat = if has_own_page { 2 } else { 10 };
     let roll = rng.below(100);
     let outcome = match roll {
         n if n < usize::from(odds) => Outcome::Victory,
-        _ if rng.below(10) == 0 => Outcome::Retreat,
+        _ if rng.below(others_per_retreat) == 0 => Outcome::Retreat,
         _ => Outcome::Defeat,
     };
     let mut character = journey.character.clone();

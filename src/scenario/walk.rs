@@ -27,7 +27,7 @@ const MOVES: usize = 6;
 /// Something is used after one in so many decisions. To list what can be used costs far more than a decision.
 const DECISIONS_PER_USE: usize = 40;
 
-/// One in so many walks is steady: it takes the first of what it can do at every other decision.
+/// One in so many walks is steady: it takes the first of what it can do at two decisions of three.
 const WALKS_PER_STEADY_ONE: usize = 4;
 
 /// What a walk does besides choosing options and resting.
@@ -120,7 +120,7 @@ pub fn walk_journey(
                 report.stuck.push((index, place_of(&journey)));
                 break;
             }
-            let takes_first = is_steady && rng.below(2) == 0;
+            let takes_first = is_steady && rng.below(3) > 0;
             legal[if takes_first { 0 } else { rng.below(legal.len()) }].clone()
         };
         decisions += 1;
