@@ -82,7 +82,7 @@ pub struct PageOptionView {
     pub is_fight: bool,
 }
 
-/// A clock of the chapter: "3 of 8".
+/// A clock of the chapter, or a statistic of the scenario: "3 of 8".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockView {
     /// Its id.
@@ -190,6 +190,8 @@ pub struct RecordSheetView {
     pub hp: (u8, u8),
     /// FP left, and the most.
     pub focus: (u8, u8),
+    /// The statistics that the scenario adds to the sheet.
+    pub statistics: Vec<ClockView>,
 }
 
 /// A note on the record sheet.

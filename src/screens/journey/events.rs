@@ -34,7 +34,8 @@ pub(super) fn event(
         | JourneyFact::OptionChosen { .. } => return None,
         JourneyFact::ClockMoved { clock, now } => {
             let found = chapter.and_then(|chapter| chapter.clocks.get(clock));
-            let found = found.or_else(|| any_clock(chapters, *clock));
+            let of_scenario = || catalog.scenarios.get(&scenario)?.statistics.get(clock);
+            let found = found.or_else(of_scenario).or_else(|| any_clock(chapters, *clock));
             let name = found.map_or_else(|| clock.to_string(), |clock| clock.name.clone());
             JourneyEvent::Clock { name, now: *now, last: found.map_or(*now, |clock| clock.last) }
         }

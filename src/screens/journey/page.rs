@@ -199,8 +199,21 @@ fn record_sheet(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Rec
         can_put_down: journey.chapter.page.is_some() && journey.fight.is_none(),
         hp,
         focus: sheet.map_or((0, 0), |sheet| sheet.focus),
+        statistics: statistics(catalog, journey),
         builder,
     }
+}
+
+/// The statistics that the scenario adds to the record sheet.
+fn statistics(catalog: &Catalog, journey: &Journey) -> Vec<ClockView> {
+    let all = catalog.scenarios.get(&journey.scenario).into_iter().flat_map(|scenario| &scenario.statistics);
+    all.map(|(id, statistic)| ClockView {
+        id: *id,
+        name: statistic.name.clone(),
+        now: journey.statistics.get(id).copied().unwrap_or(statistic.start),
+        last: statistic.last,
+    })
+    .collect()
 }
 
 fn known(catalog: &Catalog, journey: &Journey, shelf: &Shelf, id: Id) -> KnownAttunement {

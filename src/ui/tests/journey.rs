@@ -65,6 +65,7 @@ fn record() -> RecordSheetView {
         can_put_down: true,
         hp: (5, 6),
         focus: (2, 3),
+        statistics: vec![ClockView { id: Id::new("standing"), name: "Standing".to_owned(), now: 2, last: 5 }],
     }
 }
 
@@ -285,6 +286,7 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
     press(&mut harness, Key::R);
     assert!(harness.query_by_label("c1: Cut the near shaft").is_some());
     assert!(harness.query_by_label("!coat!: You gave the coat away").is_some());
+    assert!(harness.query_by_label("Standing: 2 of 5").is_some(), "a statistic of the scenario");
     press(&mut harness, Key::Num1);
     assert!(ui_actions(&harness).is_empty(), "the page below takes no keys");
     click(&mut harness, "tab:stash");
