@@ -744,12 +744,17 @@ fn a_save_or_replay_with_such_a_character_is_not_played() {
     .unwrap();
     let (save, replay) = (Save::from_world(&world), Replay::from_world(&world));
     for (character, reason) in absurd_characters() {
-        let saved = SavedGame::from(Save { character: Some(character.clone()), ..save.clone() });
-        let why = resume_encounter(&mut empty_world(), &CATALOG, &saved).expect_err(reason);
-        assert!(matches!(&why, ResumeError::IllegalCharacter(text) if text.contains(reason)), "{why:?}");
-        let replay = Replay { character: Some(character), ..replay.clone() };
+        let replay = Replay { character: Some(character.clone()), ..replay.clone() };
         let why = replay.play_back(&mut empty_world(), &CATALOG, |_, _, _, _| {}).expect_err(reason);
         assert!(why.to_string().contains(reason), "{why}");
+        // What changed files can have made of a sheet is put away. No file makes more of it than a sheet can say.
+        let is_misfit = ["pouches", "rings", "held[0]"].iter().any(|place| reason.contains(place));
+        let saved = SavedGame::from(Save { character: Some(character.clone()), ..save.clone() });
+        match resume_encounter(&mut empty_world(), &CATALOG, &saved) {
+            Ok(_) => assert!(is_misfit, "{reason}"),
+            Err(ResumeError::IllegalCharacter(text)) => assert!(!is_misfit && text.contains(reason), "{text}"),
+            Err(other) => panic!("{other:?}"),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ const TYPES: &[(&str, &str, &str, Code)] = &[
     ("The block `chapter`", "src/content/chapter/fields.rs", "ChapterFields", Code::ChapterBlock),
     ("A clock", "src/content/chapter/fields.rs", "Clock", Code::Clock),
     ("The block `page`", "src/content/chapter/fields.rs", "PageFields", Code::PageBlock),
+    ("A reprieve", "src/content/chapter/fields.rs", "Reprieve", Code::Reprieve),
     ("An option", "src/content/chapter/fields.rs", "OptionFields", Code::Option),
     ("A passage with a condition", "src/content/chapter/fields.rs", "PassageFields", Code::Passage),
     ("Tests", "src/content/chapter/page_test.rs", "PageTest", Code::Any),
@@ -40,6 +41,7 @@ enum Code {
     ChapterBlock,
     Clock,
     PageBlock,
+    Reprieve,
     Option,
     Passage,
     Any,
@@ -71,6 +73,14 @@ fn code(kind: Code) -> Vec<String> {
                 })
             })),
             Code::PageBlock => found.extend(block("page")),
+            Code::Reprieve => {
+                let blocks = block("page");
+                let places = blocks.iter().filter_map(|code| code.find("reprieve: (").map(|at| (code, at)));
+                found.extend(places.map(|(code, at)| {
+                    let fields = balanced(code, at + "reprieve: ".len());
+                    fields.trim_start_matches('(').strip_suffix(')').unwrap_or_default().to_owned()
+                }));
+            }
             Code::Option => found.extend(spans("- [")),
             Code::Passage => found.extend(spans("> `")),
             Code::Any => {
@@ -201,9 +211,10 @@ fn the_scenario_of_the_guide_is_right() {
     assert!(report.warnings.is_empty(), "{report}");
     let catalog = std::sync::Arc::new(catalog);
     let id = emberhex::model::Id::new("the_lamp");
+    let habits = emberhex::scenario::walk::WalkHabits::HandlesGear;
     let mut report = emberhex::scenario::walk::WalkReport::default();
     for index in 0..40 {
-        let walked = emberhex::scenario::walk::walk_journey(&catalog, id, (1, index), &mut report, |_, _| {
+        let walked = emberhex::scenario::walk::walk_journey(&catalog, id, (1, index), habits, &mut report, |_, _| {
             panic!("the guide shows no encounter")
         });
         assert!(walked.is_ok(), "{walked:?}");

@@ -237,7 +237,7 @@ fn a_wrong_window_size_is_refused() {
 
 /// Copies the content folders.
 fn copy_content(from: &Path, to: &Path) {
-    for top in ["assets/rules", "assets/armory", "assets/rulebook", "scenarios"] {
+    for top in ["assets/rules", "assets/armory", "assets/attunements", "assets/rulebook", "scenarios"] {
         let mut open = vec![from.join(top)];
         while let Some(folder) = open.pop() {
             for entry in std::fs::read_dir(folder).unwrap().flatten() {
@@ -252,6 +252,56 @@ fn copy_content(from: &Path, to: &Path) {
             }
         }
     }
+}
+
+/// The report of a walk through the small scenario of the journey tests, the only one in this folder.
+fn walked(root: &Path, arguments: &[&str]) -> serde_json::Value {
+    let walk = ["walk", "test_ford", "--runs", "2", "--seed", "2", "--format", "json"];
+    let out = Command::new(env!("CARGO_BIN_EXE_emberhex"))
+        .args(walk.iter().chain(arguments))
+        .env("EMBERHEX_ROOT", root)
+        .output()
+        .expect("the program can be started");
+    serde_json::from_slice(&out.stdout).unwrap_or_else(|why| panic!("{why}: {}", to_text(&out.stderr)))
+}
+
+/// A walk can have its encounters played by a bot, with the character as the journey has it: the same bot wins what chance
+/// without odds always loses, and the same seed plays the same journeys.
+#[test]
+fn a_walk_can_have_its_encounters_played_by_a_bot() {
+    let folder = tempfile::tempdir().unwrap();
+    let (root, here) = (folder.path(), Path::new(env!("CARGO_MANIFEST_DIR")));
+    copy_content(here, root);
+    std::fs::remove_dir_all(root.join("scenarios")).unwrap();
+    for (file, place) in [
+        ("scenario.ron", ""),
+        ("prestige.md", ""),
+        ("ford.md", "chapters"),
+        ("mill.md", "chapters"),
+        ("quarry.md", "chapters"),
+        ("test_toll.ron", "encounters"),
+        ("test_last_toll.ron", "encounters"),
+        ("enemies.ron", "enemies"),
+    ] {
+        let target = root.join("scenarios/test_ford").join(place);
+        std::fs::create_dir_all(&target).unwrap();
+        let text = std::fs::read_to_string(here.join("tests/journey/ford").join(file)).unwrap();
+        // There is no scenario to come after it here.
+        std::fs::write(target.join(file), text.replace("    next: \"test_well\",\n", "")).unwrap();
+    }
+    let count = |report: &serde_json::Value, n: usize| {
+        let encounters = report["encounters"].as_object().unwrap();
+        encounters.values().map(|record| record[n].as_u64().unwrap()).sum::<u64>()
+    };
+    let played = walked(root, &["--fights", "bot"]);
+    assert_eq!(played["journeys"], 2);
+    assert!(count(&played, 0) >= 2 && count(&played, 1) * 2 > count(&played, 0), "{played}");
+    assert_eq!(played["stuck"].as_array().map(Vec::len), Some(0), "{played}");
+    assert_eq!(played["gear_moves"], 0, "nobody strips what the bot fights with");
+    assert_eq!(walked(root, &["--fights", "bot"]), played);
+    let lost = walked(root, &["--odds", "0"]);
+    assert!(count(&lost, 0) > 0 && count(&lost, 1) == 0, "{lost}");
+    assert!(lost["gear_moves"].as_u64() > Some(0), "{lost}");
 }
 
 #[test]

@@ -22,6 +22,8 @@ mod laws;
 mod pages;
 #[path = "journey/reprieve.rs"]
 mod reprieve;
+#[path = "journey/walks.rs"]
+mod walks;
 
 /// Every id that a test says it covers is one of the rulebook.
 #[test]

@@ -14,12 +14,15 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::encounter::Encounter;
 use emberhex::model::{CombatantId, Fact, Intent, Outcome, Token, TokenSlot};
+use emberhex::rules::access::resolution;
 use emberhex::rules::components::character::Inventory;
 use emberhex::rules::components::combatant::Health;
+use emberhex::rules::stack::PendingDecision;
 use emberhex::rules::{
     Combatants, EncounterOutcome, EncounterProgress, Facts, check_invariants, legal_intents, resolve_intent, restore,
-    state_hash, take_snapshot,
+    state_hash, take_snapshot, with_rules,
 };
+use emberhex::simulation::Forecaster;
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::entry_usage::UseCount;
 use emberhex::simulation::game::{GameConfig, GameError, GameLimits, final_hash, headless_world, play_game};
@@ -35,6 +38,8 @@ const LUCKY_GAMES: u64 = 300;
 /// The number of games in which the bot that looks ahead must win an encounter that luck did not win. The hardest of them
 /// is won in three games of a hundred by the character with which its scenario begins.
 const PLANNED_GAMES: u64 = 200;
+/// The number of first beats that are looked at, for each encounter.
+const FIRST_BEATS: u64 = 6;
 /// The number of games with more checks, over all encounters.
 const CHECKED_GAMES: u64 = 300;
 
@@ -192,6 +197,40 @@ fn every_encounter_can_be_won() {
         let looks_ahead = BotKind::Sensible(Effort::SENSIBLE);
         let by_plan = || (0..PLANNED_GAMES / 2).any(|seed| ends_well_once(&config, looks_ahead, 2, seed));
         assert!(by_luck() || by_plan(), "{}: not once in {PLANNED_GAMES} games with a plan", config.name());
+    }
+}
+
+/// The position of the first beat, with the loadout and whatever else comes before it chosen at random.
+fn first_beat(config: &GameConfig, seed: u64) -> World {
+    let mut world = start_world(config, seed);
+    let mut rng = BotRng::seeded(seed);
+    let is_at_beat = |world: &mut World| {
+        with_rules(world, |rules| matches!(resolution(rules).pending_decision, Some(PendingDecision::Beat)))
+    };
+    while !is_at_beat(&mut world) {
+        let options = legal_intents(&mut world);
+        assert!(!options.is_empty(), "{}: it is over before the first beat", config.name());
+        resolve_intent(&mut world, &options[rng.below(options.len())]).unwrap();
+    }
+    world
+}
+
+/// Whatever is rolled at the start of an encounter, it is open: nobody who does nothing in the first beat is lost for certain,
+/// or has won.
+#[test]
+fn no_encounter_is_decided_before_the_first_beat() {
+    let mut forecaster = Forecaster::default();
+    for config in GameConfig::all_in_catalog(&CATALOG) {
+        for seed in 0..FIRST_BEATS {
+            let mut world = first_beat(&config, seed);
+            let name = config.name();
+            assert_eq!(world.resource::<EncounterOutcome>().0, None, "{name}");
+            assert!(legal_intents(&mut world).len() > 1, "{name}, seed {seed}: there is nothing to choose");
+            let forecast = forecaster.forecast(&world).unwrap();
+            assert!(!forecast.branches.is_empty(), "{name}, seed {seed}");
+            let is_open = forecast.branches.iter().any(|branch| branch.ended.is_none());
+            assert!(is_open, "{name}, seed {seed}: decided before the first beat");
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::character_wear::{CharacterWear, GearWear, LastingEffect};
 use emberhex::content::encounter::Character;
+use emberhex::content::validate::first_character_problem;
 use emberhex::content::{Catalog, ContentSource, load};
 use emberhex::model::{CombatantId, Condition, DamageCounts, DamageKind, Id};
 use emberhex::record::{
@@ -23,11 +24,14 @@ use emberhex::record::{
     start_encounter, take_back, to_line,
 };
 use emberhex::rules::access::component;
+use emberhex::rules::change::character_sheet::character_after;
 use emberhex::rules::components::combatant::Health;
 use emberhex::rules::{
-    EncounterOutcome, Snapshot, legal_intents, reload_catalog, resolve_intent, state_hash, take_snapshot, with_rules,
+    EncounterOutcome, PutAway, Snapshot, legal_intents, reload_catalog, resolve_intent, state_hash, take_snapshot,
+    with_rules,
 };
 use emberhex::simulation::game::{GameConfig, headless_world};
+use emberhex::view::put_away_text;
 use proptest::prelude::*;
 use twox_hash::XxHash3_64;
 
@@ -380,6 +384,86 @@ fn a_hot_reload_is_saved_and_what_came_after_it_can_be_taken_back() {
         assert_same_game(&mut again, &mut game.world);
     }
     assert_eq!(take_back(&mut again), Err(UndoError::ContentChanged));
+}
+
+/// The shipped content with a ring that has become an item, and a shield that is strapped on.
+static MISFIT_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+    let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    let file = |files: &mut Vec<emberhex::content::SourceFile>, end: &str| {
+        files.iter().position(|file| file.path == format!("assets/armory/{end}")).unwrap()
+    };
+    let rings = file(&mut files, "rings.ron");
+    let line = files[rings].text.lines().find(|line| line.contains("\"granite_ring\"")).unwrap().to_owned();
+    files[rings].text = files[rings].text.replace(&line, "");
+    let items = file(&mut files, "items.ron");
+    let item = "\"granite_ring\": (name: \"Granite Ring\", text: \"Too small.\"),\n    \"bolas\": (";
+    files[items].text = files[items].text.replacen("\"bolas\": (", item, 1);
+    let shields = file(&mut files, "shields.ron");
+    let kite = "name: \"Kite Shield\", group: \"Shields\",";
+    files[shields].text = files[shields].text.replacen(kite, &format!("{kite} hands: Strapped,"), 1);
+    for file in files.iter_mut().filter(|file| file.path.ends_with("scenario.ron")) {
+        file.text = file.text.replace("held: (0, 2)", "held: (0, None)");
+    }
+    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+});
+
+/// Every piece on the sheet of the character on the table, in the order of their ids.
+fn pieces(world: &mut World) -> Vec<Id> {
+    let sheet = with_rules(world, |rules| character_after(rules));
+    let mut pieces: Vec<Id> = sheet.gear().collect();
+    pieces.sort_by_key(|id| id.as_str());
+    pieces
+}
+
+/// A game in which this character still holds what it came with, after its first decision.
+fn with_its_shield(own: &Character) -> RecordedGame {
+    let start = |seed| GameStart { character: Some(own.clone()), ..own_start(seed) };
+    let holds = |game: &mut RecordedGame| {
+        let sheet = with_rules(&mut game.world, |rules| character_after(rules));
+        sheet.held == own.held && sheet.rings == own.rings
+    };
+    (1..)
+        .map(|seed| RecordedGame::play_from(&start(seed), 1))
+        .find_map(|mut game| holds(&mut game).then_some(game))
+        .unwrap()
+}
+
+/// A save whose own character no longer fits its sheet, because the files have changed, goes on: what lies where it no longer
+/// belongs is Carried, and a hand lets go of what it can no longer hold. Nothing is lost, and it is said.
+#[test]
+fn what_no_longer_fits_on_the_sheet_is_put_away_when_a_save_goes_on() {
+    let (ring, shield) = (Id::new("granite_ring"), Id::new("kite_shield"));
+    let own = Character { rings: vec![ring], ..renamed() };
+    assert!(first_character_problem(&CATALOG, &own).is_none());
+    assert!(first_character_problem(&MISFIT_CATALOG, &own).is_some());
+    let mut game = with_its_shield(&own);
+    let before = pieces(&mut game.world);
+    let (mut again, report) = resume(&MISFIT_CATALOG, &parse(&game.file));
+    assert_eq!(report.put_away, [PutAway::Carried(ring), PutAway::LetGo(shield)]);
+    let told = put_away_text(&MISFIT_CATALOG, report.put_away[0]);
+    assert_eq!(told, "Granite Ring no longer belongs where it lay, and is Carried now: the files have changed.");
+    let sheet = with_rules(&mut again, |rules| character_after(rules));
+    assert!(sheet.rings.is_empty() && sheet.carried.contains(&ring), "{sheet:?}");
+    assert!(sheet.held == (own.held.0, None) && sheet.hands.contains(&shield), "{sheet:?}");
+    assert_eq!(pieces(&mut again), before);
+    assert_eq!(first_character_problem(&MISFIT_CATALOG, &sheet), None);
+    // It goes on, is saved as it is now, and loads again without another word.
+    let intent = legal_intents(&mut again)[0].clone();
+    apply_and_record(&mut again, &intent).unwrap();
+    let file = new_file(&Save::from_world(&again)).unwrap();
+    let (mut third, report) = resume(&MISFIT_CATALOG, &parse(&file));
+    assert_eq!(report.put_away, []);
+    assert_eq!(take_snapshot(&third), take_snapshot(&again));
+    assert_eq!(pieces(&mut third), before);
+}
+
+/// A hot reload in the middle of an encounter puts the same away.
+#[test]
+fn what_no_longer_fits_on_the_sheet_is_put_away_by_a_hot_reload() {
+    let own = Character { rings: vec![Id::new("granite_ring")], ..renamed() };
+    let mut game = with_its_shield(&own);
+    assert_eq!(reload_catalog(&mut game.world, &OTHER_CATALOG).unwrap(), []);
+    assert_eq!(reload_catalog(&mut game.world, &MISFIT_CATALOG).unwrap().len(), 2);
 }
 
 // ------------------------------------------------------------------------------------------------------------ formats

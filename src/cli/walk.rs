@@ -15,7 +15,7 @@ use crate::content::{Catalog, suggestion_text};
 use crate::model::{DamageKind, Id, Outcome};
 use crate::scenario::derived::sheet_values;
 use crate::scenario::journey::{FightResult, Journey};
-use crate::scenario::walk::{WalkReport, WalkRng, walk_journey};
+use crate::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
@@ -41,7 +41,8 @@ pub struct WalkArguments {
     /// What decides the encounters: chance, or a bot that plays them with the character as the journey has it.
     #[arg(long, value_enum, default_value = "chance")]
     fights: FightDecider,
-    /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat.
+    /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat, and one in two
+    /// where a retreat leads elsewhere than a defeat.
     #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
     odds: u8,
     /// The form of the report.
@@ -89,9 +90,14 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
         };
         played.unwrap_or_else(|| decide_by_chance(&catalog, journey, odds, rng))
     };
+    // A bot has to win with what the character wears, so nobody strips it on the way.
+    let habits = match arguments.fights {
+        FightDecider::Bot => WalkHabits::LeavesGear,
+        FightDecider::Chance => WalkHabits::HandlesGear,
+    };
     if let Some(index) = arguments.journey {
         let mut report = WalkReport::default();
-        let journey = walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide)?;
+        let journey = walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide)?;
         for fact in &journey.diary {
             print_line!("{fact:?}");
         }
@@ -99,7 +105,7 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     }
     let one = |index| {
         let mut report = WalkReport::default();
-        walk_journey(&catalog, scenario, (arguments.seed, index), &mut report, decide).map(|_| report)
+        walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide).map(|_| report)
     };
     let report = (0..arguments.runs).into_par_iter().map(one).try_reduce(WalkReport::default, |a, b| Ok(a.merge(b)))?;
     match arguments.format {
@@ -128,10 +134,12 @@ fn select_scenario(catalog: &Catalog, wanted: Option<&str>) -> Result<Id, Comman
 
 /// An encounter by chance: the character keeps its gear and takes a few wounds.
 fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &mut WalkRng) -> FightResult {
+    let has_own_page = journey.fight.as_ref().is_some_and(|fight| fight.retreat != fight.defeat);
+    let others_per_retreat = if has_own_page { 2 } else { 10 };
     let roll = rng.below(100);
     let outcome = match roll {
         n if n < usize::from(odds) => Outcome::Victory,
-        _ if rng.below(10) == 0 => Outcome::Retreat,
+        _ if rng.below(others_per_retreat) == 0 => Outcome::Retreat,
         _ => Outcome::Defeat,
     };
     let mut character = journey.character.clone();
@@ -171,6 +179,8 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     print_line!("SL at the end: {least} at least, {:.1} on average, {most} at most", mean(sum));
     let (least, sum, most) = report.souls;
     print_line!("souls gained: {least} at least, {:.0} on average, {most} at most", mean(sum));
+    let used: u64 = report.uses.values().sum();
+    print_line!("between encounters: {used} times something used, {} times gear moved", report.gear_moves);
     for (ending, n) in &report.endings {
         print_line!("ending {ending}: {n}");
     }

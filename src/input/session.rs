@@ -20,7 +20,7 @@ use crate::record::{
 use crate::rules::{Refusal, with_rules};
 use crate::table::{AnimationPace, play_moments, show_view};
 use crate::ui::{TAKE_BACK_CONFIRM, Toast};
-use crate::view::{EncounterView, MomentRecorder, build_view, refusal_text};
+use crate::view::{EncounterView, MomentRecorder, build_view, put_away_text, refusal_text};
 
 /// The reason why an encounter can't be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,7 +56,7 @@ pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGa
     let damaged_lines = matches!(saved.damage, Some(SaveDamage::Lines { .. }));
     let copy = folder.filter(|_| damaged_lines).map(|folder| folder.copy_damaged_autosave());
     let copy = copy.map(|copied| copied.map_or_else(|error| error.to_string(), |path| file_name(&path)));
-    for line in describe_resume(saved, &report, copy.as_deref()) {
+    for line in describe_resume(catalog, saved, &report, copy.as_deref()) {
         log_notice(world, line);
     }
     install_session(world, catalog);
@@ -64,7 +64,7 @@ pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGa
 }
 
 /// What a person has to know of how a save was resumed.
-fn describe_resume(saved: &SavedGame, report: &ResumeReport, copy: Option<&str>) -> Vec<String> {
+fn describe_resume(catalog: &Catalog, saved: &SavedGame, report: &ResumeReport, copy: Option<&str>) -> Vec<String> {
     let mut lines = Vec::new();
     match saved.damage {
         Some(SaveDamage::TornLine) => lines.push(
@@ -84,6 +84,7 @@ fn describe_resume(saved: &SavedGame, report: &ResumeReport, copy: Option<&str>)
     } else if report.content_changed {
         lines.push("The content files have changed: earlier decisions can't be undone.".to_owned());
     }
+    lines.extend(report.put_away.iter().map(|piece| put_away_text(catalog, *piece)));
     if report.lost_changes > 0 {
         let n = report.lost_changes;
         lines.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));

@@ -6,6 +6,7 @@
 mod atomic_file;
 mod autosave;
 mod character_files;
+mod fitted_character;
 mod hash;
 mod history;
 mod older_attacks;

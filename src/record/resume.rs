@@ -16,7 +16,7 @@ use super::saved_game::{FIRST_FORMAT_WITH_THESE_HASHES, SavedGame};
 use super::start::StartError;
 use crate::content::Catalog;
 use crate::model::{Fact, Id};
-use crate::rules::{EncounterSetup, Facts, build_encounter, reload_catalog_after, restore, start_from_setup};
+use crate::rules::{EncounterSetup, Facts, PutAway, build_encounter, reload_catalog_after, restore, start_from_setup};
 
 /// The reason why a save can't be resumed with these content files. The save itself is whole.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -29,7 +29,7 @@ pub enum ResumeError {
         /// Its id.
         id: Id,
     },
-    /// The character of the save has a sheet with which no encounter can begin.
+    /// The character of the save has a sheet that no change of the files explains, such as a stat that no sheet can say.
     #[error("{0}")]
     IllegalCharacter(String),
     /// The content files have changed in a way that an encounter under way can't follow.
@@ -46,6 +46,8 @@ pub struct ResumeReport {
     pub mismatch: Option<ReplayMismatch>,
     /// The number of the last changes that could not be made with the changed files.
     pub lost_changes: usize,
+    /// What no longer fits on the character sheet where it lay, and was put away: nothing of it is lost.
+    pub put_away: Vec<PutAway>,
 }
 
 /// One step of resuming a save, for the log of the encounter.
@@ -110,7 +112,7 @@ pub fn resume_encounter_observed(
         StartError::Missing { what, id } => ResumeError::ContentGone { what, id },
         StartError::IllegalCharacter { .. } => ResumeError::IllegalCharacter(e.to_string()),
     };
-    let setup = || save.start().setup(catalog).map_err(gone);
+    let setup = || save.start().setup_of_save(catalog).map_err(gone);
     check_content_exists(catalog, save)?;
     let mismatch = carry_out_again(world, setup()?, saved, &mut on_step).err();
     let mut report = ResumeReport { mismatch, ..Default::default() };
@@ -129,7 +131,7 @@ pub fn resume_encounter_observed(
     report.content_changed =
         report.mismatch.is_some() || save.content.is_some_and(|files| files != catalog.fingerprint);
     if report.content_changed {
-        reload_catalog_after(world, catalog, &save.enemy_sinks)
+        report.put_away = reload_catalog_after(world, catalog, &save.enemy_sinks)
             .map_err(|why| ResumeError::ContentChanged(why.to_string()))?;
         world.resource_mut::<History>().lock_history();
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use thiserror::Error;
 
+use super::fitted_character::{fitted_character, is_at_most_overloaded};
 use super::hash::current_hash;
 use super::history::History;
 use crate::content::Catalog;
@@ -62,6 +63,27 @@ impl GameStart {
     /// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears, or if the
     /// character's sheet is not legal.
     pub(super) fn setup(&self, catalog: &Arc<Catalog>) -> Result<EncounterSetup, StartError> {
+        self.setup_with(catalog, |_| false)
+    }
+
+    /// The setup of a saved encounter: what no longer fits on the character's sheet, because the files have changed, is put
+    /// away.
+    ///
+    /// # Errors
+    ///
+    /// As [`setup`](Self::setup), if the sheet cannot be made legal so.
+    pub(super) fn setup_of_save(&self, catalog: &Arc<Catalog>) -> Result<EncounterSetup, StartError> {
+        let character = self.character.as_ref().map(|character| fitted_character(catalog, character));
+        let fitted = Self { character, ..self.clone() };
+        fitted.setup_with(catalog, |character| is_at_most_overloaded(catalog, character))
+    }
+
+    /// The setup of the encounter. What `accepts` accepts is not checked further.
+    fn setup_with(
+        &self,
+        catalog: &Arc<Catalog>,
+        accepts: impl Fn(&Character) -> bool,
+    ) -> Result<EncounterSetup, StartError> {
         let missing = |what, id| StartError::Missing { what, id };
         let scenario = catalog.scenarios.get(&self.scenario).ok_or_else(|| missing("scenario", self.scenario))?;
         let encounter = catalog.encounters.get(&self.encounter).ok_or_else(|| missing("encounter", self.encounter))?;
@@ -74,7 +96,8 @@ impl GameStart {
                 if let Some(id) = character.attunements.iter().find(|id| !catalog.attunements.contains_key(id)) {
                     return Err(missing("attunement", *id));
                 }
-                if let Some(problem) = first_character_problem(catalog, character) {
+                let problem = (!accepts(character)).then(|| first_character_problem(catalog, character)).flatten();
+                if let Some(problem) = problem {
                     return Err(StartError::IllegalCharacter { name: character.name.clone(), problem });
                 }
                 Arc::new(scenario.with_character(character.clone()))

@@ -17,6 +17,7 @@ use crate::rules::access::{
 };
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
+use crate::rules::change::misfits::{PutAway, put_misfits_away};
 use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
@@ -44,13 +45,13 @@ pub enum ReloadError {
 /// The values of the sinks by the id of the enemy definition.
 pub type EnemySinks = BTreeMap<Id, BTreeMap<Sink, u8>>;
 
-/// Replaces the catalog of the running encounter.
+/// Replaces the catalog of the running encounter, and returns what no longer fits on the character sheet and was put away.
 ///
 /// # Errors
 ///
 /// Returns an error, and changes nothing, if the new catalog lacks the encounter, the scenario, an enemy, a condition or a
 /// piece of gear in play, or if the number of encounter tables has changed.
-pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<(), ReloadError> {
+pub fn reload_catalog(world: &mut World, catalog: &Arc<Catalog>) -> Result<Vec<PutAway>, ReloadError> {
     let before = defined_enemy_sinks(world);
     reload_catalog_after(world, catalog, &before)
 }
@@ -69,7 +70,11 @@ pub fn defined_enemy_sinks(world: &World) -> EnemySinks {
 /// # Errors
 ///
 /// As [`reload_catalog`].
-pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &EnemySinks) -> Result<(), ReloadError> {
+pub fn reload_catalog_after(
+    world: &mut World,
+    catalog: &Arc<Catalog>,
+    before: &EnemySinks,
+) -> Result<Vec<PutAway>, ReloadError> {
     let current = world.resource::<CurrentEncounter>().clone();
     let encounter = catalog
         .encounters
@@ -92,9 +97,10 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     let new_board = crate::rules::setup::build_board(catalog, encounter);
     world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);
     refresh_printed_modifiers(world);
-    let goes_on = with_rules(world, |rules| {
+    let (goes_on, put_away) = with_rules(world, |rules| {
         update_combatants(rules, before, catalog);
         reload_lent(rules);
+        let put_away = put_misfits_away(rules);
         settle(rules);
         // With other content everything may have room again.
         let is_settled = match resolution(rules).pending_decision {
@@ -105,12 +111,12 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
         if is_settled {
             resolution_mut(rules).pending_decision = None;
         }
-        is_settled
+        (is_settled, put_away)
     });
     if goes_on {
         resolve_until_decision(world);
     }
-    Ok(())
+    Ok(put_away)
 }
 
 /// Checks that a catalog has every enemy, every condition and every piece of gear in play.

@@ -29,6 +29,7 @@ pub mod turn;
 
 pub use access::{RulesWorld, with_rules};
 pub use change::focus_and_humanity::{CURSE, humanity_after_gain};
+pub use change::misfits::PutAway;
 pub use change::spawn::place_combatants;
 pub use components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,

@@ -1,7 +1,7 @@
 //! Random walks through a scenario: which pages, options and endings journeys come to, and where they stick.
 //!
 //! Owns the walk and its report. Encounters are decided by whoever asks for the walk. Must not know how a page is played:
-//! it draws from the legal intents of the journey.
+//! it draws from the legal intents of the journey, and tries changes of the sheet, which a journey answers one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,13 +11,35 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
 
 use super::growth::check_soul_level;
-use super::journey::{FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage};
+use super::journey::{FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage, StashPlace};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, ChapterPage};
-use crate::model::{CharacterEdit, Id, Outcome, Stat};
+use crate::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 
 /// The most decisions of one journey. One that needs more goes round in a circle.
 const MAX_DECISIONS: usize = 5_000;
+/// Gear is moved after one in so many decisions, several pieces at a time.
+const DECISIONS_PER_MOVE: usize = 12;
+/// Where attunements can be exchanged or the stash is, after one in so many.
+const DECISIONS_PER_MOVE_AT_CHEST: usize = 2;
+/// How many moves of gear are tried then. Many are refused, as those of a person who tries things out.
+const MOVES: usize = 6;
+/// Something is used after one in so many decisions. To list what can be used costs far more than a decision.
+const DECISIONS_PER_USE: usize = 40;
+
+/// One in so many walks is steady: it takes the first of what it can do at two decisions of three.
+const WALKS_PER_STEADY_ONE: usize = 4;
+
+/// What a walk does besides choosing options and resting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkHabits {
+    /// It spends its souls at every rest, and leaves its gear as it is.
+    LeavesGear,
+    /// It also uses what it has, moves its gear about, exchanges attunements, and spends souls at some rests only. One walk
+    /// in [`WALKS_PER_STEADY_ONE`] often takes the first of what it can do, so that a long chain of pages, each of which
+    /// can be left, is walked to its end.
+    HandlesGear,
+}
 
 /// The choices of a walk, all from one seed.
 pub struct WalkRng(SplitMix64);
@@ -60,6 +82,10 @@ pub struct WalkReport {
     pub soul_level: (u16, u64, u16),
     /// Souls gained in a journey: least, sum and most.
     pub souls: (u64, u64, u64),
+    /// What was used between encounters, by action: how often.
+    pub uses: BTreeMap<String, u64>,
+    /// How often gear was moved: on the sheet, to the stash, to the page and back.
+    pub gear_moves: u64,
     /// Decisions of a journey: sum.
     pub decisions: u64,
     /// Journeys that came to a page without a way on: the number of the walk and the place.
@@ -75,12 +101,15 @@ pub fn walk_journey(
     catalog: &Arc<Catalog>,
     scenario: Id,
     (seed, index): (u64, u64),
+    habits: WalkHabits,
     report: &mut WalkReport,
     mut fight: impl FnMut(&Journey, &mut WalkRng) -> FightResult,
 ) -> Result<Journey, JourneyError> {
     let mut rng = WalkRng::new(seed, index);
     let mut journey = Journey::begin(catalog, scenario, rng.next_u64())?;
     let mut decisions = 0;
+    let handles_gear = habits == WalkHabits::HandlesGear;
+    let is_steady = handles_gear && rng.below(WALKS_PER_STEADY_ONE) == 0;
     while !matches!(journey.stage, JourneyStage::Ended(_)) {
         note_open_options(catalog, &journey, report);
         let intent = if journey.fight.is_some() {
@@ -91,14 +120,26 @@ pub fn walk_journey(
                 report.stuck.push((index, place_of(&journey)));
                 break;
             }
-            legal[rng.below(legal.len())].clone()
+            let takes_first = is_steady && rng.below(3) > 0;
+            legal[if takes_first { 0 } else { rng.below(legal.len()) }].clone()
         };
         decisions += 1;
         if journey.apply(catalog, &intent).is_err() {
             report.stuck.push((index, format!("{} refuses what it lists", place_of(&journey))));
             break;
         }
-        spend_souls(catalog, &mut journey, &mut rng);
+        if !handles_gear || rng.below(2) == 0 {
+            spend_souls(catalog, &mut journey, &mut rng);
+        }
+        let is_at_chest = journey.chapter.is_resting || journey.has_stash(catalog);
+        let per_move = if is_at_chest { DECISIONS_PER_MOVE_AT_CHEST } else { DECISIONS_PER_MOVE };
+        if handles_gear && rng.below(per_move) == 0 {
+            report.gear_moves += (0..MOVES).filter(|_| move_gear(catalog, &mut journey, &mut rng)).count() as u64;
+        }
+        if handles_gear && rng.below(DECISIONS_PER_USE) == 0 && !use_something(catalog, &mut journey, &mut rng) {
+            report.stuck.push((index, format!("{} refuses a use that it lists", place_of(&journey))));
+            break;
+        }
     }
     report.add(&journey, decisions as u64);
     Ok(journey)
@@ -112,6 +153,58 @@ fn spend_souls(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng)
         if journey.apply(catalog, &JourneyIntent::EditSheet(edit)).is_err() {
             return;
         }
+    }
+}
+
+/// Tries to move a piece or to exchange an attunement. Returns whether it could be done.
+fn move_gear(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng) -> bool {
+    let taken = taken_slots(journey);
+    let Some(from) = taken.get(rng.below(taken.len())).copied() else { return false };
+    let kind = SLOT_KINDS[rng.below(SLOT_KINDS.len())];
+    let other = SheetSlot { kind, index: rng.below(SLOTS_TRIED) as u8 };
+    let known = journey.known_attunements.iter().nth(rng.below(journey.known_attunements.len())).copied();
+    let lying = journey.lying_here();
+    let intent = match (rng.below(7), known) {
+        (0, Some(attunement)) => JourneyIntent::Attune(attunement),
+        (1, _) => JourneyIntent::EditSheet(CharacterEdit::Clear(from)),
+        (2, _) => JourneyIntent::Stash(from),
+        (3, _) => JourneyIntent::Take(StashPlace::Stash(rng.below(journey.stash.len()))),
+        (4, _) => JourneyIntent::PutDown(from),
+        (5, _) => match lying.get(rng.below(lying.len())) {
+            Some((place, _)) => JourneyIntent::Take(StashPlace::Page(*place)),
+            None => return false,
+        },
+        _ => JourneyIntent::EditSheet(CharacterEdit::Exchange(from, other)),
+    };
+    journey.apply(catalog, &intent).is_ok()
+}
+
+/// Every kind of slot of a sheet.
+const SLOT_KINDS: [SheetSlotKind; 7] = [
+    SheetSlotKind::Hand,
+    SheetSlotKind::Armor,
+    SheetSlotKind::Ring,
+    SheetSlotKind::Pouch,
+    SheetSlotKind::Missile,
+    SheetSlotKind::Carried,
+    SheetSlotKind::Attunement,
+];
+/// How many slots of a kind are tried.
+const SLOTS_TRIED: usize = 8;
+
+fn taken_slots(journey: &Journey) -> Vec<SheetSlot> {
+    let slots = SLOT_KINDS
+        .into_iter()
+        .flat_map(|kind| (0..SLOTS_TRIED).map(move |index| SheetSlot { kind, index: index as u8 }));
+    slots.filter(|slot| journey.character.in_slot(*slot).is_some()).collect()
+}
+
+/// Uses something that the journey lists, if it lists anything. Returns `false` if the journey refuses it then.
+fn use_something(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng) -> bool {
+    let uses = journey.uses(catalog);
+    match uses.get(rng.below(uses.len())) {
+        Some(usage) => journey.apply(catalog, &JourneyIntent::Use(usage.clone())).is_ok(),
+        None => true,
     }
 }
 
@@ -150,6 +243,7 @@ impl WalkReport {
                 }
                 JourneyFact::PrestigeBegun => stage = Id::new("prestige"),
                 JourneyFact::NoteMade(code) => *self.notes.entry(code.to_string()).or_default() += 1,
+                JourneyFact::Used { action, .. } => *self.uses.entry(action.to_string()).or_default() += 1,
                 JourneyFact::SoulsChanged { by: by @ 1.., .. } => souls += u64::from(by.unsigned_abs()),
                 JourneyFact::FightEnded { encounter, outcome } => {
                     let record = self.encounters.entry(encounter.to_string()).or_default();
@@ -178,6 +272,8 @@ impl WalkReport {
         }
         self.journeys += other.journeys;
         self.decisions += other.decisions;
+        self.gear_moves += other.gear_moves;
+        other.uses.into_iter().for_each(|(key, n)| *self.uses.entry(key).or_default() += n);
         other.pages.into_iter().for_each(|(key, n)| *self.pages.entry(key).or_default() += n);
         other.options.into_iter().for_each(|(key, n)| *self.options.entry(key).or_default() += n);
         other.endings.into_iter().for_each(|(key, n)| *self.endings.entry(key).or_default() += n);

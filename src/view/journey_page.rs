@@ -82,7 +82,7 @@ pub struct PageOptionView {
     pub is_fight: bool,
 }
 
-/// A clock of the chapter: "3 of 8".
+/// A clock of the chapter, or a statistic of the scenario: "3 of 8".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockView {
     /// Its id.
@@ -111,6 +111,8 @@ pub struct LyingPiece {
 pub struct ReprieveView {
     /// Whether it is being taken.
     pub is_taken: bool,
+    /// Why it can't be taken now, as a sentence; `None` if it can, or if it is being taken.
+    pub refusal: Option<String>,
     /// What the next SL costs in souls.
     pub soul_level_cost: u32,
     /// Why SL can't be raised now; `None` if it can.
@@ -188,6 +190,8 @@ pub struct RecordSheetView {
     pub hp: (u8, u8),
     /// FP left, and the most.
     pub focus: (u8, u8),
+    /// The statistics that the scenario adds to the sheet.
+    pub statistics: Vec<ClockView>,
 }
 
 /// A note on the record sheet.

@@ -17,6 +17,7 @@ pub mod forecast_view;
 pub mod journey_events;
 pub mod journey_page;
 mod moments;
+pub mod page_needs;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
@@ -29,7 +30,7 @@ pub use character_builder::{
 pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
 pub use moments::{Moment, MomentRecorder};
-pub use sheet_problems::sheet_problem_text;
+pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use text::{combatant_name, log_line, refusal_text};
 
 use crate::model::{

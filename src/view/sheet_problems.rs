@@ -1,10 +1,29 @@
-//! The problems of a character sheet in words for the player. `content::validate` finds them.
+//! The problems of a character sheet in words for the player, and what was put away because of them. `content::validate` finds them.
 
 use crate::content::Catalog;
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::content::hands::HandProblem;
 use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
 use crate::model::{HandToken, Id, SheetSlot, SheetSlotKind};
+use crate::rules::PutAway;
+
+/// What was put away because the content files have changed, as a sentence.
+pub fn put_away_text(catalog: &Catalog, piece: PutAway) -> String {
+    match piece {
+        PutAway::Carried(id) => {
+            format!(
+                "{} no longer belongs where it lay, and is Carried now: the files have changed.",
+                entry_name(catalog, id)
+            )
+        }
+        PutAway::LetGo(id) => {
+            format!(
+                "{} can no longer be held so, and your hand has let go of it: the files have changed.",
+                entry_name(catalog, id)
+            )
+        }
+    }
+}
 
 /// A problem of a sheet as a sentence without a full stop: "3 rings are worn, and there is room for 2".
 pub fn sheet_problem_text(catalog: &Catalog, problem: &SheetProblem) -> String {

@@ -269,6 +269,14 @@ fn prayer_beads_lead_back_to_the_last_reprieve_of_the_chapter() {
     // It is a turn to the page, so that a rest can be taken there again; the beads do not come back by it.
     trip.rest();
     assert_eq!(trip.refusal(&pray), JourneyRefusal::Use(UseRefusal::NotUsable));
+    // Where a page gives a rest once, the beads give it back.
+    let mut trip = Trip::at("finds");
+    trip.choose_all(&["beads", "bank", "inn"]);
+    trip.rest();
+    trip.choose_all(&["bank", "inn"]);
+    assert_eq!(trip.refusal(&JourneyIntent::Rest), JourneyRefusal::ReprieveTaken);
+    trip.apply(&pray);
+    trip.rest();
     // Another chapter has other places.
     let mut trip = Trip::at("camp");
     trip.rest();

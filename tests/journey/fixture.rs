@@ -13,6 +13,7 @@ use emberhex::rules::{install_rules, with_rules};
 use emberhex::scenario::journey::{
     FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, OptionState, StashPlace,
 };
+use emberhex::view::page_needs::unmet_text;
 
 /// The files of the scenarios: path and text.
 const FILES: &[(&str, &str)] = &[
@@ -139,7 +140,7 @@ impl Trip {
         let choice = choices.iter().find(|choice| choice.option.id.as_str() == option);
         match &choice.unwrap_or_else(|| panic!("{option} is not to be seen")).state {
             OptionState::Open => None,
-            OptionState::Locked(why) => Some(why.clone()),
+            OptionState::Locked(unmet) => Some(unmet_text(&CATALOG, unmet)),
         }
     }
 

@@ -5,6 +5,7 @@ use emberhex::model::{CharacterEdit, Condition, DamageKind, Id, SheetSlotKind, S
 use emberhex::scenario::EditRefusal;
 use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal, StashPiece};
+use emberhex::view::page_needs::unmet_text;
 
 use crate::fixture::{CATALOG, Trip, slot};
 
@@ -18,7 +19,7 @@ fn raise(stat: Stat) -> JourneyIntent {
     JourneyIntent::EditSheet(CharacterEdit::RaiseSoulLevel(stat))
 }
 
-/// A rest is possible where the page offers it, once at each turn to the page.
+/// A rest is possible where the page offers it; here at every turn to the page.
 ///
 ///
 #[test]
@@ -33,6 +34,51 @@ fn a_reprieve_is_possible_only_where_the_chapter_offers_it() {
     assert_eq!(trip.refusal(&raise(Stat::Str)), JourneyRefusal::OnlyAtReprieve, "it ends with the page");
     trip.choose("camp");
     trip.rest();
+}
+
+/// A page gives its rest once in a chapter, unless it says otherwise. The journey that is written down knows it.
+///
+///
+#[test]
+fn a_page_gives_its_reprieve_once_in_a_chapter() {
+    let mut trip = Trip::at("inn");
+    trip.rest();
+    assert_eq!(trip.refusal(&REST), JourneyRefusal::NoReprieve, "it is being taken");
+    trip.choose_all(&["bank", "inn"]);
+    assert!(trip.journey.offers_reprieve(&CATALOG), "it is to be seen");
+    assert_eq!(trip.refusal(&REST), JourneyRefusal::ReprieveTaken);
+    assert!(!trip.journey.legal_intents(&CATALOG).contains(&REST));
+    let text = serde_json::to_string(&trip.journey).unwrap();
+    let mut read = Trip { journey: serde_json::from_str(&text).unwrap() };
+    assert_eq!(read.refusal(&REST), JourneyRefusal::ReprieveTaken);
+    // One that was written before pages counted their rests has taken none.
+    let before = text.replace("\"rested\":[\"inn\"],", "");
+    assert_ne!(before, text);
+    Trip { journey: serde_json::from_str(&before).unwrap() }.rest();
+    // Each page counts for itself, and another chapter begins anew.
+    trip.choose_all(&["bank", "camp"]);
+    trip.rest();
+    trip.choose_all(&["bank", "end"]);
+    trip.apply(&JourneyIntent::DrawChapter);
+    assert!(trip.journey.chapter.rested.is_empty());
+}
+
+/// A rest can have conditions: without `when` it is not to be seen, without `needs` it is locked.
+///
+///
+#[test]
+fn a_reprieve_can_have_conditions() {
+    let mut trip = Trip::at("body");
+    trip.choose_all(&["wound", "wound", "bank", "hut"]);
+    assert!(trip.journey.offers_reprieve(&CATALOG));
+    let JourneyRefusal::Locked(unmet) = trip.refusal(&REST) else { panic!("it should be locked") };
+    assert_eq!(unmet_text(&CATALOG, &unmet), "Needs fewer wounds");
+    trip.choose_all(&["bank", "body", "heal", "bank", "hut"]);
+    trip.rest();
+    let mut trip = Trip::at("board");
+    trip.choose_all(&["rub_out", "bank", "hut"]);
+    assert!(!trip.journey.offers_reprieve(&CATALOG));
+    assert_eq!(trip.refusal(&REST), JourneyRefusal::NoReprieve);
 }
 
 /// Damage leaves the HP slots and FP are full. What is Broken is mended, Durability with it.

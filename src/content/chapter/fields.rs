@@ -4,7 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::page_effect::PageEffect;
 use super::page_test::PageTest;
@@ -83,10 +87,47 @@ pub(super) struct PageFields {
     pub enter: Vec<PageEffect>,
     /// What happens at the first turn to it only, before `enter`.
     pub first: Vec<PageEffect>,
-    /// Whether a short reprieve can be taken here.
-    pub reprieve: bool,
+    /// The short reprieve that can be taken here: `true` for one without conditions, once in this chapter.
+    #[serde(deserialize_with = "reprieve_or_bool")]
+    pub reprieve: Option<Reprieve>,
     /// Whether the stash is accessible here.
     pub stash: bool,
+}
+
+/// A short reprieve with conditions, as a page offers it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[serde(rename = "reprieve")]
+pub struct Reprieve {
+    /// The reprieve is not offered unless this holds.
+    pub when: Option<PageTest>,
+    /// The reprieve is shown, but locked unless this holds; the program words the reason.
+    pub needs: Option<PageTest>,
+    /// Whether it can be taken at every visit, and not once only in this chapter.
+    pub again: bool,
+}
+
+/// Deserializes a reprieve: `true`, `false`, or its fields.
+fn reprieve_or_bool<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Reprieve>, D::Error> {
+    struct ReprieveVisitor;
+
+    impl<'de> Visitor<'de> for ReprieveVisitor {
+        type Value = Option<Reprieve>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("`true`, `false` or the fields of a reprieve: `(when: …, needs: …, again: true)`")
+        }
+
+        fn visit_bool<E>(self, is_offered: bool) -> Result<Self::Value, E> {
+            Ok(is_offered.then(Reprieve::default))
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+            Reprieve::deserialize(MapAccessDeserializer::new(map)).map(Some)
+        }
+    }
+
+    deserializer.deserialize_any(ReprieveVisitor)
 }
 
 /// The code span behind the link of an option.

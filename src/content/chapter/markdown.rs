@@ -411,7 +411,7 @@ impl ChapterPage {
             passages: Vec::new(),
             on_enter: Vec::new(),
             on_first_visit: Vec::new(),
-            reprieve: false,
+            reprieve: None,
             stash: false,
             options: Vec::new(),
             place,

@@ -10,7 +10,7 @@ mod page_test;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-pub use fields::{Clock, ClockEvent};
+pub use fields::{Clock, ClockEvent, Reprieve};
 pub(super) use markdown::parse_chapter;
 pub use page_effect::PageEffect;
 pub use page_test::PageTest;
@@ -94,8 +94,8 @@ pub struct ChapterPage {
     pub on_enter: Vec<PageEffect>,
     /// What happens the first time only.
     pub on_first_visit: Vec<PageEffect>,
-    /// Whether a short reprieve can be taken here.
-    pub reprieve: bool,
+    /// The short reprieve that can be taken here.
+    pub reprieve: Option<Reprieve>,
     /// Whether the stash is accessible here.
     pub stash: bool,
     /// Its options in the order of the file.

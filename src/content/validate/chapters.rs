@@ -186,6 +186,13 @@ impl Validator<'_, '_> {
         for effect in page.on_enter.iter().chain(&page.on_first_visit) {
             self.check_page_effect(scope, effect, &page.place);
         }
+        if let Some(reprieve) = &page.reprieve {
+            let tests: Vec<PageTest> = reprieve.when.iter().chain(&reprieve.needs).cloned().collect();
+            tests.iter().for_each(|test| self.check_test(scope, test, &page.place));
+            if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, &PageTest::All(tests)) {
+                self.warn_in(scope, page.place.clone(), "the reprieve of this page can never be taken");
+            }
+        }
         let mut ids = BTreeSet::new();
         for option in &page.options {
             if !ids.insert(option.id) {
@@ -401,7 +408,8 @@ fn tests_of_page(page: &ChapterPage) -> Vec<&PageTest> {
         PageEffect::If(test, ..) => Some(test),
         _ => None,
     });
-    for test in of_passages.chain(of_options).chain(of_effects) {
+    let of_reprieve = page.reprieve.iter().flat_map(|reprieve| reprieve.when.iter().chain(&reprieve.needs));
+    for test in of_passages.chain(of_options).chain(of_effects).chain(of_reprieve) {
         test.visit(&mut |test| found.push(test));
     }
     found

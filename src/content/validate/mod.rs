@@ -27,6 +27,7 @@ use super::sheet_problem::SheetProblem;
 use super::source::SourceFile;
 use crate::model::{Condition, Id};
 
+pub use sheet::fits;
 pub(super) use source_map::ContentPath;
 pub use source_map::SourceMap;
 

@@ -15,6 +15,7 @@ pub(in crate::rules) mod excess_attunements;
 pub(in crate::rules) mod excess_gear;
 pub mod focus_and_humanity;
 pub(in crate::rules) mod gear_damage;
+pub mod misfits;
 pub mod modifiers;
 pub mod movement;
 pub mod position;

@@ -5,10 +5,9 @@
 use std::sync::Arc;
 
 use super::intent::JourneyIntent;
-use super::page_tests::unmet_text;
 use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
-use crate::content::chapter::{OptionTarget, PageEffect, PageOption};
+use crate::content::chapter::{OptionTarget, PageEffect, PageOption, PageTest};
 use crate::model::Id;
 
 /// An option of the page as it stands now.
@@ -25,8 +24,8 @@ pub struct PageChoice<'a> {
 pub enum OptionState {
     /// It can.
     Open,
-    /// It cannot, for this reason.
-    Locked(String),
+    /// It cannot, because this does not hold.
+    Locked(PageTest),
 }
 
 impl Journey {
@@ -39,7 +38,7 @@ impl Journey {
         let seen = page.options.iter().filter(|option| self.is_option_seen(catalog, page.id, option));
         let state = |option: &PageOption| match &option.needs {
             Some(test) if !self.holds(catalog, test) && !self.chapter.opened_locks.contains(&(page.id, option.id)) => {
-                OptionState::Locked(unmet_text(catalog, test))
+                OptionState::Locked(test.clone())
             }
             _ => OptionState::Open,
         };
@@ -72,7 +71,7 @@ impl Journey {
         }
         let open = self.page_choices(catalog).into_iter().filter(|choice| choice.state == OptionState::Open);
         legal.extend(open.map(|choice| JourneyIntent::Choose(choice.option.id)));
-        if self.can_rest(catalog) {
+        if self.check_rest(catalog).is_ok() {
             legal.push(JourneyIntent::Rest);
         }
         legal

@@ -4,6 +4,7 @@
 
 use thiserror::Error;
 
+use crate::content::chapter::PageTest;
 use crate::content::encounter::Character;
 use crate::model::{CharacterEdit, Id, Outcome, SheetSlot};
 use crate::scenario::EditRefusal;
@@ -57,12 +58,15 @@ pub enum JourneyRefusal {
     /// The page has no such option.
     #[error("the page has no such option")]
     NoOption,
-    /// The option is locked.
-    #[error("{0}")]
-    Locked(String),
-    /// There is no short reprieve on this page, or it has been taken.
+    /// The option or the short reprieve is locked, because this does not hold. The view has the words for it.
+    #[error("it is locked")]
+    Locked(PageTest),
+    /// There is no short reprieve on this page, or it is being taken.
     #[error("there is no rest here")]
     NoReprieve,
+    /// The short reprieve of this page was taken in this chapter, and the page gives it once.
+    #[error("you have rested here once, and there is no more rest here in this chapter")]
+    ReprieveTaken,
     /// Attunements and SL change during a short reprieve only.
     #[error("only during a short reprieve")]
     OnlyAtReprieve,

@@ -23,5 +23,4 @@ pub use begin::JourneyError;
 pub use choices::{OptionState, PageChoice};
 pub use fact::JourneyFact;
 pub use intent::{FightResult, JourneyIntent, JourneyRefusal, StashPlace};
-pub use page_tests::unmet_text;
 pub use state::{ChapterProgress, EncounterRecord, Fight, FightReward, Journey, JourneyStage, StashPiece};

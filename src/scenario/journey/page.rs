@@ -25,8 +25,8 @@ impl Journey {
         let page = self.chapter.page.ok_or(JourneyRefusal::NotNow)?;
         let choices = self.page_choices(catalog);
         let choice = choices.iter().find(|choice| choice.option.id == option).ok_or(JourneyRefusal::NoOption)?;
-        if let OptionState::Locked(why) = &choice.state {
-            return Err(JourneyRefusal::Locked(why.clone()));
+        if let OptionState::Locked(unmet) = &choice.state {
+            return Err(JourneyRefusal::Locked(unmet.clone()));
         }
         let chosen = choice.option;
         self.tell(facts, JourneyFact::OptionChosen { page, option });

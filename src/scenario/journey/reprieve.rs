@@ -8,16 +8,43 @@ use super::fact::JourneyFact;
 use super::intent::JourneyRefusal;
 use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
+use crate::content::chapter::Reprieve;
 use crate::content::character_wear::{CharacterWear, GearWear};
 use crate::content::encounter::Character;
 use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind};
 use crate::scenario::{EditRefusal, edit_character};
 
 impl Journey {
-    /// Whether a short reprieve can be taken now: once each time the page is turned to.
-    pub fn can_rest(&self, catalog: &Arc<Catalog>) -> bool {
-        let offers = self.current_page(catalog).is_some_and(|page| page.reprieve);
-        offers && self.fight.is_none() && !self.chapter.is_resting
+    /// Whether the page offers a short reprieve, be it one that cannot be taken now.
+    pub fn offers_reprieve(&self, catalog: &Arc<Catalog>) -> bool {
+        self.chapter.is_resting || self.seen_reprieve(catalog).is_some()
+    }
+
+    /// Whether a short reprieve can be taken now: once in a chapter on each page, or, where the page says so, once each
+    /// time it is turned to.
+    ///
+    /// # Errors
+    ///
+    /// Returns why not.
+    pub fn check_rest(&self, catalog: &Arc<Catalog>) -> Result<(), JourneyRefusal> {
+        let (page, reprieve) = self.seen_reprieve(catalog).ok_or(JourneyRefusal::NoReprieve)?;
+        if self.fight.is_some() || self.chapter.is_resting {
+            return Err(JourneyRefusal::NoReprieve);
+        }
+        if !reprieve.again && self.chapter.rested.contains(&page) {
+            return Err(JourneyRefusal::ReprieveTaken);
+        }
+        match &reprieve.needs {
+            Some(test) if !self.holds(catalog, test) => Err(JourneyRefusal::Locked(test.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// The reprieve that the page offers now, and the page.
+    fn seen_reprieve<'a>(&self, catalog: &'a Arc<Catalog>) -> Option<(Id, &'a Reprieve)> {
+        let page = self.current_page(catalog)?;
+        let reprieve = page.reprieve.as_ref()?;
+        reprieve.when.as_ref().is_none_or(|test| self.holds(catalog, test)).then_some((page.id, reprieve))
     }
 
     /// Whether attunements and SL can be changed now: during a short reprieve, and while the character is made.
@@ -28,9 +55,7 @@ impl Journey {
     /// Takes a short reprieve: damage leaves the HP slots, FP are full, Static conditions end, flasks and items are filled and
     /// gear is mended, in the stash too (R-033 to R-037, O-86). What is Ephemeral keeps the charges that it has.
     pub(super) fn rest(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) -> Result<(), JourneyRefusal> {
-        if !self.can_rest(catalog) {
-            return Err(JourneyRefusal::NoReprieve);
-        }
+        self.check_rest(catalog)?;
         self.character.conditions.retain(|condition| catalog.condition(*condition).outlasts_encounter);
         let sheet = self.character.clone();
         let mut rested = CharacterWear::default();
@@ -54,6 +79,7 @@ impl Journey {
         }
         self.chapter.is_resting = true;
         self.chapter.last_reprieve = self.chapter.page;
+        self.chapter.rested.extend(self.chapter.page);
         self.tell(facts, JourneyFact::Rested);
         Ok(())
     }

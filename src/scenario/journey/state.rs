@@ -102,6 +102,9 @@ pub struct ChapterProgress {
     pub lying: Vec<(Id, StashPiece)>,
     /// Whether a short reprieve is being taken on this page.
     pub is_resting: bool,
+    /// The pages on which a short reprieve was taken.
+    #[serde(default)]
+    pub rested: BTreeSet<Id>,
     /// The page of the last short reprieve.
     #[serde(default)]
     pub last_reprieve: Option<Id>,

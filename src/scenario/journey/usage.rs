@@ -46,6 +46,8 @@ impl Journey {
             match effect {
                 JourneyEffect::ReturnToReprieve => {
                     if let Some(page) = self.chapter.last_reprieve {
+                        // Whoever is led back there comes to rest, even where the page gives a rest once.
+                        self.chapter.rested.remove(&page);
                         self.turn_to(catalog, page, facts);
                     }
                 }

@@ -1,10 +1,13 @@
-//! Facts of a journey as events with names, for which the view has sentences.
+//! Facts of a journey as events with names, for which the view has sentences, and the words of what is refused.
 
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, ScenarioChapters};
 use crate::model::{Id, Stat};
-use crate::scenario::journey::JourneyFact;
+use crate::scenario::EditRefusal;
+use crate::scenario::journey::{JourneyFact, JourneyRefusal};
 use crate::view::journey_events::JourneyEvent;
+use crate::view::page_needs::unmet_text;
+use crate::view::sheet_problem_text;
 use crate::view::typography::book_marks;
 
 /// The event of a fact; `None` for one that the page itself shows. `chapter` is the one in which it happened.
@@ -31,7 +34,8 @@ pub(super) fn event(
         | JourneyFact::OptionChosen { .. } => return None,
         JourneyFact::ClockMoved { clock, now } => {
             let found = chapter.and_then(|chapter| chapter.clocks.get(clock));
-            let found = found.or_else(|| any_clock(chapters, *clock));
+            let of_scenario = || catalog.scenarios.get(&scenario)?.statistics.get(clock);
+            let found = found.or_else(of_scenario).or_else(|| any_clock(chapters, *clock));
             let name = found.map_or_else(|| clock.to_string(), |clock| clock.name.clone());
             JourneyEvent::Clock { name, now: *now, last: found.map_or(*now, |clock| clock.last) }
         }
@@ -80,6 +84,18 @@ fn any_clock(chapters: Option<&ScenarioChapters>, id: Id) -> Option<&crate::cont
 pub(super) fn ending_title(chapters: Option<&ScenarioChapters>, id: Id) -> String {
     let found = chapters.and_then(|chapters| chapters.all().find_map(|chapter| chapter.endings.get(&id)));
     found.map_or_else(|| id.to_string(), |title| book_marks(title, None))
+}
+
+/// Why something cannot be done, as a sentence.
+pub(super) fn refusal_text(catalog: &Catalog, refusal: &JourneyRefusal) -> String {
+    let text = match refusal {
+        JourneyRefusal::Edit(EditRefusal::Illegal(problem)) => sheet_problem_text(catalog, problem),
+        JourneyRefusal::Locked(unmet) => unmet_text(catalog, unmet),
+        other => other.to_string(),
+    };
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 /// The printed name of gear.

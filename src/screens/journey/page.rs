@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::diary::diary_lines;
-use super::events::{attunement_name, ending_title, event, gear_name};
+use super::events::{attunement_name, ending_title, event, gear_name, refusal_text};
 use super::state::OpenJourney;
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
@@ -17,6 +17,7 @@ use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
     LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
 };
+use crate::view::page_needs::unmet_text;
 use crate::view::typography::book_marks;
 use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
 
@@ -89,10 +90,11 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         now: journey.chapter.clocks.get(id).copied().unwrap_or(clock.start),
         last: clock.last,
     });
-    let offers_reprieve = page.is_some_and(|page| page.reprieve);
     let sheet = &journey.character;
-    let reprieve = offers_reprieve.then(|| ReprieveView {
-        is_taken: journey.chapter.is_resting,
+    let is_resting = journey.chapter.is_resting;
+    let reprieve = journey.offers_reprieve(catalog).then(|| ReprieveView {
+        is_taken: is_resting,
+        refusal: journey.check_rest(catalog).err().filter(|_| !is_resting).map(|why| refusal_text(catalog, &why)),
         soul_level_cost: soul_level_cost(sheet),
         soul_level_refusal: check_soul_level(catalog, sheet).err().map(|why| why.to_string()),
         stats: STATS.iter().map(|stat| (*stat, journey.printed_stat(*stat))).collect(),
@@ -102,7 +104,7 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         heading: page.map(|page| book_marks(&page.heading, None)).unwrap_or_default(),
         turn,
         paragraphs: journey.page_paragraphs(catalog).into_iter().map(styled).collect(),
-        options: journey.page_choices(catalog).into_iter().map(option).collect(),
+        options: journey.page_choices(catalog).into_iter().map(|choice| option(catalog, choice)).collect(),
         clocks: clocks.collect(),
         lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
         uses: uses(catalog, journey, shelf),
@@ -128,13 +130,13 @@ fn styled(paragraph: &Paragraph) -> Vec<StyledRun> {
     runs
 }
 
-fn option(choice: PageChoice<'_>) -> PageOptionView {
+fn option(catalog: &Catalog, choice: PageChoice<'_>) -> PageOptionView {
     PageOptionView {
         id: choice.option.id,
         label: book_marks(&choice.option.label, None),
         locked: match choice.state {
             OptionState::Open => None,
-            OptionState::Locked(why) => Some(why),
+            OptionState::Locked(unmet) => Some(unmet_text(catalog, &unmet)),
         },
         is_fight: matches!(choice.option.target, OptionTarget::Fight { .. }),
     }
@@ -197,8 +199,21 @@ fn record_sheet(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Rec
         can_put_down: journey.chapter.page.is_some() && journey.fight.is_none(),
         hp,
         focus: sheet.map_or((0, 0), |sheet| sheet.focus),
+        statistics: statistics(catalog, journey),
         builder,
     }
+}
+
+/// The statistics that the scenario adds to the record sheet.
+fn statistics(catalog: &Catalog, journey: &Journey) -> Vec<ClockView> {
+    let all = catalog.scenarios.get(&journey.scenario).into_iter().flat_map(|scenario| &scenario.statistics);
+    all.map(|(id, statistic)| ClockView {
+        id: *id,
+        name: statistic.name.clone(),
+        now: journey.statistics.get(id).copied().unwrap_or(statistic.start),
+        last: statistic.last,
+    })
+    .collect()
 }
 
 fn known(catalog: &Catalog, journey: &Journey, shelf: &Shelf, id: Id) -> KnownAttunement {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::diary::diary_markdown;
+use super::events::refusal_text;
 use super::list::open_list;
 use super::page::build_journey_view;
 use super::state::{JourneyState, OpenJourney, now};
@@ -16,15 +17,13 @@ use crate::input::{self, AutosaveState, GameSession, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{GameStart, SaveDirectory};
 use crate::rules::character_after;
-use crate::scenario::EditRefusal;
-use crate::scenario::journey::{FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, StashPlace};
+use crate::scenario::journey::{FightResult, Journey, JourneyFact, JourneyIntent, StashPlace};
 use crate::scenario::journey_files::{JourneyDirectory, JourneyFileError, JourneySlot, SavedJourney};
 use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
 use crate::screens::state::{LaunchOptionsRes, Page, Screen};
 use crate::ui::{HintSettings, JourneyAction, Toast};
-use crate::view::sheet_problem_text;
 
 /// The question of creation whether the player knows the game, and the answer of one who does not.
 const KNOWS_GAME: (&str, &str) = ("knows", "new");
@@ -211,16 +210,6 @@ fn show_journey_after_step(world: &mut World) {
     if !(fights && enter_fight(world)) {
         rebuild(world);
     }
-}
-
-fn refusal_text(catalog: &Catalog, refusal: &JourneyRefusal) -> String {
-    let text = match refusal {
-        JourneyRefusal::Edit(EditRefusal::Illegal(problem)) => sheet_problem_text(catalog, problem),
-        other => other.to_string(),
-    };
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 fn write(open: &OpenJourney) -> Result<(), JourneyFileError> {

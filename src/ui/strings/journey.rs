@@ -94,6 +94,11 @@ pub fn all_souls_text(n: u32) -> String {
     if n == 1 { "1 soul".to_owned() } else { format!("{n} souls") }
 }
 
+/// "No short reprieve. Needs HMN 1."
+pub fn no_rest_text(why: &str) -> String {
+    format!("No short reprieve. {why}")
+}
+
 /// "it costs 3 souls".
 pub fn raise_cost_text(cost: u32) -> String {
     format!("it costs {}", all_souls_text(cost))

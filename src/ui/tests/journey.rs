@@ -65,6 +65,7 @@ fn record() -> RecordSheetView {
         can_put_down: true,
         hp: (5, 6),
         focus: (2, 3),
+        statistics: vec![ClockView { id: Id::new("standing"), name: "Standing".to_owned(), now: 2, last: 5 }],
     }
 }
 
@@ -207,6 +208,7 @@ fn a_piece_that_lies_there_is_taken_and_a_reprieve_raises_a_stat() {
     let mut harness = harness((1280.0, 800.0), 1.0, || {
         let reprieve = ReprieveView {
             is_taken: true,
+            refusal: None,
             soul_level_cost: 3,
             soul_level_refusal: None,
             stats: vec![(Stat::Vit, 8), (Stat::End, 9)],
@@ -229,12 +231,33 @@ fn a_piece_that_lies_there_is_taken_and_a_reprieve_raises_a_stat() {
 #[test]
 fn a_reprieve_is_asked_for_by_its_button() {
     let mut harness = harness((1280.0, 720.0), 1.0, || {
-        let reprieve =
-            ReprieveView { is_taken: false, soul_level_cost: 1, soul_level_refusal: None, stats: Vec::new() };
+        let reprieve = ReprieveView {
+            is_taken: false,
+            refusal: None,
+            soul_level_cost: 1,
+            soul_level_refusal: None,
+            stats: Vec::new(),
+        };
         view(JourneySpread::Page(Box::new(JourneyPage { reprieve: Some(reprieve), ..page() })))
     });
     click(&mut harness, "rest");
     assert_eq!(asked(&harness), [JourneyAction::Rest]);
+}
+
+#[test]
+fn a_reprieve_that_is_locked_says_why_instead_of_its_button() {
+    let harness = harness((1280.0, 720.0), 1.0, || {
+        let reprieve = ReprieveView {
+            is_taken: false,
+            refusal: Some("Needs HMN 1.".to_owned()),
+            soul_level_cost: 1,
+            soul_level_refusal: None,
+            stats: Vec::new(),
+        };
+        view(JourneySpread::Page(Box::new(JourneyPage { reprieve: Some(reprieve), ..page() })))
+    });
+    assert!(harness.query_by_label("No short reprieve. Needs HMN 1.").is_some());
+    assert!(harness.query_by_label("Take a short reprieve").is_none());
 }
 
 fn card(title: &str) -> ChapterCard {
@@ -263,6 +286,7 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
     press(&mut harness, Key::R);
     assert!(harness.query_by_label("c1: Cut the near shaft").is_some());
     assert!(harness.query_by_label("!coat!: You gave the coat away").is_some());
+    assert!(harness.query_by_label("Standing: 2 of 5").is_some(), "a statistic of the scenario");
     press(&mut harness, Key::Num1);
     assert!(ui_actions(&harness).is_empty(), "the page below takes no keys");
     click(&mut harness, "tab:stash");

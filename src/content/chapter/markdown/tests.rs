@@ -21,7 +21,7 @@ fn a_page_has_text_conditions_and_options() {
     .unwrap();
     assert_eq!((chapter.title.as_str(), chapter.pages.len()), ("The Ford", 2));
     let page = &chapter.pages[0];
-    assert!(page.stash && !page.reprieve && page.on_enter.len() == 1);
+    assert!(page.stash && page.reprieve.is_none() && page.on_enter.len() == 1);
     let text: Vec<_> = page.passages.iter().map(|passage| passage.paragraphs[0].clone()).collect();
     assert_eq!(text[0].len(), 3);
     assert_eq!((text[0][1].text.as_str(), text[0][1].emphasis), ("here", true));

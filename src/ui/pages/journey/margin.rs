@@ -154,10 +154,15 @@ pub(super) fn draw_piece(
     clicked
 }
 
-/// Draws the short reprieve: the button that takes it, and then what can be changed.
+/// Draws the short reprieve: why it can't be taken, or the button that takes it, and then what can be changed.
 pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f32, Rect), state: &mut UiState) {
     let Some(reprieve) = &page.reprieve else { return };
     let s = text_scale(ui.ctx());
+    if let Some(why) = &reprieve.refusal {
+        ui.add_space(12.0 * s);
+        draw_block(ui, &strings::no_rest_text(why), FontRole::Italic, INK_SOFT, width);
+        return;
+    }
     if !reprieve.is_taken {
         ui.add_space(12.0 * s);
         let (rect, _) = ui.allocate_exact_size(vec2(width, 36.0 * s), Sense::hover());

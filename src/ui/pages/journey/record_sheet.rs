@@ -89,7 +89,12 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     ]
     .into_iter()
     .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));
-    let lines = [first.collect::<Vec<_>>().join("   \u{b7}   "), stats.collect::<Vec<_>>().join("   ")];
+    let statistics = record.statistics.iter().map(|known| strings::clock_text(&known.name, known.now, known.last));
+    let dot = "   \u{b7}   ";
+    let mut lines = vec![first.collect::<Vec<_>>().join(dot), stats.collect::<Vec<_>>().join("   ")];
+    if !record.statistics.is_empty() {
+        lines.push(statistics.collect::<Vec<_>>().join(dot));
+    }
     let mut y = field.bottom() + 8.0;
     for (n, told) in lines.iter().enumerate() {
         let at = pos2(body.left(), y);
