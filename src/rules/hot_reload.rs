@@ -20,7 +20,7 @@ use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
-use crate::rules::components::printed_modifiers::refresh_printed_modifiers;
+use crate::rules::components::printed_modifiers::{refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 use crate::rules::engine::resolve_until_decision;
 use crate::rules::stack::PendingDecision;
@@ -91,7 +91,7 @@ pub fn reload_catalog_after(world: &mut World, catalog: &Arc<Catalog>, before: &
     resize_encounter_tables(world);
     let new_board = crate::rules::setup::build_board(catalog, encounter);
     world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);
-    refresh_printed_modifiers(world);
+    refresh_printed_modifiers(world, visit_bearers);
     let goes_on = with_rules(world, |rules| {
         update_combatants(rules, before, catalog);
         reload_lent(rules);
