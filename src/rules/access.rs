@@ -127,6 +127,7 @@ pub trait CombatantComponent: Component<Mutability = Mutable> + Sized {
 macro_rules! combatant_component {
     ($($component:ty: $query:ident $(.$field:ident)?),* $(,)?) => {$(
         impl CombatantComponent for $component {
+            #[inline]
             fn read<'a>(world: &'a RulesWorld, entity: Entity) -> Option<&'a Self> {
                 world.$query.get(entity).ok()$(.map(|item| item.$field))?
             }
@@ -193,6 +194,7 @@ pub fn enemies_in_play<'a>(world: &'a RulesWorld) -> impl Iterator<Item = Combat
 /// # Panics
 ///
 /// Panics if no combatant has this id.
+#[inline]
 pub fn entity(world: &RulesWorld, who: CombatantId) -> Entity {
     world.combatants.0[usize::from(who.0)]
 }
@@ -203,6 +205,7 @@ pub fn entity(world: &RulesWorld, who: CombatantId) -> Entity {
 ///
 /// Panics if the combatant does not exist or does not have the component.
 #[expect(clippy::expect_used, reason = "the module documentation says why these functions panic")]
+#[inline]
 pub fn component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: CombatantId) -> &'a T {
     find_component(world, who).expect("a combatant has this component from the moment it is spawned")
 }
@@ -222,6 +225,7 @@ pub fn component_mut<'a, T: CombatantComponent>(world: &'a mut RulesWorld, who: 
 /// # Panics
 ///
 /// Panics if the combatant does not exist.
+#[inline]
 pub fn find_component<'a, T: CombatantComponent>(world: &'a RulesWorld, who: CombatantId) -> Option<&'a T> {
     T::read(world, entity(world, who))
 }
@@ -240,6 +244,7 @@ pub fn find_component_mut<'a, T: CombatantComponent>(
 }
 
 /// The hex that a combatant stands on, or `None` once the combatant has left the board.
+#[inline]
 pub fn position(world: &RulesWorld, who: CombatantId) -> Option<Coord> {
     component::<Position>(world, who).head
 }

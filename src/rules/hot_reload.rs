@@ -21,7 +21,7 @@ use crate::rules::change::misfits::{PutAway, put_misfits_away};
 use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
-use crate::rules::components::printed_modifiers::refresh_printed_modifiers;
+use crate::rules::components::printed_modifiers::{refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 use crate::rules::engine::resolve_until_decision;
 use crate::rules::stack::PendingDecision;
@@ -96,7 +96,7 @@ pub fn reload_catalog_after(
     resize_encounter_tables(world);
     let new_board = crate::rules::setup::build_board(catalog, encounter);
     world.resource_mut::<crate::rules::components::board::Board>().reload_tiles(&new_board);
-    refresh_printed_modifiers(world);
+    refresh_printed_modifiers(world, visit_bearers);
     let (goes_on, put_away) = with_rules(world, |rules| {
         update_combatants(rules, before, catalog);
         reload_lent(rules);

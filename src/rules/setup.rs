@@ -20,7 +20,7 @@ use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearS
 use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
 use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{Phase, set_counterbeat_step};
-use crate::rules::components::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers};
+use crate::rules::components::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::TriggersSinceDecision;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -91,7 +91,7 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         .collect();
     world.resource_mut::<Board>().dark = encounter.dark;
     spawn_character(world, &catalog, &scenario.character);
-    refresh_printed_modifiers(world);
+    refresh_printed_modifiers(world, visit_bearers);
     let wear = &scenario.character.wear;
     with_rules(world, |rules| {
         // What is Broken and what was lent count from the first number on.

@@ -2,15 +2,22 @@
 //!
 //! Owns which components and resources belong to the state. Must not interpret them.
 
-use bevy::prelude::{Component, Entity, EntityRef, State, World};
+use bevy::ecs::component::Mutable;
+use bevy::prelude::{Component, Entity, EntityRef, QueryState, Resource, State, World};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use twox_hash::XxHash3_64;
 
 use crate::rules::components::board::Board;
-use crate::rules::components::character::CharacterBundle;
-use crate::rules::components::combatant::{CombatantBundle, EnemyBundle};
+use crate::rules::components::character::{
+    Attuned, CharacterBundle, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats, StatModifiers,
+};
+use crate::rules::components::combatant::{
+    ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHolds, Health,
+    Position, ShieldState, Sinks,
+};
 use crate::rules::components::phase::{CounterbeatStep, Phase, set_counterbeat_step};
+use crate::rules::components::printed_modifiers::{PrintedBearer, refresh_printed_modifiers};
 use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::rules::stack::LentModifiers;
 use crate::rules::stack::ResolutionStack;
@@ -105,17 +112,90 @@ fn take_combatant_snapshot(world: &World, entity: Entity) -> CombatantSnapshot {
     }
 }
 
+/// Every component of a combatant that belongs to the state.
+type CombatantComponents = (SharedComponents, EnemyComponents, CharacterComponents);
+
+/// The components of a [`CombatantBundle`].
+type SharedComponents = (
+    &'static mut Position,
+    &'static mut Health,
+    &'static mut Sinks,
+    &'static mut Conditions,
+    &'static mut ShieldState,
+    &'static mut GrappleHolds,
+    &'static mut FormationMember,
+);
+
+/// The components of an [`EnemyBundle`].
+type EnemyComponents = Option<(&'static mut EnemyKind, &'static mut ActedWhileCharmed)>;
+
+/// The components of a [`CharacterBundle`].
+type CharacterComponents = Option<(
+    &'static mut PrimaryStats,
+    &'static mut StatModifiers,
+    &'static mut Humanity,
+    &'static mut PoolState,
+    &'static mut Focus,
+    &'static mut Inventory,
+    &'static mut Attuned,
+    &'static mut CounterbeatHpDamage,
+)>;
+
+/// The query with which [`restore`] writes to combatants, kept from call to call.
+#[derive(Resource, Default)]
+struct RestoreAccess(Option<Box<QueryState<CombatantComponents>>>);
+
 /// Restores a world to the state of a snapshot. Facts that have not been fetched are dropped, because they belong to
 /// the state before the restore.
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
-    let old = world.resource::<Combatants>().0.clone();
-    let mut entities = SmallVec::new();
-    for (n, state) in snapshot.combatants.iter().enumerate() {
-        let entity = match old.get(n) {
-            Some(entity) => *entity,
-            None => world.spawn_empty().id(),
+    restore_combatants(world, &snapshot.combatants);
+    set_resource(world, State::new(snapshot.phase));
+    set_counterbeat_step(world, snapshot.counterbeat_step);
+    *world.resource_mut::<Board>() = snapshot.board.clone();
+    *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();
+    *world.resource_mut::<LentModifiers>() = snapshot.lent.clone();
+    *world.resource_mut::<EncounterProgress>() = snapshot.progress.clone();
+    *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
+    *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
+    set_resource(world, snapshot.dice.clone());
+    refresh_printed_modifiers(world, |_, visit| {
+        for CombatantSnapshot { enemy, character, .. } in &snapshot.combatants {
+            let (gear, attuned) = character.as_ref().map(|sheet| (&sheet.inventory, &sheet.attuned)).unzip();
+            visit(PrintedBearer { gear, attuned, enemy: enemy.as_ref().map(|enemy| enemy.kind) });
+        }
+    });
+    // The content files may have changed after the snapshot was taken.
+    crate::rules::components::resources::resize_encounter_tables(world);
+    world.resource_mut::<crate::rules::components::resources::Facts>().list.clear();
+}
+
+/// Sets a resource. Inserting one anew takes longer than most of a restore.
+fn set_resource<R: Resource<Mutability = Mutable>>(world: &mut World, value: R) {
+    match world.get_resource_mut::<R>() {
+        Some(mut known) => *known = value,
+        None => world.insert_resource(value),
+    }
+}
+
+/// Restores the combatants in the entities that there are. A fork restores positions of one encounter by the thousand, so
+/// components are written in place as long as the entities have the right ones.
+fn restore_combatants(world: &mut World, states: &[CombatantSnapshot]) {
+    let mut entities = world.resource::<Combatants>().0.clone();
+    for surplus in entities.iter().skip(states.len()) {
+        world.despawn(*surplus);
+    }
+    entities.truncate(states.len());
+    let kept = world.get_resource_or_init::<RestoreAccess>().0.take();
+    let mut access = kept.unwrap_or_else(|| Box::new(QueryState::new(world)));
+    for (n, state) in states.iter().enumerate() {
+        let entity = entities.get(n).copied();
+        if entity.is_some_and(|entity| write_in_place(&mut access, world, entity, state)) {
+            continue;
+        }
+        let mut entity = match entity {
+            Some(entity) => world.entity_mut(entity),
+            None => world.spawn_empty(),
         };
-        let mut entity = world.entity_mut(entity);
         entity.insert(state.shared.clone());
         match &state.enemy {
             Some(enemy) => entity.insert(enemy.clone()),
@@ -125,25 +205,41 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
             Some(character) => entity.insert(character.clone()),
             None => entity.remove::<CharacterBundle>(),
         };
-        entities.push(entity.id());
+        if n == entities.len() {
+            entities.push(entity.id());
+        }
     }
-    for surplus in old.iter().skip(snapshot.combatants.len()) {
-        world.despawn(*surplus);
-    }
-    world.insert_resource(State::new(snapshot.phase));
-    set_counterbeat_step(world, snapshot.counterbeat_step);
+    world.resource_mut::<RestoreAccess>().0 = Some(access);
     world.resource_mut::<Combatants>().0 = entities;
-    *world.resource_mut::<Board>() = snapshot.board.clone();
-    *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();
-    *world.resource_mut::<LentModifiers>() = snapshot.lent.clone();
-    *world.resource_mut::<EncounterProgress>() = snapshot.progress.clone();
-    *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
-    *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
-    world.insert_resource(snapshot.dice.clone());
-    crate::rules::components::printed_modifiers::refresh_printed_modifiers(world);
-    // The content files may have changed after the snapshot was taken.
-    crate::rules::components::resources::resize_encounter_tables(world);
-    world.resource_mut::<crate::rules::components::resources::Facts>().list.clear();
+}
+
+/// Writes the state of a combatant to an entity, if the entity has exactly the components of the state.
+fn write_in_place(
+    access: &mut QueryState<CombatantComponents>,
+    world: &mut World,
+    entity: Entity,
+    state: &CombatantSnapshot,
+) -> bool {
+    let CombatantSnapshot { shared, enemy, character } = state;
+    let Ok((of_all, of_enemy, of_character)) = access.get_mut(world, entity) else { return false };
+    if of_enemy.is_some() != enemy.is_some() || of_character.is_some() != character.is_some() {
+        return false;
+    }
+    // Every bundle is taken apart here, so that a new component cannot be left out.
+    let CombatantBundle { position, health, sinks, conditions, shield, grapple_holds, formation } = shared;
+    let (mut a, mut b, mut c, mut d, mut e, mut f, mut g) = of_all;
+    (*a, *b, *e) = (*position, *health, *shield);
+    (*c, *d, *f, *g) = (sinks.clone(), conditions.clone(), grapple_holds.clone(), formation.clone());
+    if let (Some((mut a, mut b)), Some(EnemyBundle { kind, acted_while_charmed })) = (of_enemy, enemy) {
+        (*a, *b) = (*kind, *acted_while_charmed);
+    }
+    if let (Some((mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h)), Some(bundle)) = (of_character, character) {
+        let CharacterBundle { stats, stat_modifiers, humanity, pool, focus, inventory, attuned, counterbeat_hp_damage } =
+            bundle;
+        (*a, *b, *c, *e, *h) = (*stats, *stat_modifiers, *humanity, *focus, *counterbeat_hp_damage);
+        (*d, *f, *g) = (pool.clone(), inventory.clone(), attuned.clone());
+    }
+    true
 }
 
 /// The hash of the whole state: XXH3 (64 bits, seed 0) of the state in Postcard's wire format.

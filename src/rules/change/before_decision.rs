@@ -9,7 +9,7 @@ use crate::rules::access::{RulesWorld, combatant_count, component, health, posit
 use crate::rules::change::shield_and_hands::break_guard;
 use crate::rules::components::combatant::ShieldState;
 use crate::rules::query::modifiers::has_grant;
-use crate::rules::query::shields::shield_values;
+use crate::rules::query::shields::{card_tokens, shield_values};
 use crate::rules::stack::{ConditionSource, PendingDecision, PhaseStep, ResolutionTask};
 
 /// Puts off the decision until those have fallen who have no HP left, and until every raised shield is broken whose card
@@ -59,7 +59,10 @@ fn find_overloaded(world: &RulesWorld) -> Option<CombatantId> {
 
 /// Whether something that has begun or ended has lowered the Stability of a raised shield below the tokens on its card.
 fn is_overloaded(world: &RulesWorld, who: CombatantId) -> bool {
-    let raised = component::<ShieldState>(world, who).raised;
-    position(world, who).is_some()
-        && raised.and_then(|source| shield_values(world, who, source)).is_some_and(|shield| shield.is_overloaded())
+    // This is asked after every task, and most shields are down or have an empty card, which no Stability is too low for.
+    let Some(source) = component::<ShieldState>(world, who).raised else { return false };
+    let card = card_tokens(world, who, source);
+    card.is_some_and(|tokens| tokens.total() > 0)
+        && position(world, who).is_some()
+        && shield_values(world, who, source).is_some_and(|shield| shield.is_overloaded())
 }

@@ -43,6 +43,9 @@ pub(in crate::rules) fn restore_lasting_effects(world: &mut RulesWorld, wear: &C
         };
         restore_lasting_effect(world, bearer, effect);
     }
+    if wear.is_fresh() {
+        return;
+    }
     for n in 0..inventory(world).gear.len() as u8 {
         let Some(slot) = slot_of_gear(world, GearIndex(n)) else { continue };
         for effect in &wear.of(slot).lasting {

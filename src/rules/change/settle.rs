@@ -17,7 +17,7 @@ use crate::rules::change::conditions::set_counted_tokens;
 use crate::rules::change::modifiers::note_changed_sink;
 use crate::rules::components::character::{Focus, PrimaryStats, StatModifiers};
 use crate::rules::components::combatant::{Conditions, Health, Sinks};
-use crate::rules::query::context::{ActorState, EvalContext};
+use crate::rules::query::context::{ActorState, EvalContext, Hindrance};
 use crate::rules::query::derived::focus_limit;
 use crate::rules::query::modifiers::may_modify;
 use crate::rules::query::stats::hp_slots;
@@ -132,7 +132,8 @@ fn counted_tokens(world: &RulesWorld, who: CombatantId) -> SmallVec<[(Condition,
     if position(world, who).is_none() || !block_scope.modifies.contains(QuantityKind::Tokens) {
         return modified;
     }
-    let actor = ActorState { conditions: &own, block_scope, ..ActorState::current(world, who) };
+    let hindrance = Hindrance::of(catalog(world), &own);
+    let actor = ActorState { conditions: &own, hindrance, block_scope, ..ActorState::current(world, who) };
     let context = EvalContext::without_target(world, &actor);
     context.visit_blocks(|block, _| {
         for what in block.quantities() {

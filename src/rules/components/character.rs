@@ -48,6 +48,10 @@ pub struct StatModifiers(pub [i8; 7]);
 impl PrimaryStats {
     /// The stats with what modifies them.
     pub fn with_modifiers(self, more: StatModifiers) -> Self {
+        // Most of the time nothing modifies them.
+        if more == StatModifiers::default() {
+            return self;
+        }
         let mut stats = self.0;
         for (stat, by) in stats.iter_mut().zip(more.0) {
             *stat = stat.saturating_add_signed(by);

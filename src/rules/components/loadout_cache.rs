@@ -4,7 +4,7 @@
 //! the loadout. Owns the cache and the key that says when an entry is out of date. Must not compute an answer;
 //! `player::loadout_options` does. The cache is no part of the state: it is neither saved nor restored.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bevy::prelude::Resource;
 use enumset::EnumSet;
@@ -50,17 +50,23 @@ pub struct LoadoutOptions {
     pub options: Vec<ActionOption>,
     /// The action that discards the pool, Gasp & Pant.
     pub pool_discard: Option<usize>,
-    /// Every configuration of the hand tokens that the gear allows.
-    pub hand_configurations: SmallVec<[Hands; 24]>,
 }
 
 /// The last sheets that were asked about, the very last one first.
 #[derive(Resource, Debug, Default)]
 pub struct LoadoutCache(Mutex<Vec<(Box<LoadoutKey>, Arc<SheetLoadouts>)>>);
 
-/// What the loadouts of one sheet allow: by the hand tokens, and by what blocks that come and go can change.
+/// What the loadouts of one sheet allow.
 #[derive(Debug, Default)]
-pub struct SheetLoadouts(Mutex<Vec<(Hands, EnumSet<QuantityKind>, Arc<LoadoutOptions>)>>);
+pub struct SheetLoadouts {
+    /// By the hand tokens, and by what blocks that come and go can change.
+    options: Mutex<Vec<KnownOptions>>,
+    /// Every configuration of the hand tokens that the gear allows.
+    hand_configurations: OnceLock<SmallVec<[Hands; 24]>>,
+}
+
+/// The options with hand tokens, where blocks that come and go can change these quantities.
+type KnownOptions = (Hands, EnumSet<QuantityKind>, Arc<LoadoutOptions>);
 
 /// Everything that the options of a loadout depend on besides the hand tokens.
 #[derive(Debug)]
@@ -113,6 +119,11 @@ impl LoadoutCache {
 }
 
 impl SheetLoadouts {
+    /// Every configuration of the hand tokens that the gear allows; computed if they are not known.
+    pub fn hand_configurations(&self, compute: impl FnOnce() -> SmallVec<[Hands; 24]>) -> &[Hands] {
+        self.hand_configurations.get_or_init(compute)
+    }
+
     /// The options with these hand tokens, where blocks that come and go can change the quantities in `varying`; computed if
     /// they are not known. The lock is not held while they are computed, so `compute` may ask for other loadouts.
     pub fn find_or_compute(
@@ -121,8 +132,8 @@ impl SheetLoadouts {
         varying: EnumSet<QuantityKind>,
         compute: impl FnOnce() -> LoadoutOptions,
     ) -> Arc<LoadoutOptions> {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_asked = |(held, open, _): &&(Hands, EnumSet<QuantityKind>, _)| *held == hands && *open == varying;
+        let lock = || self.options.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_asked = |(held, open, _): &&KnownOptions| *held == hands && *open == varying;
         let known = lock().iter().find(is_asked).map(|(.., options)| Arc::clone(options));
         known.unwrap_or_else(|| {
             let options = Arc::new(compute());

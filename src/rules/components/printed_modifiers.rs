@@ -90,55 +90,92 @@ impl PrintedModifiers {
 
 /// What the printed modifiers were found out from. A fork restores positions of one encounter by the thousand, and for all of
 /// them the answer is the same.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 struct PrintedSource {
-    content: Option<(Arc<Catalog>, Option<Arc<Encounter>>, Id)>,
+    catalog: Arc<Catalog>,
+    current: Option<(Arc<Encounter>, Id)>,
     gear: SmallVec<[Id; 16]>,
     attuned: SmallVec<[Id; 8]>,
     enemies: SmallVec<[Id; 8]>,
 }
 
+/// What a combatant bears that can print modifier blocks.
+#[derive(Clone, Copy, Default)]
+pub(in crate::rules) struct PrintedBearer<'a> {
+    /// Its gear, if it has a character sheet.
+    pub gear: Option<&'a Inventory>,
+    /// Its attunements, if it has a character sheet.
+    pub attuned: Option<&'a Attuned>,
+    /// What it is, if it is an enemy.
+    pub enemy: Option<EnemyKind>,
+}
+
 impl PrintedSource {
-    fn of(world: &World) -> Self {
+    fn of(world: &World, visit_bearers: impl Fn(&World, &mut dyn FnMut(PrintedBearer))) -> Self {
         let current = world.get_resource::<CurrentEncounter>();
-        let encounter = current.map(|current| Arc::clone(&current.encounter));
-        let scenario = current.map_or_else(|| Id::new(""), |current| current.scenario.id);
-        let content = Some((Arc::clone(&world.resource::<Content>().0), encounter, scenario));
-        let mut source = Self { content, ..Self::default() };
-        for entity in &world.resource::<Combatants>().0 {
-            let inventory = world.get::<Inventory>(*entity);
-            source.gear.extend(inventory.iter().flat_map(|inventory| &inventory.gear).map(|line| line.id));
-            source.attuned.extend(world.get::<Attuned>(*entity).iter().flat_map(|attuned| attuned.0.iter().copied()));
-            source.enemies.extend(world.get::<EnemyKind>(*entity).map(|kind| kind.def_id));
-        }
+        let mut source = Self {
+            catalog: Arc::clone(&world.resource::<Content>().0),
+            current: current.map(|current| (Arc::clone(&current.encounter), current.scenario.id)),
+            gear: SmallVec::new(),
+            attuned: SmallVec::new(),
+            enemies: SmallVec::new(),
+        };
+        visit_bearers(world, &mut |PrintedBearer { gear, attuned, enemy }| {
+            source.gear.extend(gear.into_iter().flat_map(|inventory| &inventory.gear).map(|line| line.id));
+            source.attuned.extend(attuned.into_iter().flat_map(|attuned| attuned.0.iter().copied()));
+            source.enemies.extend(enemy.map(|kind| kind.def_id));
+        });
         source
     }
 
-    fn is_same(&self, other: &Self) -> bool {
-        let same_content = match (&self.content, &other.content) {
-            (Some((catalog, encounter, scenario)), Some((catalog_2, encounter_2, scenario_2))) => {
-                let same_encounter = match (encounter, encounter_2) {
-                    (Some(one), Some(two)) => Arc::ptr_eq(one, two),
-                    (one, two) => one.is_none() && two.is_none(),
-                };
-                Arc::ptr_eq(catalog, catalog_2) && same_encounter && scenario == scenario_2
+    /// Whether it is what the world and these bearers would give.
+    fn is_of(&self, world: &World, visit_bearers: impl Fn(&World, &mut dyn FnMut(PrintedBearer))) -> bool {
+        let same_encounter = match (&self.current, world.get_resource::<CurrentEncounter>()) {
+            (Some((encounter, scenario)), Some(now)) => {
+                Arc::ptr_eq(encounter, &now.encounter) && *scenario == now.scenario.id
             }
-            _ => false,
+            (known, now) => known.is_none() && now.is_none(),
         };
-        same_content && self.gear == other.gear && self.attuned == other.attuned && self.enemies == other.enemies
+        if !same_encounter || !Arc::ptr_eq(&self.catalog, &world.resource::<Content>().0) {
+            return false;
+        }
+        let mut known = (self.gear.iter(), self.attuned.iter(), self.enemies.iter());
+        let mut is_same = true;
+        visit_bearers(world, &mut |PrintedBearer { gear, attuned, enemy }| {
+            is_same = is_same
+                && gear.is_none_or(|inventory| inventory.gear.iter().all(|line| known.0.next() == Some(&line.id)))
+                && attuned.is_none_or(|attuned| attuned.0.iter().all(|id| known.1.next() == Some(id)))
+                && enemy.is_none_or(|kind| known.2.next() == Some(&kind.def_id));
+        });
+        is_same && known.0.next().is_none() && known.1.next().is_none() && known.2.next().is_none()
     }
 }
 
-/// Finds out anew which printed modifier blocks there can be, and begins the count of triggers that answer.
-pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
-    world.insert_resource(TriggersSinceDecision::default());
-    let source = PrintedSource::of(world);
-    if world.get_resource::<PrintedSource>().is_some_and(|known| known.is_same(&source)) {
+/// Visits what the combatants of a world bear, in the order of their ids.
+pub(in crate::rules) fn visit_bearers(world: &World, visit: &mut dyn FnMut(PrintedBearer)) {
+    for entity in world.resource::<Combatants>().0.iter().copied() {
+        let (gear, attuned) = (world.get::<Inventory>(entity), world.get::<Attuned>(entity));
+        visit(PrintedBearer { gear, attuned, enemy: world.get::<EnemyKind>(entity).copied() });
+    }
+}
+
+/// Finds out anew which printed modifier blocks there can be, and begins the count of triggers that answer. `visit_bearers`
+/// visits what the combatants of the world bear, in the order of their ids.
+pub(in crate::rules) fn refresh_printed_modifiers(
+    world: &mut World,
+    visit_bearers: impl Fn(&World, &mut dyn FnMut(PrintedBearer)),
+) {
+    match world.get_resource_mut::<TriggersSinceDecision>() {
+        Some(mut count) => *count = TriggersSinceDecision::default(),
+        None => world.insert_resource(TriggersSinceDecision::default()),
+    }
+    if world.get_resource::<PrintedSource>().is_some_and(|known| known.is_of(world, &visit_bearers)) {
         let mut printed = world.resource_mut::<PrintedModifiers>();
         (printed.is_settled, printed.are_tokens_settled) = (false, false);
         (printed.are_pouches_settled, printed.are_pots_settled) = (false, false);
         return;
     }
+    let source = PrintedSource::of(world, &visit_bearers);
     world.insert_resource(source);
     let catalog = Arc::clone(&world.resource::<Content>().0);
     let mut printed = PrintedModifiers::default();
@@ -176,5 +213,4 @@ pub(in crate::rules) fn refresh_printed_modifiers(world: &mut World) {
     let house = current.map(|current| catalog.house_rules_for(current.scenario.id));
     printed.on_house_rules = house.is_some_and(|house| printed.add(&house.blocks));
     world.insert_resource(printed);
-    world.insert_resource(TriggersSinceDecision::default());
 }

@@ -9,7 +9,9 @@ use enumset::{EnumSet, enum_set};
 
 use crate::content::action::Action;
 use crate::content::script::{Cost, GrantKind, Predicate, QuantityKind};
+use crate::model::Hands;
 use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
+use crate::rules::components::character::CharacterRef;
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::needs_target_search;
@@ -24,6 +26,18 @@ pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<Loa
     let compute = || compute_options(world, actor, varying);
     let sheet = actor.loadouts.get_or_init(|| world.loadout_cache.sheet(catalog(world), actor.character));
     sheet.find_or_compute(actor.hands, varying, compute)
+}
+
+/// Visits every configuration of the character's hand tokens that the gear allows, until `visit` returns true.
+/// Returns whether it did.
+pub(super) fn visit_hand_configurations(
+    world: &RulesWorld,
+    character: CharacterRef,
+    mut visit: impl FnMut(Hands) -> bool,
+) -> bool {
+    let sheet = world.loadout_cache.sheet(catalog(world), character);
+    let compute = || character.inventory.hand_configurations(catalog(world));
+    sheet.hand_configurations(compute).iter().any(|hands| visit(*hands))
 }
 
 /// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left
@@ -41,8 +55,7 @@ fn varying_quantities(world: &RulesWorld, actor: &ActorState) -> EnumSet<Quantit
 }
 
 fn compute_options(world: &RulesWorld, actor: &ActorState, varying: EnumSet<QuantityKind>) -> LoadoutOptions {
-    let hand_configurations = actor.character.inventory.hand_configurations(actor.catalog);
-    let mut found = LoadoutOptions { hand_configurations, ..LoadoutOptions::default() };
+    let mut found = LoadoutOptions::default();
     for (n, action) in actor.catalog.actions.iter().enumerate() {
         // An action with schools is only the base of attunements.
         if !action.schools.is_empty() || !actor.character.knows(actor.catalog, actor.hands, action) {

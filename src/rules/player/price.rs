@@ -26,6 +26,9 @@ pub fn evaluate_cost(context: &EvalContext, cost: &Cost) -> Result<Price, Refusa
 
 /// The score that conditions add to every price.
 fn surcharge(context: &EvalContext) -> u8 {
+    if !context.actor.hindrance.surcharges {
+        return 0;
+    }
     surcharges(context).map(|(_, more)| more).fold(0, i16::saturating_add).clamp(0, 99) as u8
 }
 

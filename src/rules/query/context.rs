@@ -53,6 +53,8 @@ pub struct ActorState<'a> {
     pub raised: Option<ShieldSource>,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
+    /// What the actor's conditions do at all.
+    pub hindrance: Hindrance,
     /// The room of a beat for Simple and Dynamic actions, once somebody has asked.
     pub action_room: OnceCell<ActionRoom>,
     /// What is known of the loadouts of the actor's sheet, once somebody has asked. It holds for all hand tokens.
@@ -63,6 +65,36 @@ pub struct ActorState<'a> {
     pub progress: EncounterProgress,
 }
 
+/// What the conditions of a combatant do at all. Every action and every movement asks, and most conditions do none of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hindrance {
+    /// Whether one lays the combatant down.
+    pub lays_down: bool,
+    /// Whether one forbids an action.
+    pub forbids: bool,
+    /// Whether one adds to every price.
+    pub surcharges: bool,
+    /// Whether one keeps the combatant on its hex.
+    pub holds: bool,
+    /// Whether one halves movements.
+    pub halves_moves: bool,
+}
+
+impl Hindrance {
+    /// What these conditions do.
+    pub fn of(catalog: &Catalog, conditions: &Conditions) -> Self {
+        let mut found = Self::default();
+        for row in conditions.all().map(|(condition, _)| catalog.condition(condition)) {
+            found.lays_down |= row.has(ConditionTrait::Down);
+            found.forbids |= row.forbids.is_some();
+            found.surcharges |= row.surcharge.is_some();
+            found.holds |= row.holds();
+            found.halves_moves |= row.has(ConditionTrait::HalvesMoves);
+        }
+        found
+    }
+}
+
 impl<'a> ActorState<'a> {
     /// Builds the present state of a combatant.
     pub fn current(world: &'a RulesWorld<'a, 'a>, me: CombatantId) -> Self {
@@ -71,7 +103,7 @@ impl<'a> ActorState<'a> {
             None => (CharacterRef::empty(), false),
         };
         let (catalog, conditions) = (catalog(world), conditions(world, me));
-        let is_down = |(condition, _)| catalog.condition(condition).has(ConditionTrait::Down);
+        let hindrance = Hindrance::of(catalog, conditions);
         Self {
             catalog,
             house: house_rules(world),
@@ -83,7 +115,8 @@ impl<'a> ActorState<'a> {
             position: position(world, me).unwrap_or(Coord::new(0, 0)),
             hands: character.inventory.hands,
             raised: component::<ShieldState>(world, me).raised,
-            knocked_down: conditions.all().any(is_down),
+            knocked_down: hindrance.lays_down,
+            hindrance,
             action_room: OnceCell::new(),
             loadouts: OnceCell::new(),
             block_scope: block_scope_given(world, me, conditions, || has_sheet),
@@ -141,7 +174,7 @@ impl<'a> ActorState<'a> {
     ///
     /// Returns [`Refusal::Hindered`] with the word for the condition that forbids the action.
     pub fn check_conditions(&self, action: &Action, forced: bool) -> Result<(), Refusal> {
-        if !self.knocked_down && !self.condition_rows().any(|(_, row)| row.forbids.is_some()) {
+        if !self.knocked_down && !self.hindrance.forbids {
             return Ok(());
         }
         let first = |forbids: &dyn Fn(&ConditionRow) -> bool| {
@@ -176,6 +209,9 @@ impl<'a> ActorState<'a> {
     ///
     /// Returns [`Refusal::Hindered`] with the word for the condition that holds the actor.
     pub fn check_movement(&self) -> Result<(), Refusal> {
+        if !self.hindrance.holds {
+            return Ok(());
+        }
         self.condition_rows().find(|(_, row)| row.holds()).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
     }
 

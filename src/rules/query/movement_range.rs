@@ -35,7 +35,7 @@ impl EvalContext<'_> {
 
     /// The same, visiting what changes the most hexes, in order.
     pub(crate) fn visit_movement_range(&self, movement: &Move, mut visit: impl FnMut(DerivedPart)) -> Option<(u8, u8)> {
-        if self.actor.condition_rows().any(|(_, row)| row.holds()) {
+        if self.actor.hindrance.holds {
             return (movement.min_tiles == 0).then_some((0, 0));
         }
         let mut most = self.eval(&movement.tiles).max(0);
@@ -52,6 +52,7 @@ impl EvalContext<'_> {
         let unhindered = self.is_granted(&Grant::Unhindered);
         let halves = |(_, row): &(_, &ConditionRow)| row.has(ConditionTrait::HalvesMoves);
         if most > 0
+            && self.actor.hindrance.halves_moves
             && !unhindered
             && let Some((condition, _)) = self.actor.condition_rows().find(halves)
         {

@@ -58,6 +58,14 @@ pub fn shield_values(world: &RulesWorld, who: CombatantId, source: ShieldSource)
     }
 }
 
+/// The tokens on the card of a combatant's shield, without its values; `None` if the combatant has no such shield.
+pub fn card_tokens(world: &RulesWorld, who: CombatantId, source: ShieldSource) -> Option<DamageCounts> {
+    match source {
+        ShieldSource::Gear(gear) => Some(find_component::<Inventory>(world, who)?.gear_state(gear)?.card_tokens),
+        ShieldSource::Own => Some(component::<ShieldState>(world, who).own?.card_tokens),
+    }
+}
+
 /// The card of the raised shield of a combatant; `None` if no shield is raised.
 pub fn raised_shield(world: &RulesWorld, who: CombatantId) -> Option<ShieldValues> {
     shield_values(world, who, component::<ShieldState>(world, who).raised?)
