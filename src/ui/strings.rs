@@ -7,12 +7,14 @@ mod explanations;
 mod hints;
 mod journey;
 mod labels;
+mod log;
 mod sparring;
 
 pub use explanations::*;
 pub use hints::*;
 pub use journey::*;
 pub use labels::*;
+pub use log::*;
 pub use sparring::*;
 
 use crate::model::{
