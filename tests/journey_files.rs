@@ -28,7 +28,7 @@ fn journey(seed: u64) -> Journey {
 fn step(journey: &mut Journey, n: usize) -> bool {
     let intent = if journey.fight.is_some() {
         let character = journey.character.clone();
-        JourneyIntent::FinishFight(Box::new(FightResult { outcome: Outcome::Victory, character }))
+        JourneyIntent::FinishFight(Box::new(FightResult { outcome: Outcome::Victory, character, statistics: FightStatistics::default() }))
     } else {
         let legal = journey.legal_intents(&CATALOG);
         if legal.is_empty() {

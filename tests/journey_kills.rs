@@ -44,7 +44,7 @@ fn play_until_killed(folder: &Path) -> ! {
         }
         let intent = if journey.fight.is_some() {
             let character = journey.character.clone();
-            JourneyIntent::FinishFight(Box::new(FightResult { outcome: Outcome::Victory, character }))
+            JourneyIntent::FinishFight(Box::new(FightResult { outcome: Outcome::Victory, character, statistics: FightStatistics::default() }))
         } else {
             let legal = journey.legal_intents(&CATALOG);
             legal[steps as usize % legal.len()].clone()

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::UiStateRes;
 use crate::model::Fact;
-use crate::record::{History, ResumeStep, TakeBack};
+use crate::record::{FightStatistics, History, ResumeStep, TakeBack};
 use crate::rules::with_rules;
 use crate::table::PlaybackClock;
 use crate::view::{LogEntry, LogPlace, is_log_heading, log_kinds, log_line};
@@ -46,6 +46,8 @@ struct LogLine {
 #[derive(Resource, Clone, Default)]
 pub(super) struct EncounterLog {
     lines: Vec<LogLine>,
+    /// The figures of each decision that the log tells of, with its number.
+    statistics: Vec<(usize, FightStatistics)>,
     /// Whether lines that may be shown have been taken off.
     is_shortened: bool,
 }
@@ -54,6 +56,7 @@ impl EncounterLog {
     /// Removes the lines of all decisions after this number of decisions.
     fn remove_after(&mut self, decisions: usize) {
         self.lines.retain(|line| !matches!(line.source, LineSource::Fact(fact) if fact.decision > decisions));
+        self.statistics.retain(|(number, _)| *number <= decisions);
         self.is_shortened = true;
     }
 
@@ -102,7 +105,7 @@ impl EncounterLog {
 
 /// Empties the log for another encounter.
 pub(super) fn clear_log(world: &mut World) {
-    *world.resource_mut::<EncounterLog>() = EncounterLog { lines: Vec::new(), is_shortened: true };
+    *world.resource_mut::<EncounterLog>() = EncounterLog { is_shortened: true, ..EncounterLog::default() };
 }
 
 /// Adds the lines about the facts of the last decision, or of the setup if there is none. Call it before the facts are
@@ -137,7 +140,18 @@ fn add_facts(world: &mut World, facts: &[Fact], after_facts: impl Fn(usize) -> u
         };
         facts.iter().enumerate().filter_map(line).collect()
     });
-    world.resource_mut::<EncounterLog>().lines.extend(lines);
+    let mut statistics = FightStatistics::default();
+    facts.iter().for_each(|fact| statistics.count(fact));
+    let mut log = world.resource_mut::<EncounterLog>();
+    log.statistics.push((decision, statistics));
+    log.lines.extend(lines);
+}
+
+/// The figures of the encounter up to now, as far as the log tells of it.
+pub fn fight_statistics(world: &World) -> FightStatistics {
+    let mut sum = FightStatistics::default();
+    world.resource::<EncounterLog>().statistics.iter().for_each(|(_, decision)| sum.add(decision));
+    sum
 }
 
 /// Adds a line that is not about a fact, after everything that has happened up to now.

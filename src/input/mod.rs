@@ -36,6 +36,7 @@ use bevy::prelude::*;
 
 use crate::table::TableSystems;
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
+pub use encounter_log::fight_statistics;
 pub use look_back::{handle_look_back, return_to_present};
 pub use look_back_state::is_looking_back;
 pub use practice::{

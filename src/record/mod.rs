@@ -6,6 +6,7 @@
 mod atomic_file;
 mod autosave;
 mod character_files;
+mod fight_statistics;
 mod hash;
 mod history;
 mod older_attacks;
@@ -25,6 +26,7 @@ mod start;
 pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use character_files::SparringSetup;
+pub use fight_statistics::FightStatistics;
 pub use hash::hash_to_hex;
 pub use history::{
     Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,

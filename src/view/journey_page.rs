@@ -2,7 +2,7 @@
 //!
 //! Owns the shape of that data. It is filled in where the journey is played. Must not know a rule of journeys.
 
-use super::CharacterBuilderView;
+use super::{CharacterBuilderView, JourneyStatistics};
 use crate::model::{Id, Stat};
 
 /// A journey as it lies on the table.
@@ -188,6 +188,8 @@ pub struct RecordSheetView {
     pub hp: (u8, u8),
     /// FP left, and the most.
     pub focus: (u8, u8),
+    /// The figures of the journey.
+    pub statistics: JourneyStatistics,
 }
 
 /// A note on the record sheet.

@@ -190,7 +190,7 @@ pub fn played(journey: &Journey, outcome: Outcome) -> FightResult {
         clean_up(rules);
         character_after(rules)
     });
-    FightResult { outcome, character }
+    FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
 /// The gear that facts tell of as gained.

@@ -68,7 +68,7 @@ fn fight_result(journey: &Journey, a: u8, b: u8) -> FightResult {
     if outcome == Outcome::Defeat {
         character.humanity = character.humanity.saturating_sub(1);
     }
-    FightResult { outcome, character }
+    FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
 /// How many pieces of each gear there are: on the character, in the stash, lying, and lost where they wait.

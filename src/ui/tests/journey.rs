@@ -65,6 +65,7 @@ fn record() -> RecordSheetView {
         can_put_down: true,
         hp: (5, 6),
         focus: (2, 3),
+        statistics: JourneyStatistics { encounters: (3, 1, 0), souls_gained: 40, ..JourneyStatistics::default() },
     }
 }
 

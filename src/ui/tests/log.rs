@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::Outcome;
+use crate::ui::pages as full_pages;
 use crate::view::{LogKind, LogPlace, LogTurn};
 
 fn at(round: u16, beat: u16, turn: LogTurn) -> LogPlace {
@@ -172,7 +173,7 @@ fn defeat() -> EncounterView {
 fn draw_defeat(ui: &mut Ui, test_ui: &mut TestUi) {
     let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
     theme::apply_style(ui.ctx(), ui_style);
-    pages::draw_result(ui, &test_ui.view, true, &mut test_ui.ui_state);
+    full_pages::draw_result(ui, &test_ui.view, true, &mut test_ui.ui_state);
 }
 
 #[test]
@@ -233,7 +234,7 @@ fn a_replay_of_the_list_is_opened_unless_it_cannot_be_read() {
     fn draw(ui: &mut Ui, test_ui: &mut TestUi) {
         let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
         theme::apply_style(ui.ctx(), ui_style);
-        let won = pages::ReplayEntry {
+        let won = full_pages::ReplayEntry {
             encounter: "The Wolf".to_owned(),
             character: "Somebody".to_owned(),
             outcome: Some(Outcome::Victory),
@@ -241,8 +242,8 @@ fn a_replay_of_the_list_is_opened_unless_it_cannot_be_read() {
             written: "yesterday".to_owned(),
             problem: None,
         };
-        let unreadable = pages::ReplayEntry { problem: Some("it is of another format".to_owned()), ..won.clone() };
-        pages::draw_replays(ui, &[won, unreadable], &mut test_ui.ui_state);
+        let unreadable = full_pages::ReplayEntry { problem: Some("it is of another format".to_owned()), ..won.clone() };
+        full_pages::draw_replays(ui, &[won, unreadable], &mut test_ui.ui_state);
     }
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw);
     click(&mut harness, "replay:1");
