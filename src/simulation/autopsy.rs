@@ -79,12 +79,12 @@ pub struct AutopsyProgress {
 }
 
 /// A position of the lost encounter.
-struct Position {
+struct TriedPosition {
     decision: usize,
     state: Snapshot,
 }
 
-impl Position {
+impl TriedPosition {
     /// Whether a beat begins here, in which nothing has been done.
     fn begins_beat(&self) -> bool {
         let Snapshot { phase, progress, resolution, .. } = &self.state;
@@ -100,7 +100,7 @@ pub struct Autopsy {
     config: AutopsyConfig,
     content: Content,
     encounter: CurrentEncounter,
-    positions: Vec<Position>,
+    positions: Vec<TriedPosition>,
 }
 
 impl Autopsy {
@@ -108,7 +108,7 @@ impl Autopsy {
     /// files are not known and not tried.
     pub fn new(world: &World, config: AutopsyConfig) -> Option<Self> {
         let history = world.get_resource::<History>()?;
-        let position = |decision| Some(Position { decision, state: history.state_before(decision)?.clone() });
+        let position = |decision| Some(TriedPosition { decision, state: history.state_before(decision)?.clone() });
         Some(Self {
             config,
             content: world.get_resource::<Content>()?.clone(),
@@ -120,7 +120,7 @@ impl Autopsy {
     /// Searches backwards: first the last beat at whose start there was a chance, then the last decision before the next
     /// beat. `on_game` is told of every game and may stop the search.
     pub fn run(&self, mut on_game: impl FnMut(AutopsyProgress) -> ControlFlow<()>) -> AutopsyResult {
-        let mut search = Search::new(self, &mut on_game);
+        let mut search = ChanceSearch::new(self, &mut on_game);
         match search.last_chance() {
             ControlFlow::Continue(Some(found)) => AutopsyResult::Found(found),
             ControlFlow::Continue(None) => AutopsyResult::NotFound { positions: search.tried },
@@ -130,7 +130,7 @@ impl Autopsy {
 }
 
 /// A search under way.
-struct Search<'a> {
+struct ChanceSearch<'a> {
     autopsy: &'a Autopsy,
     on_game: &'a mut dyn FnMut(AutopsyProgress) -> ControlFlow<()>,
     world: World,
@@ -139,7 +139,7 @@ struct Search<'a> {
     tried: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ChanceSearch<'a> {
     fn new(autopsy: &'a Autopsy, on_game: &'a mut dyn FnMut(AutopsyProgress) -> ControlFlow<()>) -> Self {
         let mut world = headless_world();
         world.insert_resource(autopsy.content.clone());
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
 
     /// Plays from a position until it is clear whether enough games are won. A chance is played out to the last game, so
     /// that its share is one of all games.
-    fn try_position(&mut self, position: &Position) -> ControlFlow<(), Option<LastChance>> {
+    fn try_position(&mut self, position: &TriedPosition) -> ControlFlow<(), Option<LastChance>> {
         let AutopsyConfig { games, wins_needed, seed, .. } = self.autopsy.config;
         self.tried += 1;
         let position_seed = derive_seed(seed, position.decision as u64);

@@ -2,7 +2,8 @@
 //!
 //! Owns the shape of that data. It is filled in where the journey is played. Must not know a rule of journeys.
 
-use super::{CharacterBuilderView, JourneyStatistics};
+use super::CharacterBuilderView;
+use super::journey_statistics::JourneyStatistics;
 use crate::model::{Id, Stat};
 
 /// A journey as it lies on the table.

@@ -15,7 +15,7 @@ mod entity_sheets;
 mod explained_numbers;
 pub mod journey_events;
 pub mod journey_page;
-mod journey_statistics;
+pub mod journey_statistics;
 mod log_entry;
 mod moments;
 pub mod rules_text;
@@ -29,7 +29,6 @@ pub use character_builder::{
 };
 pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
-pub use journey_statistics::JourneyStatistics;
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
 pub use sheet_problems::sheet_problem_text;

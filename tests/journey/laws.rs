@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use emberhex::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
+use emberhex::record::FightStatistics;
 use emberhex::scenario::between_fights::BetweenUse;
 use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{

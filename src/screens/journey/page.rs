@@ -17,8 +17,9 @@ use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
     LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
 };
+use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::typography::book_marks;
-use crate::view::{CharacterBuilderView, JourneyStatistics, ShelfEntry, build_character_builder};
+use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
 
 /// The Primary Stats in the order of the sheet.
 const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
