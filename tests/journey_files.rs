@@ -9,7 +9,7 @@ use std::fs;
 
 use common::CATALOG;
 use emberhex::model::{Id, Outcome};
-use emberhex::record::SaveDirectory;
+use emberhex::record::{FightStatistics, SaveDirectory};
 use emberhex::scenario::journey::{FightResult, Journey, JourneyIntent};
 use emberhex::scenario::journey_files::{
     JOURNEY_FORMAT_VERSION, JourneyDirectory, JourneyFileError, JourneySlot, SavedJourney,
@@ -28,7 +28,11 @@ fn journey(seed: u64) -> Journey {
 fn step(journey: &mut Journey, n: usize) -> bool {
     let intent = if journey.fight.is_some() {
         let character = journey.character.clone();
-        JourneyIntent::FinishFight(Box::new(FightResult { outcome: Outcome::Victory, character }))
+        JourneyIntent::FinishFight(Box::new(FightResult {
+            outcome: Outcome::Victory,
+            character,
+            statistics: FightStatistics::default(),
+        }))
     } else {
         let legal = journey.legal_intents(&CATALOG);
         if legal.is_empty() {

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use common::CATALOG;
 use emberhex::model::{Id, Outcome};
-use emberhex::record::SaveDirectory;
+use emberhex::record::{FightStatistics, SaveDirectory};
 use emberhex::scenario::journey::{FightResult, Journey, JourneyIntent, JourneyStage};
 use emberhex::scenario::journey_files::{JourneyDirectory, JourneySlot, SavedJourney};
 
@@ -44,7 +44,11 @@ fn play_until_killed(folder: &Path) -> ! {
         }
         let intent = if journey.fight.is_some() {
             let character = journey.character.clone();
-            JourneyIntent::FinishFight(Box::new(FightResult { outcome: Outcome::Victory, character }))
+            JourneyIntent::FinishFight(Box::new(FightResult {
+                outcome: Outcome::Victory,
+                character,
+                statistics: FightStatistics::default(),
+            }))
         } else {
             let legal = journey.legal_intents(&CATALOG);
             legal[steps as usize % legal.len()].clone()

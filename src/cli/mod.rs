@@ -124,6 +124,9 @@ pub struct PlayArguments {
     /// Seed of the dice of a new game.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// A replay file to look at, moment by moment.
+    #[arg(long, value_name = "FILE")]
+    pub replay: Option<PathBuf>,
     /// Size of the window.
     #[arg(long, value_name = "WxH", value_parser = parse_window_size)]
     pub window: Option<(u32, u32)>,
@@ -170,8 +173,9 @@ pub fn run() -> ExitCode {
 
 #[cfg(feature = "window")]
 fn open_game_window(options: PlayArguments) -> ExitCode {
-    let PlayArguments { scenario, encounter, seed, window } = options;
-    crate::screens::play(crate::screens::LaunchOptions { scenario, encounter, seed, window, version: crate::VERSION })
+    let PlayArguments { scenario, encounter, seed, replay, window } = options;
+    let version = crate::VERSION;
+    crate::screens::play(crate::screens::LaunchOptions { scenario, encounter, seed, replay, window, version })
 }
 
 #[cfg(not(feature = "window"))]

@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use super::error::CommandError;
 use crate::content::{Catalog, suggestion_text};
 use crate::model::{DamageKind, Id, Outcome};
+use crate::record::FightStatistics;
 use crate::scenario::derived::sheet_values;
 use crate::scenario::journey::{FightResult, Journey};
 use crate::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
@@ -150,7 +151,7 @@ fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &m
         _ => rng.below(usize::from(free.max(1))) as u8,
     };
     character.wear.hp_damage.add(DamageKind::Crush, wounds);
-    FightResult { outcome, character }
+    FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
 /// An encounter as the bot plays it; `None` if it comes to no end, or the rules fail.
@@ -169,7 +170,7 @@ fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResul
     let trial =
         TABLE.with_borrow_mut(|(world, player)| play_trial(world, player, &config, start.seed, GameLimits::default()));
     let trial = trial.ok()?;
-    Some(FightResult { outcome: trial.outcome?, character: trial.character })
+    Some(FightResult { outcome: trial.outcome?, character: trial.character, statistics: FightStatistics::default() })
 }
 
 fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {

@@ -10,6 +10,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use thiserror::Error;
 
+use super::session_kind::is_saved;
 use super::state::{GameSession, UiStateRes};
 use crate::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory};
 use crate::ui::Toast;
@@ -88,7 +89,8 @@ pub fn autosave_content_change(world: &mut World) {
 }
 
 fn with_writer(world: &mut World, hand_over: impl FnOnce(&mut AutosaveWriter, Save)) {
-    if world.resource::<AutosaveState>().encounter_folder().is_none() {
+    // A practice and a replay leave no trace in the saves.
+    if !is_saved(world) || world.resource::<AutosaveState>().encounter_folder().is_none() {
         return;
     }
     let save = Save::from_world(world);

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 
 use super::UiStateRes;
 use crate::model::Fact;
-use crate::record::{History, ResumeStep, TakeBack};
+use crate::record::{FightStatistics, History, ResumeStep, TakeBack};
 use crate::rules::with_rules;
 use crate::table::PlaybackClock;
-use crate::view::log_line;
+use crate::view::{LogEntry, LogPlace, is_log_heading, log_kinds, log_line};
 
 /// The line about a decision that was taken back after dice had fallen; the record keeps a mark of it.
 const TAKEN_BACK: &str = "Taken back after dice had fallen.";
@@ -18,25 +18,36 @@ const TAKEN_BACK: &str = "Taken back after dice had fallen.";
 /// What a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineSource {
-    /// The decision with this number, counted from 1; 0 is the setup of the encounter.
-    Decision(usize),
+    /// A fact of a decision.
+    Fact(FactNumber),
     /// No decision: the line stays when decisions are undone.
     Notice,
+}
+
+/// Which fact of which decision a line tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FactNumber {
+    /// The number of the decision, counted from 1; 0 is the setup of the encounter.
+    pub decision: usize,
+    /// The number of the fact among those of the decision, counted from 0.
+    pub fact: usize,
 }
 
 /// A line of the log.
 #[derive(Clone, Debug)]
 struct LogLine {
-    text: String,
+    entry: LogEntry,
     source: LineSource,
     /// The line is shown when this number of facts has been played back.
     after_facts: u64,
 }
 
 /// The lines of the log, those included that wait for their facts.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Default)]
 pub(super) struct EncounterLog {
     lines: Vec<LogLine>,
+    /// The figures of each decision that the log tells of, with its number.
+    statistics: Vec<(usize, FightStatistics)>,
     /// Whether lines that may be shown have been taken off.
     is_shortened: bool,
 }
@@ -44,14 +55,57 @@ pub(super) struct EncounterLog {
 impl EncounterLog {
     /// Removes the lines of all decisions after this number of decisions.
     fn remove_after(&mut self, decisions: usize) {
-        self.lines.retain(|line| !matches!(line.source, LineSource::Decision(number) if number > decisions));
+        self.lines.retain(|line| !matches!(line.source, LineSource::Fact(fact) if fact.decision > decisions));
+        self.statistics.retain(|(number, _)| *number <= decisions);
         self.is_shortened = true;
+    }
+
+    /// The place in time at which the log ends.
+    fn place(&self) -> LogPlace {
+        self.lines.last().map(|line| line.entry.place).unwrap_or_default()
+    }
+
+    /// Notes that lines may have gone, so that the panel gets all of them anew.
+    pub fn mark_changed(&mut self) {
+        self.is_shortened = true;
+    }
+
+    /// The number of lines.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The fact that a line tells of; `None` for a notice, or if there is no such line.
+    pub fn fact_of(&self, line: usize) -> Option<FactNumber> {
+        match self.lines.get(line)?.source {
+            LineSource::Fact(fact) => Some(fact),
+            LineSource::Notice => None,
+        }
+    }
+
+    /// The line itself.
+    pub fn entry(&self, line: usize) -> Option<&LogEntry> {
+        self.lines.get(line).map(|line| &line.entry)
+    }
+
+    /// The place in time of the position before a decision.
+    pub fn place_before(&self, decision: usize) -> LogPlace {
+        let is_before = |line: &&LogLine| matches!(line.source, LineSource::Fact(fact) if fact.decision < decision);
+        self.lines.iter().rev().find(is_before).map(|line| line.entry.place).unwrap_or_default()
+    }
+
+    /// Marks a line as a bookmark, or takes the mark off.
+    pub fn toggle_bookmark(&mut self, line: usize) {
+        if let Some(line) = self.lines.get_mut(line) {
+            line.entry.is_bookmarked = !line.entry.is_bookmarked;
+            self.is_shortened = true;
+        }
     }
 }
 
 /// Empties the log for another encounter.
 pub(super) fn clear_log(world: &mut World) {
-    *world.resource_mut::<EncounterLog>() = EncounterLog { lines: Vec::new(), is_shortened: true };
+    *world.resource_mut::<EncounterLog>() = EncounterLog { is_shortened: true, ..EncounterLog::default() };
 }
 
 /// Adds the lines about the facts of the last decision, or of the setup if there is none. Call it before the facts are
@@ -68,21 +122,50 @@ pub(super) fn log_past_facts(world: &mut World, facts: &[Fact]) {
 }
 
 fn add_facts(world: &mut World, facts: &[Fact], after_facts: impl Fn(usize) -> u64) {
-    let source = LineSource::Decision(world.resource::<History>().len());
+    let decision = world.resource::<History>().len();
+    let mut place = world.resource::<EncounterLog>().place();
     let lines: Vec<LogLine> = with_rules(world, |rules| {
         let line = |(n, fact): (usize, &Fact)| {
-            log_line(rules, fact).map(|text| LogLine { text, source, after_facts: after_facts(n) })
+            place = place.after(fact);
+            let entry = LogEntry {
+                text: log_line(rules, fact)?,
+                kinds: log_kinds(fact),
+                place,
+                is_heading: is_log_heading(fact),
+                can_look: true,
+                is_bookmarked: false,
+            };
+            let source = LineSource::Fact(FactNumber { decision, fact: n });
+            Some(LogLine { entry, source, after_facts: after_facts(n) })
         };
         facts.iter().enumerate().filter_map(line).collect()
     });
-    world.resource_mut::<EncounterLog>().lines.extend(lines);
+    let mut statistics = FightStatistics::default();
+    facts.iter().for_each(|fact| statistics.count(fact));
+    let mut log = world.resource_mut::<EncounterLog>();
+    log.statistics.push((decision, statistics));
+    log.lines.extend(lines);
+}
+
+/// The figures of the encounter up to now, as far as the log tells of it.
+pub fn fight_statistics(world: &World) -> FightStatistics {
+    let mut sum = FightStatistics::default();
+    world.resource::<EncounterLog>().statistics.iter().for_each(|(_, decision)| sum.add(decision));
+    sum
 }
 
 /// Adds a line that is not about a fact, after everything that has happened up to now.
 pub(super) fn log_notice(world: &mut World, text: impl Into<String>) {
     let after_facts = world.resource::<PlaybackClock>().added_facts();
-    let line = LogLine { text: text.into(), source: LineSource::Notice, after_facts };
+    let place = world.resource::<EncounterLog>().place();
+    let entry = LogEntry { text: text.into(), place, ..LogEntry::default() };
+    let line = LogLine { entry, source: LineSource::Notice, after_facts };
     world.resource_mut::<EncounterLog>().lines.push(line);
+}
+
+/// Takes off the lines of all decisions after this number of decisions.
+pub(super) fn cut_log(world: &mut World, decisions: usize) {
+    world.resource_mut::<EncounterLog>().remove_after(decisions);
 }
 
 /// Takes off the lines of the decisions that have been undone. A decision that was taken back after dice had fallen
@@ -106,7 +189,7 @@ pub(super) fn show_log_lines(world: &mut World) {
     if !is_shortened && shown == until {
         return;
     }
-    let lines: Vec<String> = log.lines[shown..until].iter().map(|line| line.text.clone()).collect();
+    let lines: Vec<LogEntry> = log.lines[shown..until].iter().map(|line| line.entry.clone()).collect();
     let shown_lines = &mut world.resource_mut::<UiStateRes>().0.log;
     shown_lines.truncate(shown);
     shown_lines.extend(lines);

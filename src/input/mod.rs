@@ -18,10 +18,17 @@ mod forecasts;
 mod forecasts_tests;
 mod highlights;
 mod keyboard_cursor;
+mod look_back;
+mod look_back_input;
+mod look_back_state;
+#[cfg(test)]
+mod look_back_tests;
 #[cfg(test)]
 mod playback_tests;
 mod pointer;
+mod practice;
 mod session;
+mod session_kind;
 mod shortcuts;
 mod skip;
 mod state;
@@ -33,7 +40,14 @@ use bevy::prelude::*;
 
 use crate::table::TableSystems;
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
+pub use encounter_log::fight_statistics;
+pub use look_back::{handle_look_back, return_to_present};
+pub use look_back_state::is_looking_back;
+pub use practice::{
+    place_before, prepare_content_change, restart_practice, start_practice, start_replay, stop_practice,
+};
 pub use session::{SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
+pub use session_kind::SessionKind;
 pub use shortcuts::Shortcut;
 pub use state::{GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes};
 
@@ -53,6 +67,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
         .init_resource::<encounter_log::EncounterLog>()
+        .init_resource::<look_back_state::LookBackState>()
+        .init_resource::<SessionKind>()
         .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems))
         .add_systems(PostUpdate, follow_playback.in_set(PlaybackFollowSystems))
         .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync));
@@ -62,7 +78,11 @@ pub fn plugin(app: &mut App) {
 fn process_input(world: &mut World) {
     let ui_actions = std::mem::take(&mut world.resource_mut::<UiStateRes>().0.ui_actions);
     let pointer_events = pointer::drain_pointer_events(world);
-    let shortcuts = shortcuts::drain_shortcuts(world);
+    let mut shortcuts = shortcuts::drain_shortcuts(world);
+    // While the player types, the keys are letters.
+    if world.resource::<UiStateRes>().0.log_filter.is_searching {
+        shortcuts.clear();
+    }
     let menu = ui_actions.iter().filter_map(|g| match g {
         crate::ui::UiAction::Menu(action) => Some(MenuRequest(action.clone())),
         _ => None,
@@ -82,6 +102,9 @@ fn process_input(world: &mut World) {
         return;
     }
     let mut inputs = skip::Inputs { ui_actions, pointer_events, shortcuts };
+    if !session_kind::may_decide(world) {
+        return look_back_input::process_input(world, inputs);
+    }
     skip::finish_playback_for(world, &mut inputs);
     for ui_action in inputs.ui_actions {
         ui_actions::handle_ui_action(world, ui_action);
@@ -102,7 +125,7 @@ fn follow_playback(world: &mut World) {
         return highlights::clear_highlights(world);
     }
     encounter_log::show_log_lines(world);
-    if world.resource::<InputEnabled>().0 {
+    if world.resource::<InputEnabled>().0 && !is_looking_back(world) {
         highlights::update_highlights(world);
         forecasts::update_forecast(world);
     } else {

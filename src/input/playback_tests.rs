@@ -51,7 +51,7 @@ fn newest(app: &App) -> Arc<EncounterView> {
 }
 
 fn log(app: &App) -> Vec<String> {
-    app.world().resource::<UiStateRes>().0.log.clone()
+    app.world().resource::<UiStateRes>().0.log.iter().map(|line| line.text.clone()).collect()
 }
 
 /// Plays to the end of the motion.

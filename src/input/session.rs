@@ -11,6 +11,8 @@ use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
 use super::encounter_log::{LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo};
+use super::look_back_state::forget_look_back;
+use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Intent};
@@ -19,13 +21,19 @@ use crate::record::{
 };
 use crate::rules::{Refusal, with_rules};
 use crate::table::{AnimationPace, play_moments, show_view};
-use crate::ui::{TAKE_BACK_CONFIRM, Toast};
+use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiState};
 use crate::view::{EncounterView, MomentRecorder, build_view, put_away_text, refusal_text};
 
 /// The reason why an encounter can't be started or resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct SessionError(String);
+
+impl SessionError {
+    pub(super) fn new(why: String) -> Self {
+        Self(why)
+    }
+}
 
 /// Starts an encounter.
 ///
@@ -34,6 +42,7 @@ pub struct SessionError(String);
 /// If the catalog lacks the scenario, the encounter or something that the character bears.
 pub fn start_session(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) -> Result<(), SessionError> {
     let facts = record::start_encounter(world, catalog, start).map_err(|why| SessionError(why.to_string()))?;
+    forget_kind(world);
     clear_log(world);
     log_past_facts(world, &facts);
     install_session(world, catalog);
@@ -46,6 +55,7 @@ pub fn start_session(world: &mut World, catalog: &Arc<Catalog>, start: &GameStar
 ///
 /// If the save names something that the catalog lacks.
 pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGame) -> Result<(), SessionError> {
+    forget_kind(world);
     clear_log(world);
     let mut log_replay = LogReplay::new(&saved.save.take_backs);
     let report =
@@ -92,19 +102,31 @@ fn describe_resume(catalog: &Catalog, saved: &SavedGame, report: &ResumeReport, 
     lines
 }
 
+/// Puts the encounter of the world on the table, and begins to save it.
 fn install_session(world: &mut World, catalog: &Arc<Catalog>) {
     begin_autosave(world);
+    put_on_table(world, catalog);
+}
+
+/// Shows the encounter of the world from its present position on, with nothing selected.
+pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     let view = Arc::new(with_rules(world, |rules| build_view(rules)));
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
     show_view(world, view);
     *world.resource_mut::<SelectionState>() = SelectionState::default();
-    world.resource_mut::<UiStateRes>().0 = Default::default();
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    *ui_state = UiState {
+        session: ui_state.session,
+        log_open: ui_state.log_open && ui_state.session != SessionMark::Real,
+        ..UiState::default()
+    };
     sync_undo(world);
 }
 
 /// Leaves the encounter. Its autosave stays.
 pub fn leave_session(world: &mut World) {
     super::close_autosave(world);
+    forget_kind(world);
     world.remove_resource::<GameSession>();
     clear_log(world);
     world.resource_mut::<UiStateRes>().0 = Default::default();
@@ -113,6 +135,9 @@ pub fn leave_session(world: &mut World) {
 
 /// Applies an intent. A refused intent changes nothing; its reason is shown as a toast.
 pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> {
+    if !may_decide(world) {
+        return Err(Refusal::NotNow);
+    }
     let mut recorder = MomentRecorder::default();
     let is_instant = is_instant(world);
     let applied = record::apply_and_record_observed(world, intent, |rules| {
@@ -160,6 +185,9 @@ fn is_over(world: &World) -> bool {
 /// Undoes the last decision. If dice have been revealed since, the first call shows a question as a toast; a second
 /// call takes the decision back while that toast is shown.
 pub fn undo(world: &mut World) {
+    if !may_decide(world) {
+        return;
+    }
     let asked = is_take_back_asked(world);
     let taken_back = match record::undo(world) {
         Ok(_) => Ok(false),
@@ -189,6 +217,9 @@ fn is_take_back_asked(world: &World) -> bool {
 
 /// Repeats the decision that was undone last.
 pub fn redo(world: &mut World) {
+    if !may_decide(world) {
+        return;
+    }
     let mut recorder = MomentRecorder::default();
     let is_instant = is_instant(world);
     let done = record::redo_observed(world, |rules| {
@@ -259,12 +290,16 @@ fn update_view(world: &mut World) -> Arc<EncounterView> {
 
 /// Rebuilds the view and shows it without playback: after an undo, or after the content files changed.
 pub fn rebuild_view(world: &mut World) {
+    forget_look_back(world);
     let view = update_view(world);
     show_view(world, view);
 }
 
 /// Writes the replay of an encounter that has ended next to the saves.
 fn save_replay(world: &mut World) {
+    if !is_saved(world) {
+        return;
+    }
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     match folder.write_replay(&Replay::from_world(world)) {
         Ok(path) => log_notice(world, format!("The replay is saved as {}.", file_name(&path))),

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::{confirmation, keyboard_cursor, ui_actions};
-use crate::ui::{KeyboardFocus, MenuAction, UiAction, button_answers, default_answer};
+use crate::ui::{KeyboardFocus, LookBackAction, MenuAction, UiAction, button_answers, default_answer};
 use crate::view::Prompt;
 
 /// What a key press does.
@@ -51,6 +51,14 @@ pub enum Shortcut {
     CursorRight,
     /// Choose the answer button with this number, counted from 0.
     NthAnswer(u8),
+    /// Look at the moment before the one that is shown.
+    LookEarlier,
+    /// Look at the moment after the one that is shown.
+    LookLater,
+    /// Look at the beat before.
+    LookTurnEarlier,
+    /// Look at the beat after.
+    LookTurnLater,
 }
 
 /// The entity that holds the input map.
@@ -130,6 +138,7 @@ fn buffer_shortcuts(
             continue;
         }
         if !control_down {
+            buffer.0.extend(look_back_key(letter));
             let digit = letter.parse::<u8>().ok().filter(|digit| (1..=9).contains(digit));
             buffer.0.extend(digit.map(|digit| Shortcut::NthAnswer(digit - 1)));
             continue;
@@ -140,6 +149,28 @@ fn buffer_shortcuts(
             _ => {}
         }
     }
+}
+
+/// The shortcut of a bracket. It goes by the character: on many keyboards a bracket takes another key besides.
+fn look_back_key(letter: &str) -> Option<Shortcut> {
+    Some(match letter {
+        "[" => Shortcut::LookEarlier,
+        "]" => Shortcut::LookLater,
+        "{" => Shortcut::LookTurnEarlier,
+        "}" => Shortcut::LookTurnLater,
+        _ => return None,
+    })
+}
+
+/// What a key does that looks at another moment.
+pub(super) fn look_back_action(key: Shortcut) -> Option<LookBackAction> {
+    Some(match key {
+        Shortcut::LookEarlier => LookBackAction::Step { forward: false },
+        Shortcut::LookLater => LookBackAction::Step { forward: true },
+        Shortcut::LookTurnEarlier => LookBackAction::StepTurn { forward: false },
+        Shortcut::LookTurnLater => LookBackAction::StepTurn { forward: true },
+        _ => return None,
+    })
 }
 
 /// The direction of an arrow key.
@@ -175,6 +206,9 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     }
     if let Some(by) = arrow_direction(key) {
         return keyboard_cursor::move_cursor(world, by);
+    }
+    if let Some(look_back) = look_back_action(key) {
+        return ui_actions::handle_ui_action(world, UiAction::LookBack(look_back));
     }
     if key == Shortcut::Confirm && keyboard_cursor::click_cursor_hex(world) {
         return;

@@ -62,11 +62,16 @@ pub(super) fn finish_playback_for(world: &mut World, inputs: &mut Inputs) {
 
 fn ui_action_effect(action: &UiAction) -> InputEffect {
     match action {
-        UiAction::Menu(_) => InputEffect::Looks,
+        UiAction::Menu(_) | UiAction::LookBack(_) => InputEffect::Looks,
         UiAction::Undo | UiAction::Redo => InputEffect::Skips,
         UiAction::ToggleDie(_) | UiAction::DropDice { .. } => InputEffect::NamesDice,
         _ => InputEffect::Decides,
     }
+}
+
+/// Whether an event of the pointer changes only what the player looks at.
+pub(super) fn only_looks(event: &TablePointerEvent) -> bool {
+    !matches!(event, TablePointerEvent::DragEnd { .. }) && pointer_event_effect(event) == InputEffect::Looks
 }
 
 fn pointer_event_effect(event: &TablePointerEvent) -> InputEffect {
@@ -83,6 +88,9 @@ fn pointer_event_effect(event: &TablePointerEvent) -> InputEffect {
 fn shortcut_effect(key: &Shortcut) -> InputEffect {
     match key {
         Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards | Shortcut::HoldForecast => {
+            InputEffect::Looks
+        }
+        Shortcut::LookEarlier | Shortcut::LookLater | Shortcut::LookTurnEarlier | Shortcut::LookTurnLater => {
             InputEffect::Looks
         }
         Shortcut::Undo | Shortcut::Redo | Shortcut::Cancel => InputEffect::Skips,

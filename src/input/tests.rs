@@ -141,6 +141,8 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<crate::table::ForecastMarks>();
     world.init_resource::<crate::table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();
+    world.init_resource::<super::look_back_state::LookBackState>();
+    world.init_resource::<super::SessionKind>();
     world.init_resource::<Highlights>();
     world.init_resource::<Messages<MenuRequest>>();
 }

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::answers;
 use super::confirmation::{self, submit_or_confirm};
+use super::look_back::handle_look_back;
 use super::session::{clear_selection, redo, submit_intent, undo};
 use super::state::{GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
 use crate::model::ActionMode;
@@ -21,6 +22,8 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
     match ui_action {
         // `process_input` has sent this on as a message; it changes no selection and closes no question.
         UiAction::Menu(_) => return,
+        // A confirmation and a selection stay as they are while only a line is marked.
+        UiAction::LookBack(action) => return handle_look_back(world, action),
         UiAction::ConfirmFatal => return confirmation::confirm_pending(world),
         // Escape only closes an open confirmation.
         UiAction::Cancel if confirmation::is_confirmation_open(world) => return confirmation::cancel_pending(world),
@@ -76,7 +79,7 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
             let _ = submit_intent(world, &Intent::ChooseStartTile(at));
         }
         // Handled above.
-        UiAction::ConfirmFatal | UiAction::CancelFatal | UiAction::Menu(_) => {}
+        UiAction::ConfirmFatal | UiAction::CancelFatal | UiAction::Menu(_) | UiAction::LookBack(_) => {}
     }
 }
 

@@ -146,6 +146,18 @@ impl History {
         &self.content_changes
     }
 
+    /// The state before the decision with this number, counted from 1. `None` if there is no such decision, or if it is
+    /// locked.
+    pub fn state_before(&self, number: usize) -> Option<&Snapshot> {
+        self.entries.get(number.checked_sub(1)?)?.state_before.as_ref()
+    }
+
+    /// This history as it was before the decision with this number, without undone decisions and marks.
+    pub(super) fn up_to(&self, number: usize) -> Self {
+        let entries = self.entries.iter().take(number.saturating_sub(1)).cloned().collect();
+        Self { entries, initial_hash: self.initial_hash, ..Self::new(self.seed) }
+    }
+
     /// Notes that the content files have changed, and locks all decisions: none of them can be undone, taken back or
     /// redone.
     pub fn lock_history(&mut self) {

@@ -7,6 +7,7 @@ mod atomic_file;
 mod autosave;
 mod character_files;
 mod fitted_character;
+mod fight_statistics;
 mod hash;
 mod history;
 mod older_attacks;
@@ -14,6 +15,7 @@ mod older_formats;
 mod older_modifiers;
 mod older_scripts;
 mod older_states;
+mod past;
 mod replay;
 mod resume;
 mod save;
@@ -25,15 +27,17 @@ mod start;
 pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use character_files::SparringSetup;
+pub use fight_statistics::FightStatistics;
 pub use hash::hash_to_hex;
 pub use history::{
     Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,
     redo_observed, take_back, undo,
 };
+pub use past::{PastDecision, SetAside, begin_practice, end_practice, practise_again};
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
 pub use resume::{ResumeError, ResumeReport, ResumeStep, resume_encounter, resume_encounter_observed};
 pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
-pub use save_directory::{QuarantinedSave, SaveDirectory, SaveError};
+pub use save_directory::{QuarantinedSave, ReplayFile, SaveDirectory, SaveError, read_replay};
 pub use save_file::{entry_text, new_file, to_line};
 pub use saved_game::{SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveEntry, SaveFileError, SavedGame};
 pub use start::{GameStart, StartError, start_encounter};

@@ -15,8 +15,8 @@ use super::history::{Decision, History, TakeBack, apply_and_record};
 use super::start::{GameStart, start_encounter};
 use crate::content::encounter::Character;
 use crate::content::{Catalog, Problem, parse_ron};
-use crate::model::{Fact, Id, Intent};
-use crate::rules::{Content, CurrentEncounter};
+use crate::model::{Fact, Id, Intent, Outcome};
+use crate::rules::{Content, CurrentEncounter, EncounterOutcome};
 
 /// The version of the format. Files of any other version are refused. Format 3 has hashes of another kind, and names
 /// every change of the content files; formats 4 and 5 have hashes of other components, and format 6 of what triggers and
@@ -39,6 +39,9 @@ pub struct Replay {
     /// The character, if it is another than that of the scenario.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<Character>,
+    /// How the encounter ended; files of earlier versions do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
     /// The marks of decisions that were taken back after a random reveal.
     #[serde(default)]
     pub take_backs: Vec<TakeBack>,
@@ -113,6 +116,7 @@ impl Replay {
             encounter: current.encounter.id,
             seed: history.seed,
             character: current.own_character(&world.resource::<Content>().0).cloned(),
+            outcome: world.resource::<EncounterOutcome>().0,
             take_backs: history.take_backs().to_vec(),
             content_changes: history.content_changes().to_vec(),
             initial_hash: history.initial_hash(),

@@ -7,7 +7,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
@@ -21,6 +21,7 @@ const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";
 const LOCK_FILE: &str = "autosave.lock";
 const REPLAY_SUBDIRECTORY: &str = "replays";
+const REPLAY_SUFFIX: &str = ".replay.ron";
 /// The age at which such a file was left behind by a program that was stopped.
 const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 
@@ -28,6 +29,28 @@ const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 #[derive(Clone, Debug)]
 pub struct SaveDirectory {
     path: PathBuf,
+}
+
+/// A file in the folder of the replays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// When it was written, if the disk says so.
+    pub written: Option<SystemTime>,
+    /// The replay, or why it can't be read.
+    pub replay: Result<Replay, String>,
+}
+
+/// Reads a replay file.
+///
+/// # Errors
+///
+/// Returns why the file can't be read as a replay of this version.
+pub fn read_replay(path: &Path) -> Result<Replay, String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Replay::parse(&name, &text).map_err(|problem| problem.message)
 }
 
 /// A save that could not be used and was renamed.
@@ -181,6 +204,18 @@ impl SaveDirectory {
             Ok(target)
         };
         write_new_file().map_err(|error: io::Error| fail(error.into()))
+    }
+
+    /// The replays of the folder, the newest first, at most so many.
+    pub fn list_replays(&self, most: usize) -> Vec<ReplayFile> {
+        let entries = fs::read_dir(self.replay_directory()).into_iter().flatten().flatten();
+        let is_replay = |path: &PathBuf| path.to_str().is_some_and(|name| name.ends_with(REPLAY_SUFFIX));
+        let written = |path: &PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
+        let mut found: Vec<(Option<SystemTime>, PathBuf)> =
+            entries.map(|entry| entry.path()).filter(is_replay).map(|path| (written(&path), path)).collect();
+        found.sort_by(|a, b| b.cmp(a));
+        found.truncate(most);
+        found.into_iter().map(|(written, path)| ReplayFile { replay: read_replay(&path), path, written }).collect()
     }
 
     /// Reads the autosave; `None` if there is none.

@@ -164,7 +164,8 @@ pub(super) fn draw_ui(
                 let table =
                     PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)).free_rect(ui_state.side_panels_open);
                 table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
-                if view.result.is_some() && !playback_active.0 && *page == Page::None {
+                let in_present = ui_state.look_back.is_none();
+                if view.result.is_some() && in_present && !playback_active.0 && *page == Page::None {
                     pages::draw_result(&mut ui, view, journey.is_open(), ui_state);
                 } else if *page == Page::None {
                     table_tooltip::show_tooltip(&ctx, view, &selection, ui_state);
@@ -186,6 +187,7 @@ pub(super) fn draw_ui(
         Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),
         Page::Sparring(page) => pages::draw_sparring(&mut ui, page, ui_state),
         Page::Codex(chapters) => pages::draw_codex(&mut ui, chapters, ui_state),
+        Page::Replays(replays) => pages::draw_replays(&mut ui, replays, ui_state),
         Page::Journeys(journeys) => pages::draw_journeys(&mut ui, journeys, ui_state),
         Page::Scenarios(scenarios) => pages::draw_scenario_choice(&mut ui, scenarios, ui_state),
         Page::PutAway { slot, what } => pages::draw_put_away(&mut ui, *slot, what, ui_state),

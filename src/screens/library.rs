@@ -15,7 +15,7 @@ use tracing::{info, warn};
 
 use super::{LaunchOptions, Screen};
 use crate::content::{Catalog, ContentSource, LeftOut, Problem, load, load_playable, suggestion_text};
-use crate::input::{GameSession, autosave_content_change, rebuild_view, sync_undo};
+use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
 use crate::model::Id;
 use crate::record::History;
 use crate::rules::reload_catalog;
@@ -276,6 +276,7 @@ fn reload_content(world: &mut World) {
     }
     let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     if world.contains_resource::<GameSession>() {
+        prepare_content_change(world);
         if let Err(why) = reload_catalog(world, &catalog) {
             // The encounter can't continue with the new files, so it keeps the old ones.
             let mut content = world.resource_mut::<ContentState>();

@@ -13,7 +13,7 @@ use super::library::ContentState;
 use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_settings, update_hints};
 use super::state::WantedEncounter;
-use super::{LaunchOptionsRes, Page, Screen, journey, sparring};
+use super::{LaunchOptionsRes, Page, Screen, autopsy, journey, replays, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::content::rule_data::RuleKind;
@@ -102,6 +102,14 @@ fn handle_menu_requests(world: &mut World) {
                 let played = played_encounter(world);
                 start_encounter(world, played);
             }
+            MenuAction::StartAutopsy => autopsy::start(world),
+            MenuAction::CancelAutopsy => autopsy::cancel(world),
+            MenuAction::Practise(decision) => autopsy::practise(world, decision),
+            MenuAction::PractiseAgain => input::restart_practice(world),
+            MenuAction::EndPractice => input::stop_practice(world),
+            MenuAction::OpenReplays => replays::open(world),
+            MenuAction::CloseReplays => *world.resource_mut::<Page>() = Page::None,
+            MenuAction::OpenReplay(n) => replays::show(world, n),
             MenuAction::OpenPractice => open_practice(world),
             MenuAction::ClosePractice => *world.resource_mut::<Page>() = Page::None,
             MenuAction::Continue => continue_latest(world),
@@ -167,6 +175,7 @@ pub(super) fn back_from(world: &World) -> Option<MenuAction> {
         }
         Page::None => return None,
         Page::Sparring(_) if world.resource::<UiStateRes>().0.builder.is_editing => return None,
+        Page::Replays(_) => MenuAction::CloseReplays,
         Page::Pause | Page::Codex(_) | Page::Practice(_) | Page::Journeys(_) | Page::Scenarios(_) => MenuAction::Resume,
         Page::PutAway { .. } => MenuAction::Journey(JourneyAction::OpenList),
         Page::Settings => MenuAction::CloseSettings,

@@ -3,6 +3,7 @@
 //! Owns the window, the order of the screens, the content library with its hot reload, settings and save files. Must
 //! not resolve a rule or draw a panel of the encounter itself.
 
+mod autopsy;
 mod backdrop;
 mod composite;
 mod draw;
@@ -17,6 +18,7 @@ mod probe;
 mod quality;
 mod random_seed;
 mod renderer;
+mod replays;
 mod settings;
 mod sparring;
 mod state;
@@ -107,6 +109,8 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         library::plugin(library),
         menu::plugin,
         sparring::plugin,
+        autopsy::plugin,
+        replays::plugin,
         journey::plugin,
         settings::plugin,
         quality::plugin,

@@ -2,13 +2,16 @@
 //!
 //! Owns the types that the screens share. Must not decide what is shown when: `menu` and `library` do.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use crate::content::encounter::Character;
 use crate::model::Id;
-use crate::ui::pages::{CodexChapter, DamagedSave, JourneyEntry, PracticeScenario, ScenarioChoice, SparringPage};
+use crate::ui::pages::{
+    CodexChapter, DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, ScenarioChoice, SparringPage,
+};
 
 /// The current screen.
 #[allow(missing_docs, reason = "the variant names are self-explanatory")]
@@ -53,6 +56,8 @@ pub enum Page {
         /// The journey in a line.
         what: String,
     },
+    /// The encounters that were played to their end, to look at again.
+    Replays(Arc<Vec<ReplayEntry>>),
     /// The codex, with its chapters.
     Codex(Arc<Vec<CodexChapter>>),
 }
@@ -81,6 +86,8 @@ pub struct LaunchOptions {
     pub encounter: Option<String>,
     /// The seed for the dice of a new game.
     pub seed: Option<u64>,
+    /// A replay to look at.
+    pub replay: Option<PathBuf>,
     /// The size of the window.
     pub window: Option<(u32, u32)>,
     /// The version and revision, shown on the title page.

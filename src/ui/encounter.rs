@@ -56,11 +56,17 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     {
         show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));
     }
+    let mut room = layout.free_rect(state.side_panels_open);
     if state.log_open {
-        let room = layout.free_rect(state.side_panels_open);
-        let w = 330.0_f32.min(room.width());
+        let w = (350.0 * (1.0 + (theme::text_scale(&ctx) - 1.0) * 0.5)).min(room.width());
         let rect = Rect::from_min_max(pos2(room.right() - w, room.top()), room.max);
         show_panel(&ctx, "log", Order::Foreground, rect, state, super::draw_log);
+        room.max.x -= w + 8.0;
+    } else {
+        state.log_filter.is_searching = false;
+    }
+    if let Some(rect) = super::session_bar::bar_rect(ui, state, room) {
+        show_panel(&ctx, "session", Order::Foreground, rect, state, super::session_bar::draw_session_bar);
     }
     if state.character_details_open {
         let w = 360.0_f32.min(layout.viewport.width());

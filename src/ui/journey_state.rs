@@ -31,6 +31,8 @@ pub enum RecordTab {
     Attunements,
     /// What lies in the stash.
     Stash,
+    /// The figures of the journey.
+    Figures,
 }
 
 /// What the player asks for in a journey, or among the journeys.

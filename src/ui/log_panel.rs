@@ -1,18 +1,70 @@
-//! The log of events as text, newest at the bottom.
+//! The log of events as text, newest at the bottom: filtered, grouped under Rounds and beats, and each line a place to
+//! look back at.
+//!
+//! Owns the drawing of the log. Must not know what the table showed at a line: it reports the click.
 
-use bevy_egui::egui::{Align2, Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{
+    Align, Align2, Color32, CursorIcon, Frame, Id, Label, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke,
+    TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
+use strum::VariantArray;
 
-use super::state::UiState;
+use super::log_state::LookBackAction;
+use super::state::{UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::widgets::{ButtonEmphasis, draw_double_rule, draw_panel_background, draw_text, paper_button};
+use super::widgets::{
+    ButtonEmphasis, chip, draw_double_rule, draw_panel_background, draw_text, layout_text, paper_button,
+};
+use crate::view::{LogEntry, LogKind, LogPlace};
+
+/// How many of the newest rows are shown at first, and how many more with each request for earlier ones.
+const ROWS_SHOWN: usize = 300;
+/// Text size of a line.
+const TEXT_SIZE: f32 = 14.5;
+/// Width of the column of the stars.
+const STAR_COLUMN: f32 = 22.0;
+
+/// A row of the list, with the number of the line of the log that a click leads to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum LogRow {
+    /// The heading of a place in time.
+    Heading(usize, LogPlace),
+    /// A line.
+    Line(usize),
+}
+
+/// The rows of the lines that are shown. A heading is shown if a line under it is, and also without lines if nothing is
+/// filtered.
+fn log_rows(state: &UiState) -> Vec<LogRow> {
+    let is_open = state.log_filter.is_open();
+    let mut rows = Vec::new();
+    let mut place = None;
+    let mut waiting = None;
+    for (n, line) in state.log.iter().enumerate() {
+        if place != Some(line.place) {
+            place = Some(line.place);
+            waiting = Some(LogRow::Heading(n, line.place));
+        }
+        let is_shown = state.log_filter.shows(line);
+        let shows_heading = is_shown || (is_open && line.is_heading);
+        if shows_heading {
+            rows.extend(waiting.take());
+        }
+        // The heading says what such a line would say.
+        if is_shown && !line.is_heading {
+            rows.push(LogRow::Line(n));
+        }
+    }
+    rows
+}
 
 /// Draws the log into the whole of `ui`.
 pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
-    let body = page.shrink2(vec2(16.0, 10.0));
+    let body = page.shrink2(vec2(14.0, 10.0));
     draw_text(ui, body.min, Align2::LEFT_TOP, strings::LOG, FontRole::Heading, 20.0, INK);
     let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
     state.add_region("close_log", close);
@@ -21,20 +73,189 @@ pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
     }
     let y = body.top() + 28.0 * s;
     draw_double_rule(ui, body.left()..=body.right(), y);
-    let list = Rect::from_min_max(pos2(body.left(), y + 8.0), body.max);
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("lines"));
-    let face = font_id(ui.ctx(), FontRole::Body, 14.5);
-    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(true).show(&mut inner, |ui| {
-        ui.set_width(ui.available_width() - 8.0);
-        ui.spacing_mut().item_spacing.y = 5.0;
-        if state.log.is_empty() {
-            ui.add(Label::new(RichText::new(strings::LOG_EMPTY).font(face.clone()).color(INK_FAINT)).wrap());
+    let chips_end = draw_chips(ui, Rect::from_min_max(pos2(body.left(), y + 8.0), body.max), s, state);
+    let field = Rect::from_min_size(pos2(body.left(), chips_end + 6.0), vec2(body.width(), 28.0 * s));
+    draw_search_field(ui, field, state);
+    let list = Rect::from_min_max(pos2(body.left(), field.bottom() + 8.0), body.max);
+    draw_rows(ui, list, state);
+}
+
+/// Draws the chips, four in a row; returns the lower edge of the last row.
+fn draw_chips(ui: &mut Ui, room: Rect, s: f32, state: &mut UiState) -> f32 {
+    let filter = &state.log_filter;
+    let mut chips =
+        vec![("log_chip:all".to_owned(), strings::LOG_ALL, filter.kind.is_none() && !filter.bookmarks_only)];
+    for kind in LogKind::VARIANTS {
+        chips.push((format!("log_chip:{kind:?}"), strings::log_kind_name(*kind), filter.kind == Some(*kind)));
+    }
+    chips.push(("log_chip:marked".to_owned(), strings::LOG_BOOKMARKS, filter.bookmarks_only));
+    let (w, h) = ((room.width() - 3.0 * 5.0) / 4.0, 24.0 * s);
+    let mut bottom = room.top();
+    for (n, (name, label, is_chosen)) in chips.iter().enumerate() {
+        let (column, row) = ((n % 4) as f32, (n / 4) as f32);
+        let at = pos2(room.left() + column * (w + 5.0), room.top() + row * (h + 5.0));
+        let rect = Rect::from_min_size(at, vec2(w, h));
+        bottom = rect.bottom();
+        let clicked = chip(ui, rect, Id::new(name), label, *is_chosen, true).clicked();
+        state.add_region(name.clone(), rect);
+        if clicked {
+            let kind = n.checked_sub(1).and_then(|kind| LogKind::VARIANTS.get(kind)).copied();
+            state.log_filter.bookmarks_only = n + 1 == chips.len() && !state.log_filter.bookmarks_only;
+            // A second click on a chip shows everything again.
+            state.log_filter.kind = kind.filter(|kind| state.log_filter.kind != Some(*kind));
         }
-        let from = state.log.len().saturating_sub(400);
-        for (n, line) in state.log.iter().enumerate().skip(from) {
-            let newest = n + 1 == state.log.len();
-            let ink = if newest { INK } else { INK_SOFT };
-            ui.add(Label::new(RichText::new(line).font(face.clone()).color(ink)).wrap());
+    }
+    bottom
+}
+
+fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
+    state.add_region("log_search", rect);
+    ui.painter().rect_filled(rect, 3.0, CARD);
+    ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
+    let field = TextEdit::singleline(&mut state.log_filter.search)
+        .id(Id::new("log search"))
+        .hint_text(RichText::new(strings::LOG_SEARCH).color(INK_SOFT))
+        .font(font_id(ui.ctx(), FontRole::Handwritten, 16.0))
+        .text_color(PENCIL)
+        .frame(Frame::NONE);
+    let inside = rect.shrink2(vec2(8.0, 4.0));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(inside).id_salt("log search"));
+    let response = inner.add_sized(inside.size(), field);
+    state.log_filter.is_searching = response.has_focus();
+}
+
+fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
+    let rows = log_rows(state);
+    let current = state.look_back.map(|look_back| look_back.line);
+    let is_current = |row: &LogRow| matches!(row, LogRow::Heading(n, _) | LogRow::Line(n) if Some(*n) == current);
+    // The line that is looked at is in the list, however early it is.
+    let newest = rows.len().saturating_sub(ROWS_SHOWN + state.log_filter.earlier);
+    let from = rows.iter().position(is_current).map_or(newest, |at| newest.min(at.saturating_sub(20)));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("lines"));
+    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(current.is_none()).show(&mut inner, |ui| {
+        ui.set_width(ui.available_width() - 8.0);
+        ui.spacing_mut().item_spacing.y = 1.0;
+        if rows.is_empty() {
+            let text = if state.log.is_empty() { strings::LOG_EMPTY } else { strings::LOG_NOTHING_FOUND };
+            let face = font_id(ui.ctx(), FontRole::Body, TEXT_SIZE);
+            ui.add(Label::new(RichText::new(text).font(face).color(INK_SOFT)).wrap());
+        }
+        if from > 0 {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
+            state.add_region("log_earlier", rect);
+            let label = strings::LOG_EARLIER;
+            if paper_button(ui, rect, Id::new("log earlier"), label, ButtonEmphasis::TextOnly, true).clicked() {
+                state.log_filter.earlier += ROWS_SHOWN;
+            }
+        }
+        for row in rows.iter().skip(from) {
+            let rect = match *row {
+                LogRow::Heading(n, place) => draw_heading(ui, n, place, current == Some(n), state),
+                LogRow::Line(n) => draw_line(ui, n, current == Some(n), state),
+            };
+            if is_current(row) && state.log_filter.scrolled_to != current {
+                ui.scroll_to_rect(rect, Some(Align::Center));
+                state.log_filter.scrolled_to = current;
+            }
+        }
+        if current.is_none() {
+            state.log_filter.scrolled_to = None;
         }
     });
+}
+
+fn draw_heading(ui: &mut Ui, n: usize, place: LogPlace, is_current: bool, state: &mut UiState) -> Rect {
+    let s = text_scale(ui.ctx());
+    let can_look = state.log.get(n).is_some_and(|line| line.can_look);
+    let sense = if can_look { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0 * s), sense);
+    let text = strings::log_place_text(place);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_look, &text));
+    if ui.is_rect_visible(rect) {
+        draw_ground(ui, rect, is_current, response.hovered() && can_look);
+        let at = pos2(rect.left() + 4.0, rect.bottom() - 5.0);
+        draw_text(ui, at, Align2::LEFT_BOTTOM, &text, FontRole::Heading, 16.0, RUBRIC);
+        ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(1.0, RULE));
+        state.add_region(format!("log:{n}"), rect);
+    }
+    if can_look {
+        look_at(response.on_hover_cursor(CursorIcon::PointingHand).clicked(), n, state);
+    }
+    rect
+}
+
+fn draw_line(ui: &mut Ui, n: usize, is_current: bool, state: &mut UiState) -> Rect {
+    let Some(line) = state.log.get(n) else { return Rect::NOTHING };
+    let LogEntry { can_look, is_bookmarked, .. } = *line;
+    let text = line.text.clone();
+    let column = STAR_COLUMN * text_scale(ui.ctx());
+    let ink = if n + 1 == state.log.len() || is_current { INK } else { INK_SOFT };
+    let width = ui.available_width();
+    let words = layout_text(ui, &text, FontRole::Body, TEXT_SIZE, ink, width - column - 4.0);
+    let sense = if can_look { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y + 5.0), sense);
+    response.widget_info(|| {
+        WidgetInfo::labeled(if can_look { WidgetType::Button } else { WidgetType::Label }, can_look, &text)
+    });
+    if !ui.is_rect_visible(rect) {
+        return rect;
+    }
+    state.add_region(format!("log:{n}"), rect);
+    draw_ground(ui, rect, is_current, response.hovered() && can_look);
+    ui.painter().galley(pos2(rect.left() + column, rect.top() + 2.0), words, ink);
+    if !can_look {
+        return rect;
+    }
+    let star = Rect::from_min_size(rect.min, vec2(column, rect.height().min(24.0)));
+    state.add_region(format!("star:{n}"), star);
+    let mark = ui.interact(star, Id::new(("log star", n)), Sense::click());
+    let label = if is_bookmarked { strings::BOOKMARK_REMOVE } else { strings::BOOKMARK };
+    mark.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, is_bookmarked, label));
+    if is_bookmarked || response.hovered() || mark.hovered() || mark.has_focus() {
+        let fill = if is_bookmarked { CANDLE } else { Color32::TRANSPARENT };
+        draw_star(ui, star.center(), 6.5, fill, if mark.hovered() { RUBRIC } else { INK_SOFT });
+    }
+    if mark.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(label).clicked() {
+        state.push_ui_action(UiAction::LookBack(LookBackAction::ToggleBookmark(n)));
+    }
+    look_at(response.on_hover_cursor(CursorIcon::PointingHand).clicked(), n, state);
+    rect
+}
+
+fn look_at(clicked: bool, line: usize, state: &mut UiState) {
+    if clicked {
+        // The list stays where the player clicked.
+        state.log_filter.scrolled_to = Some(line);
+        state.push_ui_action(UiAction::LookBack(LookBackAction::At(line)));
+    }
+}
+
+/// The ground of a row: that of the line that is looked at has a bar beside it.
+fn draw_ground(ui: &Ui, rect: Rect, is_current: bool, is_hovered: bool) {
+    if is_current || is_hovered {
+        ui.painter().rect_filled(rect, 3.0, CARD_LIFTED);
+    }
+    if is_current {
+        ui.painter().vline(rect.left() + 1.5, rect.y_range(), Stroke::new(3.0, RUBRIC));
+    }
+}
+
+/// Draws a star with five points.
+fn draw_star(ui: &Ui, at: Pos2, size: f32, fill: Color32, line: Color32) {
+    let corner = |n: usize| {
+        let turn = std::f32::consts::PI * (n as f32 / 5.0 - 0.5);
+        let far = if n.is_multiple_of(2) { size } else { size * 0.45 };
+        at + vec2(turn.cos(), turn.sin()) * far
+    };
+    let outline: Vec<Pos2> = (0..10).map(corner).collect();
+    // The star is no convex shape: its points are drawn one by one, over its middle.
+    if fill != Color32::TRANSPARENT {
+        let middle: Vec<Pos2> = (0..5).map(|n| corner(2 * n + 1)).collect();
+        ui.painter().add(Shape::convex_polygon(middle, fill, Stroke::NONE));
+        for n in 0..5 {
+            let point = vec![corner((2 * n + 9) % 10), corner(2 * n), corner(2 * n + 1)];
+            ui.painter().add(Shape::convex_polygon(point, fill, Stroke::NONE));
+        }
+    }
+    ui.painter().add(Shape::closed_line(outline, Stroke::new(1.2, line)));
 }

@@ -28,9 +28,11 @@ mod keyboard_focus;
 mod layout;
 mod loadout_panel;
 mod log_panel;
+mod log_state;
 pub mod pages;
 mod pool;
 pub mod sample;
+mod session_bar;
 mod state;
 mod status;
 mod strings;
@@ -56,6 +58,7 @@ pub use journey_state::{JourneyAction, JourneyUiState, RecordTab};
 pub use keyboard_focus::KeyboardFocus;
 pub use layout::PanelLayout;
 pub use log_panel::draw_log;
+pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use pool::draw_pool;
 pub use state::{
     ArmedAction, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset,

@@ -12,9 +12,10 @@ use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
 use super::keyboard_focus::{KeyHeldToken, KeyboardFocus};
+use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{ForecastView, SurvivalView};
-use crate::view::{ActionCard, ActionGroup, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -35,7 +36,15 @@ pub struct UiState {
     /// A refusal or message to show for some seconds.
     pub toast: Option<Toast>,
     /// The log lines, newest last.
-    pub log: Vec<String>,
+    pub log: Vec<LogEntry>,
+    /// Which of them are shown.
+    pub log_filter: LogFilter,
+    /// The moment of the past that is shown; `None` in the present. Written by `input`.
+    pub look_back: Option<LookBackView>,
+    /// What kind of session is on the table; written by `input`.
+    pub session: SessionMark,
+    /// What the page of a defeat says about the last chance; written each frame.
+    pub autopsy: AutopsyView,
     /// Whether the log is open.
     pub log_open: bool,
     /// Whether the character details (stats and gear) are open.
@@ -321,6 +330,8 @@ pub enum UiAction {
     Redo,
     /// Picked this start tile.
     PickStart(Coord),
+    /// Looks at another moment of the encounter, or marks one.
+    LookBack(LookBackAction),
     /// A request that is not part of the encounter.
     Menu(MenuAction),
 }
@@ -389,6 +400,22 @@ pub enum MenuAction {
     ChangeSettings(Settings),
     /// Play the same encounter again.
     Restart,
+    /// Search for the last decision from which the lost encounter could still be won.
+    StartAutopsy,
+    /// Stop that search.
+    CancelAutopsy,
+    /// Practise from the position before this decision, or practise from it again.
+    Practise(usize),
+    /// Practise once more from where the practice began.
+    PractiseAgain,
+    /// End the practice and go back to the result of the encounter itself.
+    EndPractice,
+    /// Open the list of replays.
+    OpenReplays,
+    /// Close the list of replays.
+    CloseReplays,
+    /// Look at the replay at this place of the list.
+    OpenReplay(usize),
     /// Load the previous readable save.
     RestorePrevious,
     /// Close the page or banner.

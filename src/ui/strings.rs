@@ -8,6 +8,7 @@ mod forecast;
 mod hints;
 mod journey;
 mod labels;
+mod log;
 mod sparring;
 
 pub use explanations::*;
@@ -15,6 +16,7 @@ pub use forecast::*;
 pub use hints::*;
 pub use journey::*;
 pub use labels::*;
+pub use log::*;
 pub use sparring::*;
 
 use crate::model::{

@@ -5,7 +5,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::*;
 use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Sink, Token, TokenSlot};
-use crate::view::{ActionGroup, EncounterView};
+use crate::view::{ActionGroup, EncounterView, LogEntry};
 
 mod contrast;
 mod decisions;
@@ -15,6 +15,7 @@ mod full_load;
 mod hints;
 mod journey;
 mod keyboard;
+mod log;
 mod pages;
 mod sheet_numbers;
 mod sparring;
@@ -279,7 +280,8 @@ fn answers_are_spelled_out() {
 #[test]
 fn log_and_character_details_open_and_close() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.log = vec!["The pool falls 2 and 3.".to_owned()];
+    harness.state_mut().ui_state.log =
+        vec![LogEntry { text: "The pool falls 2 and 3.".to_owned(), ..LogEntry::default() }];
     click(&mut harness, "log");
     assert!(harness.query_by_label("The pool falls 2 and 3.").is_some());
     click(&mut harness, "close_log");

@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     Align2, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::log_state::SessionMark;
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -22,11 +23,15 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
 
     let wide = (bar.width() * 0.24).min(230.0 * s);
     let left = pos2(bar.left() + 14.0, middle);
-    draw_fitted_text(ui, left, Align2::LEFT_CENTER, &strings::round_heading(view), FontRole::Heading, 20.0, INK, wide);
+    let told = match state.session {
+        SessionMark::Practice => format!("{} \u{b7} {}", strings::PRACTICE_MARK, strings::round_heading(view)),
+        SessionMark::Real | SessionMark::Replay => strings::round_heading(view),
+    };
+    let ink = if state.session == SessionMark::Practice { RUBRIC } else { INK };
+    draw_fitted_text(ui, left, Align2::LEFT_CENTER, &told, FontRole::Heading, 20.0, ink, wide);
 
     let heading = Rect::from_min_max(bar.min, pos2(bar.left() + wide + 14.0, bar.bottom()));
     let response = ui.interact(heading, Id::new("round"), Sense::hover());
-    let told = strings::round_heading(view);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_ui(|ui| draw_encounter_tooltip(ui, view));
 
@@ -111,7 +116,10 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
 
     let beyond = !state.can_undo && state.can_take_back;
     let label = if beyond { strings::TAKE_BACK } else { strings::UNDO };
-    let undo = paper_button(ui, undo_rect, Id::new("undo"), label, ButtonEmphasis::TextOnly, state.can_undo || beyond);
+    // Nothing is decided or undone while the past is shown.
+    let in_present = state.look_back.is_none();
+    let enabled = in_present && (state.can_undo || beyond);
+    let undo = paper_button(ui, undo_rect, Id::new("undo"), label, ButtonEmphasis::TextOnly, enabled);
     state.add_region("undo", undo_rect);
     if undo.clicked() {
         state.push_ui_action(UiAction::Undo);
@@ -124,7 +132,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     let mut left = undo_rect.left();
 
     // The redo button and the take-back count come and go at the left end, so that the other buttons keep their places.
-    if state.can_redo {
+    if state.can_redo && in_present {
         let rect = next(58.0 * s);
         let redo = paper_button(ui, rect, Id::new("redo"), strings::REDO, ButtonEmphasis::TextOnly, true);
         state.add_region("redo", rect);

@@ -3,6 +3,7 @@
 //! Owns the shape of that data. It is filled in where the journey is played. Must not know a rule of journeys.
 
 use super::CharacterBuilderView;
+use super::journey_statistics::JourneyStatistics;
 use crate::model::{Id, Stat};
 
 /// A journey as it lies on the table.
@@ -192,6 +193,8 @@ pub struct RecordSheetView {
     pub focus: (u8, u8),
     /// The statistics that the scenario adds to the sheet.
     pub statistics: Vec<ClockView>,
+    /// The figures of the journey.
+    pub figures: JourneyStatistics,
 }
 
 /// A note on the record sheet.

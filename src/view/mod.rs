@@ -16,6 +16,8 @@ mod explained_numbers;
 pub mod forecast_view;
 pub mod journey_events;
 pub mod journey_page;
+pub mod journey_statistics;
+mod log_entry;
 mod moments;
 pub mod page_needs;
 pub mod rules_text;
@@ -29,6 +31,7 @@ pub use character_builder::{
 };
 pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
+pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
 pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use text::{combatant_name, log_line, refusal_text};

@@ -2,8 +2,9 @@
 
 use emberhex::content::character_wear::GearWear;
 use emberhex::model::{Condition, DamageKind, Id, Outcome, SheetSlotKind};
+use emberhex::record::FightStatistics;
 use emberhex::scenario::derived::sheet_values;
-use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal, StashPlace};
+use emberhex::scenario::journey::{FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, StashPlace};
 
 use crate::fixture::{CATALOG, Trip, played, slot};
 
@@ -44,6 +45,27 @@ fn victory_defeat_and_retreat_are_read_from_the_encounter() {
     trip.choose("again");
     trip.fight(Outcome::Retreat);
     assert_eq!(trip.page(), "robbed", "an option without a page for retreats leads where a defeat leads");
+}
+
+/// The figures of all encounters are kept together; a journey that was saved without them begins to count.
+#[test]
+fn the_figures_of_encounters_are_added_up_and_older_journeys_load_without_them() {
+    let mut trip = with_something_to_lose();
+    let damage = [(DamageKind::Slash, 4)].into_iter().collect();
+    let statistics = FightStatistics { rounds: 3, dice_spent: 11, damage_dealt: damage, ..FightStatistics::default() };
+    for _ in 0..2 {
+        trip.choose(if trip.page() == "toll" && trip.journey.encounters.is_empty() { "test_toll" } else { "again" });
+        let result = FightResult { statistics: statistics.clone(), ..played(&trip.journey, Outcome::Retreat) };
+        trip.journey.apply(&CATALOG, &JourneyIntent::FinishFight(Box::new(result))).unwrap();
+    }
+    let sum = &trip.journey.fights;
+    assert_eq!((sum.rounds, sum.dice_spent, sum.damage_dealt[&DamageKind::Slash]), (6, 22, 8));
+    let mut saved = serde_json::to_value(&trip.journey).unwrap();
+    assert_eq!(serde_json::from_value::<Journey>(saved.clone()).unwrap(), trip.journey);
+    saved.as_object_mut().unwrap().remove("fights").unwrap();
+    let older: Journey = serde_json::from_value(saved).unwrap();
+    assert_eq!(older.fights, FightStatistics::default());
+    assert_eq!(older.encounters, trip.journey.encounters);
 }
 
 /// Covers: O-87

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use emberhex::content::encounter::Character;
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
-use emberhex::record::start_encounter;
+use emberhex::record::{FightStatistics, start_encounter};
 use emberhex::rules::change::character_sheet::character_after;
 use emberhex::rules::change::encounter_end::{clean_up, end_encounter};
 use emberhex::rules::{install_rules, with_rules};
@@ -191,7 +191,7 @@ pub fn played(journey: &Journey, outcome: Outcome) -> FightResult {
         clean_up(rules);
         character_after(rules)
     });
-    FightResult { outcome, character }
+    FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
 /// The gear that facts tell of as gained.

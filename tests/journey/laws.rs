@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use emberhex::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
+use emberhex::record::FightStatistics;
 use emberhex::scenario::between_fights::BetweenUse;
 use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{
@@ -68,7 +69,7 @@ fn fight_result(journey: &Journey, a: u8, b: u8) -> FightResult {
     if outcome == Outcome::Defeat {
         character.humanity = character.humanity.saturating_sub(1);
     }
-    FightResult { outcome, character }
+    FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
 /// How many pieces of each gear there are: on the character, in the stash, lying, and lost where they wait.

@@ -36,7 +36,8 @@ impl Journey {
         facts: &mut Vec<JourneyFact>,
     ) -> Result<(), JourneyRefusal> {
         let fight = self.fight.take().ok_or(JourneyRefusal::NotNow)?;
-        let FightResult { outcome, character } = result;
+        let FightResult { outcome, character, statistics } = result;
+        self.fights.add(statistics);
         // The journey keeps what an encounter does not know of.
         self.character = Character { souls: self.character.souls, ..character.clone() };
         self.tell(facts, JourneyFact::FightEnded { encounter: fight.encounter, outcome: *outcome });

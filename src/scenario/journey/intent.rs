@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::content::chapter::PageTest;
 use crate::content::encounter::Character;
 use crate::model::{CharacterEdit, Id, Outcome, SheetSlot};
+use crate::record::FightStatistics;
 use crate::scenario::EditRefusal;
 use crate::scenario::between_fights::{BetweenUse, UseRefusal};
 use crate::scenario::growth::GrowthRefusal;
@@ -109,4 +110,6 @@ pub struct FightResult {
     pub outcome: Outcome,
     /// The character as it left the encounter.
     pub character: Character,
+    /// The figures of the encounter, for the statistics of the journey.
+    pub statistics: FightStatistics,
 }

@@ -15,6 +15,7 @@ use crate::content::chapter::{Chapter, ChapterPage};
 use crate::content::character_wear::GearWear;
 use crate::content::encounter::Character;
 use crate::model::Id;
+use crate::record::FightStatistics;
 
 /// A journey through a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +55,9 @@ pub struct Journey {
     /// The encounters that were played, by id.
     #[serde(default)]
     pub encounters: BTreeMap<Id, EncounterRecord>,
+    /// The figures of all these encounters together.
+    #[serde(default)]
+    pub fights: FightStatistics,
     /// The encounter under way.
     #[serde(default)]
     pub fight: Option<Fight>,
@@ -189,6 +193,7 @@ impl Journey {
             deck: Vec::new(),
             discards: Vec::new(),
             encounters: BTreeMap::new(),
+            fights: FightStatistics::default(),
             fight: None,
             rewards: Vec::new(),
             chapter: ChapterProgress::default(),

@@ -63,7 +63,7 @@ fn place(summary: &JourneySummary) -> String {
 }
 
 /// How long ago something was.
-fn ago(seconds: u64) -> String {
+pub(in super::super) fn ago(seconds: u64) -> String {
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
     match (days, hours, minutes) {
         (0, 0, 0..=1) => "a moment ago".to_owned(),

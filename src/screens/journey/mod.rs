@@ -12,6 +12,6 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub(super) use list::{describe_latest, latest_slot};
+pub(super) use list::{ago, describe_latest, latest_slot};
 pub(super) use play::{begin, continue_slot, edit, handle, leave, plugin};
 pub(super) use state::JourneyState;

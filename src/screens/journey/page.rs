@@ -1,6 +1,6 @@
 //! The journey as it lies on the table: from its state and the content to plain data.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::diary::diary_lines;
@@ -9,7 +9,7 @@ use super::state::OpenJourney;
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
-use crate::model::{Id, Stat};
+use crate::model::{DamageKind, Id, Stat};
 use crate::scenario::growth::{check_soul_level, soul_level_cost};
 use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
 use crate::view::journey_events::journey_event_text;
@@ -18,6 +18,7 @@ use crate::view::journey_page::{
     LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
 };
 use crate::view::page_needs::unmet_text;
+use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::typography::book_marks;
 use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
 
@@ -35,7 +36,7 @@ pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, she
     JourneyView {
         scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
         spread: spread(catalog, open, shelf),
-        record: record_sheet(catalog, journey, shelf),
+        record: record_sheet(catalog, open, shelf),
         happened: told.map(|told| journey_event_text(&told)).collect(),
     }
 }
@@ -176,7 +177,8 @@ fn reward_view(catalog: &Catalog, shelf: &Shelf, position: usize, reward: &Fight
     }
 }
 
-fn record_sheet(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> RecordSheetView {
+fn record_sheet(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> RecordSheetView {
+    let journey = &open.journey;
     let chapters = catalog.chapters.get(&journey.scenario);
     let note = |code: &Id| NoteView {
         code: code.to_string(),
@@ -201,6 +203,32 @@ fn record_sheet(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Rec
         focus: sheet.map_or((0, 0), |sheet| sheet.focus),
         statistics: statistics(catalog, journey),
         builder,
+        figures: figures(journey, open.seconds_played),
+    }
+}
+
+/// The figures of a journey.
+fn figures(journey: &Journey, seconds_played: u64) -> JourneyStatistics {
+    let mut encounters = (0, 0, 0);
+    for record in journey.encounters.values() {
+        encounters.0 += u32::from(record.won);
+        encounters.1 += u32::from(record.lost);
+        encounters.2 += u32::from(record.fled);
+    }
+    let souls = journey.diary.iter().map(|fact| match fact {
+        JourneyFact::SoulsChanged { by, .. } => u32::try_from(*by).unwrap_or(0),
+        _ => 0,
+    });
+    let by_kind = |damage: &BTreeMap<DamageKind, u32>| damage.iter().map(|(kind, n)| (*kind, *n)).collect();
+    JourneyStatistics {
+        encounters,
+        rounds: journey.fights.rounds,
+        dice_spent: journey.fights.dice_spent,
+        damage_dealt: by_kind(&journey.fights.damage_dealt),
+        damage_taken: by_kind(&journey.fights.damage_taken),
+        souls_gained: souls.sum(),
+        chapters: journey.discards.len(),
+        seconds_played,
     }
 }
 

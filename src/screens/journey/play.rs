@@ -13,7 +13,7 @@ use super::list::open_list;
 use super::page::build_journey_view;
 use super::state::{JourneyState, OpenJourney, now};
 use crate::content::{Catalog, Problem};
-use crate::input::{self, AutosaveState, GameSession, UiStateRes};
+use crate::input::{self, AutosaveState, GameSession, SessionKind, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{GameStart, SaveDirectory};
 use crate::rules::character_after;
@@ -304,14 +304,14 @@ fn resume_fight(
 fn finish_fight(world: &mut World) {
     let result = world.get_resource::<GameSession>().and_then(|game| game.view.result.clone());
     let Some(outcome) = result.map(|result| result.outcome) else { return };
-    if !world.resource::<JourneyState>().is_open() {
+    if !world.resource::<JourneyState>().is_open() || !world.resource::<SessionKind>().is_saved() {
         return;
     }
-    let character = character_after(world);
+    let (character, statistics) = (character_after(world), input::fight_statistics(world));
     input::leave_session(world);
     // The screen changes first: the next option may already be another encounter.
     enter_screen(world, Screen::Journey);
-    act(world, &JourneyIntent::FinishFight(Box::new(FightResult { outcome, character })));
+    act(world, &JourneyIntent::FinishFight(Box::new(FightResult { outcome, character, statistics })));
 }
 
 fn export_diary(world: &mut World) {

@@ -18,6 +18,7 @@ use crate::rules::access::with_rules;
 use crate::rules::legal_intents;
 use candidates::{ActionTraits, worthwhile_intents};
 use playout::play_out;
+pub(super) use worth::is_retreat_success;
 
 /// How much a sensible bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

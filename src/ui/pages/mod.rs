@@ -1,4 +1,4 @@
-//! Full pages: title, new-player question, practice, codex, pause, settings, result, errors, a damaged save, and the
+//! Full pages: title, new-player question, practice, replays, codex, pause, settings, result, errors, a damaged save, and the
 //! banner of a hot reload.
 //!
 //! The module owns the drawing of the pages. The caller passes their content as plain data; a press becomes a
@@ -13,6 +13,7 @@ mod journeys;
 mod new_player_question;
 mod pause;
 mod practice;
+mod replays;
 mod result;
 mod settings;
 mod sparring;
@@ -27,6 +28,7 @@ pub use journeys::{JourneyEntry, ScenarioChoice, draw_journeys, draw_put_away, d
 pub use new_player_question::draw_new_player_question;
 pub use pause::draw_pause_menu;
 pub use practice::{PracticeEncounter, PracticeScenario, draw_practice};
+pub use replays::{ReplayEntry, draw_replays};
 pub use result::draw_result;
 pub use settings::draw_settings;
 pub use sparring::{CharacterChoice, EncounterChoice, SparringPage, draw_sparring};

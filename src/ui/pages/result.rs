@@ -1,19 +1,32 @@
 //! The result page: the outcome of the encounter, drawn over the table, with the rewards.
 
-use bevy_egui::egui::{Align2, Key, Label, Rect, RichText, ScrollArea, Shape, Stroke, Ui, UiBuilder, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Id, Key, Label, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
 
 use super::super::journey_state::JourneyAction;
+use super::super::log_state::{AutopsyView, LookBackAction, SessionMark};
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
     ButtonEmphasis, draw_card_background, draw_double_rule, draw_fitted_text, draw_heading_rule, draw_text, fit_rows,
+    paper_button,
 };
 use crate::model::Outcome;
 use crate::view::{EncounterView, ResultPage};
 
 /// Distance from the edge of the paper to the text.
 const MARGIN: Vec2 = vec2(40.0, 26.0);
+
+/// Height of the part about the last chance.
+const LAST_CHANCE: f32 = 52.0;
+
+/// Whether the page says something about the last chance.
+fn has_last_chance(state: &UiState) -> bool {
+    state.autopsy != AutopsyView::Hidden && state.session == SessionMark::Real
+}
 
 /// Draws the result page, if the encounter is over. In a journey it leads on to the next page.
 pub fn draw_result(ui: &mut Ui, view: &EncounterView, in_journey: bool, state: &mut UiState) {
@@ -23,7 +36,8 @@ pub fn draw_result(ui: &mut Ui, view: &EncounterView, in_journey: bool, state: &
     let wide = 560.0 * (1.0 + (s - 1.0) * 0.6);
     // The page is as tall as its text needs; a long text scrolls.
     let told = fit_rows(ui, &page.text, FontRole::Body, 17.0, INK, wide - 2.0 * MARGIN.x - 12.0, usize::MAX);
-    let tall = (328.0 * s + told.size().y).clamp(380.0 * s, 500.0 * s);
+    let more = if has_last_chance(state) { LAST_CHANCE * s } else { 0.0 };
+    let tall = (328.0 * s + told.size().y).clamp(380.0 * s, 500.0 * s) + more;
     super::show_page(&ctx, "result", vec2(wide, tall), 140, state, |ui, state| {
         draw_contents(ui, view, page, in_journey, state);
     });
@@ -34,18 +48,14 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     let body = ui.max_rect().shrink2(MARGIN);
     let top = pos2(body.center().x, body.top());
     let ink = if page.outcome == Outcome::Defeat { RUBRIC } else { INK };
+    let is_practice = state.session == SessionMark::Practice;
+    let outcome = match is_practice {
+        true => strings::practice_outcome_text(page.outcome),
+        false => strings::outcome_heading(page.outcome).to_owned(),
+    };
     draw_fitted_text(ui, top, Align2::CENTER_TOP, &view.encounter, FontRole::Italic, 16.0, INK_SOFT, body.width());
     let head = pos2(top.x, top.y + 22.0 * s);
-    draw_fitted_text(
-        ui,
-        head,
-        Align2::CENTER_TOP,
-        strings::outcome_heading(page.outcome),
-        FontRole::Heading,
-        36.0,
-        ink,
-        body.width(),
-    );
+    draw_fitted_text(ui, head, Align2::CENTER_TOP, &outcome, FontRole::Heading, 36.0, ink, body.width());
     if state.take_backs > 0 {
         let at = pos2(body.right(), head.y + 40.0 * s);
         let marks = strings::take_back_count(state.take_backs);
@@ -56,11 +66,14 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
 
     let button_h = 38.0 * (1.0 + (s - 1.0) * 0.5);
     let buttons = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
+    let mut above = buttons.top() - 14.0;
+    if has_last_chance(state) {
+        let room = Rect::from_min_max(pos2(body.left(), above - LAST_CHANCE * s + 8.0), pos2(body.right(), above));
+        draw_last_chance(ui, room, state);
+        above = room.top() - 8.0;
+    }
     let objects_h = 84.0 * s;
-    let objects = Rect::from_min_max(
-        pos2(body.left(), buttons.top() - objects_h - 14.0),
-        pos2(body.right(), buttons.top() - 14.0),
-    );
+    let objects = Rect::from_min_max(pos2(body.left(), above - objects_h), pos2(body.right(), above));
     let text = Rect::from_min_max(pos2(body.left(), y + 14.0), pos2(body.right(), objects.top() - 26.0 * s));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(text).id_salt("text"));
     ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
@@ -70,28 +83,80 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     });
     draw_rewards(ui, page, objects);
 
-    if in_journey {
+    let look_back = ("look_back", strings::LOOK_BACK_AT_IT, UiAction::LookBack(LookBackAction::AtStart));
+    let menu = |name, label, action| (name, label, UiAction::Menu(action));
+    let row = if is_practice {
+        vec![
+            look_back,
+            menu("practise_again", strings::PRACTISE_AGAIN, MenuAction::PractiseAgain),
+            menu("end_practice", strings::END_PRACTICE, MenuAction::EndPractice),
+        ]
+    } else if in_journey {
         let go_on = MenuAction::Journey(JourneyAction::FinishFight);
         if ui.input(|i| i.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none()) {
             state.push_ui_action(UiAction::Menu(go_on.clone()));
         }
-        let label = strings::GO_ON_WITH_JOURNEY;
-        super::menu_button(ui, buttons, "go_on", label, ButtonEmphasis::Primary, state, go_on);
-        return;
+        vec![look_back, menu("go_on", strings::GO_ON_WITH_JOURNEY, go_on)]
+    } else {
+        vec![
+            look_back,
+            menu("again", strings::RESTART, MenuAction::Restart),
+            menu("to_title", strings::RESULT_TO_TITLE, MenuAction::ToTitle),
+        ]
+    };
+    draw_buttons(ui, buttons, row, state);
+}
+
+/// Draws a row of buttons; the last one is the main one.
+fn draw_buttons(ui: &mut Ui, row: Rect, buttons: Vec<(&'static str, &'static str, UiAction)>, state: &mut UiState) {
+    let n = buttons.len();
+    let gap = 12.0;
+    let wide = (row.width() - gap * (n as f32 - 1.0)) / n as f32;
+    for (column, (name, label, action)) in buttons.into_iter().enumerate() {
+        let left = row.left() + (wide + gap) * column as f32;
+        let rect = Rect::from_min_size(pos2(left, row.top()), vec2(wide, row.height()));
+        let tone = if column + 1 == n { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
+        state.add_region(name, rect);
+        if paper_button(ui, rect, Id::new(("result", name)), label, tone, true).clicked() {
+            state.push_ui_action(action);
+        }
     }
-    let w = (body.width() - 12.0) / 2.0;
-    let left = Rect::from_min_size(buttons.min, vec2(w, button_h));
-    let right = Rect::from_min_size(pos2(buttons.right() - w, buttons.top()), vec2(w, button_h));
-    super::menu_button(ui, left, "again", strings::RESTART, ButtonEmphasis::Secondary, state, MenuAction::Restart);
-    super::menu_button(
-        ui,
-        right,
-        "to_title",
-        strings::RESULT_TO_TITLE,
-        ButtonEmphasis::Primary,
-        state,
-        MenuAction::ToTitle,
-    );
+}
+
+/// Draws what is known of the last chance, and the button that goes with it.
+fn draw_last_chance(ui: &mut Ui, room: Rect, state: &mut UiState) {
+    let s = text_scale(ui.ctx());
+    let (told, button) = match state.autopsy {
+        AutopsyView::Hidden => return,
+        AutopsyView::Offered => {
+            (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE, MenuAction::StartAutopsy)))
+        }
+        AutopsyView::Running { games, at } => (
+            strings::autopsy_progress_text(games, at),
+            Some(("cancel_search", strings::CANCEL_SEARCH, MenuAction::CancelAutopsy)),
+        ),
+        AutopsyView::Found { decision, at, wins, games } => (
+            strings::autopsy_found_text(at, wins, games),
+            Some(("practise", strings::PRACTISE_FROM_THERE, MenuAction::Practise(decision))),
+        ),
+        AutopsyView::NotFound { positions } => (strings::autopsy_not_found_text(positions), None),
+    };
+    let mut text_room = room;
+    if let Some((name, label, action)) = button {
+        let rect = if told.is_empty() {
+            Rect::from_center_size(room.center(), vec2((270.0 * s).min(room.width()), room.height().min(34.0 * s)))
+        } else {
+            let size = vec2((170.0 * s).min(room.width() * 0.45), room.height().min(34.0 * s));
+            text_room.max.x -= size.x + 12.0;
+            Rect::from_center_size(pos2(room.right() - size.x / 2.0, room.center().y), size)
+        };
+        super::menu_button(ui, rect, name, label, ButtonEmphasis::Secondary, state, action);
+    }
+    let text = fit_rows(ui, &told, FontRole::Handwritten, 16.0, PENCIL, text_room.width(), 2);
+    let at = pos2(text_room.left(), text_room.center().y - text.size().y / 2.0);
+    ui.painter().galley(at, text, PENCIL);
+    ui.interact(text_room, Id::new("last chance"), Sense::hover())
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
 }
 
 fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {

@@ -83,6 +83,9 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     }
     let book = Rect::from_min_size(screen.left_bottom() + vec2(14.0, -40.0 * s), vec2(92.0 * s, 30.0 * s));
     super::menu_button(ui, book, "codex", strings::CODEX, ButtonEmphasis::Secondary, state, MenuAction::OpenCodex);
+    let replays = Rect::from_min_size(book.right_top() + vec2(10.0, 0.0), vec2(100.0 * s, 30.0 * s));
+    let action = MenuAction::OpenReplays;
+    super::menu_button(ui, replays, "replays", strings::REPLAYS, ButtonEmphasis::Secondary, state, action);
     let foot = screen.right_bottom() - vec2(14.0, 10.0);
     draw_text(ui, foot, Align2::RIGHT_BOTTOM, &shown.version, FontRole::Body, 13.0, IVORY_EDGE.gamma_multiply(0.6));
 }

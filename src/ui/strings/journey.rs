@@ -57,6 +57,7 @@ pub const fn record_tab_name(tab: RecordTab) -> &'static str {
         RecordTab::Gear => "Gear",
         RecordTab::Attunements => "Attunements",
         RecordTab::Stash => "Stash",
+        RecordTab::Figures => "So far",
     }
 }
 

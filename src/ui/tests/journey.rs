@@ -12,6 +12,7 @@ use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
     LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
 };
+use crate::view::journey_statistics::JourneyStatistics;
 
 fn run(text: &str) -> StyledRun {
     StyledRun { text: text.to_owned(), emphasis: false, strong: false }
@@ -66,6 +67,7 @@ fn record() -> RecordSheetView {
         hp: (5, 6),
         focus: (2, 3),
         statistics: vec![ClockView { id: Id::new("standing"), name: "Standing".to_owned(), now: 2, last: 5 }],
+        figures: JourneyStatistics { encounters: (3, 1, 0), souls_gained: 40, ..JourneyStatistics::default() },
     }
 }
 
@@ -292,6 +294,10 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
     click(&mut harness, "tab:stash");
     click(&mut harness, "unstash:0");
     assert_eq!(asked(&harness), [JourneyAction::TakeFromStash(0)]);
+    click(&mut harness, "tab:so far");
+    assert!(
+        harness.query_by_label("Encounters won: 3").is_some() && harness.query_by_label("Souls gained: 40").is_some()
+    );
     press(&mut harness, Key::R);
     assert!(!harness.state().ui_state.journey.sheet_open);
 }

@@ -13,7 +13,7 @@ use emberhex::model::{CombatantId, DiceSelection, Id};
 use emberhex::ui::{
     self, ArmedAction, CommitPreview, Hint, HintSettings, Settings, Toast, UiState, pages, sample, theme,
 };
-use emberhex::view::EncounterView;
+use emberhex::view::{EncounterView, LogEntry};
 
 type DrawScene = Box<dyn FnMut(&mut Ui, &mut UiState)>;
 
@@ -220,7 +220,7 @@ fn all_scenes() -> Vec<PreviewScene> {
         "Hollowed Adventurer 1 moves to 6,8 and strikes with a Shortsword: 2 Slash.",
         "One Slash lies in P.DEF, one in HP.",
     ]
-    .map(str::to_owned)
+    .map(|text| LogEntry { text: text.to_owned(), ..LogEntry::default() })
     .to_vec();
     let hint_on = |name, view: EncounterView, seen: &[Hint]| {
         let mut scene = encounter_scene(name, view);

@@ -21,7 +21,8 @@ use super::paper::draw_spread;
 use crate::model::SheetSlotKind;
 use crate::view::journey_page::{KnownAttunement, LyingPiece, NoteView, RecordSheetView};
 
-const TABS: [RecordTab; 4] = [RecordTab::Notes, RecordTab::Gear, RecordTab::Attunements, RecordTab::Stash];
+const TABS: [RecordTab; 5] =
+    [RecordTab::Notes, RecordTab::Gear, RecordTab::Attunements, RecordTab::Stash, RecordTab::Figures];
 
 /// Draws the sheet over the booklet.
 pub(super) fn draw_record_sheet(ctx: &Context, screen: Rect, record: &RecordSheetView, state: &mut UiState) {
@@ -111,7 +112,8 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     }
     y += 6.0 * s;
     let tall = 26.0 * s;
-    let wide = (body.width() - 8.0 * 3.0) / 4.0;
+    let columns = TABS.len() as f32;
+    let wide = (body.width() - 8.0 * (columns - 1.0)) / columns;
     for (n, tab) in TABS.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(body.left() + n as f32 * (wide + 8.0), y), vec2(wide, tall));
         let name = strings::record_tab_name(tab);
@@ -128,6 +130,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         RecordTab::Notes => in_scroll_area(ui, "record notes", area, |ui| draw_notes(ui, record, area.width() - 12.0)),
         RecordTab::Gear | RecordTab::Stash => draw_gear(ui, record, area, state),
         RecordTab::Attunements => draw_attunements(ui, record, area, state),
+        RecordTab::Figures => in_scroll_area(ui, "record figures", area, |ui| draw_figures(ui, record, area.width())),
     }
 }
 
@@ -162,6 +165,23 @@ fn draw_notes(ui: &mut Ui, record: &RecordSheetView, width: f32) {
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         }
         ui.add_space(12.0);
+    }
+}
+
+/// What the journey has come to in figures.
+fn draw_figures(ui: &mut Ui, record: &RecordSheetView, width: f32) {
+    let s = text_scale(ui.ctx());
+    for (name, figure) in record.figures.lines() {
+        let (rect, response) = ui.allocate_exact_size(vec2(width - 14.0, 32.0 * s), Sense::hover());
+        let column = 190.0 * s;
+        let at = pos2(rect.left() + 4.0, rect.center().y);
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, name, FontRole::Heading, 17.0, INK, column);
+        let at = pos2(rect.left() + column + 12.0, rect.center().y);
+        let rest = rect.width() - column - 16.0;
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, &figure, FontRole::Handwritten, 18.0, PENCIL, rest);
+        ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(0.7, RULE));
+        let told = format!("{name}: {figure}");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     }
 }
 
