@@ -57,7 +57,8 @@ pub fn plugin(app: &mut App) {
 fn process_input(world: &mut World) {
     let ui_actions = std::mem::take(&mut world.resource_mut::<UiStateRes>().0.ui_actions);
     let pointer_events = pointer::drain_pointer_events(world);
-    let shortcuts = shortcuts::drain_shortcuts(world);
+    let mut shortcuts = shortcuts::drain_shortcuts(world);
+    shortcuts::handle_tooltip_keys(world, &mut shortcuts);
     let menu = ui_actions.iter().filter_map(|g| match g {
         crate::ui::UiAction::Menu(action) => Some(MenuRequest(action.clone())),
         _ => None,

@@ -82,7 +82,9 @@ fn pointer_event_effect(event: &TablePointerEvent) -> InputEffect {
 
 fn shortcut_effect(key: &Shortcut) -> InputEffect {
     match key {
-        Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards => InputEffect::Looks,
+        Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards | Shortcut::PinTooltip => {
+            InputEffect::Looks
+        }
         Shortcut::Undo | Shortcut::Redo | Shortcut::Cancel => InputEffect::Skips,
         _ => InputEffect::Decides,
     }

@@ -8,7 +8,8 @@ use bevy::prelude::*;
 
 use crate::content::encounter::Character;
 use crate::model::Id;
-use crate::ui::pages::{CodexChapter, DamagedSave, JourneyEntry, PracticeScenario, ScenarioChoice, SparringPage};
+use crate::ui::pages::{DamagedSave, JourneyEntry, PracticeScenario, ScenarioChoice, SparringPage};
+use crate::view::codex::Codex;
 
 /// The current screen.
 #[allow(missing_docs, reason = "the variant names are self-explanatory")]
@@ -53,8 +54,8 @@ pub enum Page {
         /// The journey in a line.
         what: String,
     },
-    /// The codex, with its chapters.
-    Codex(Arc<Vec<CodexChapter>>),
+    /// The codex.
+    Codex(Arc<Codex>),
 }
 
 /// An encounter that the player wants to play.

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
+use super::keywords::{TermUse, keyword_label};
 use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -34,7 +35,7 @@ pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
         for (n, line) in state.log.iter().enumerate().skip(from) {
             let newest = n + 1 == state.log.len();
             let ink = if newest { INK } else { INK_SOFT };
-            ui.add(Label::new(RichText::new(line).font(face.clone()).color(ink)).wrap());
+            keyword_label(ui, line, (FontRole::Body, 14.5, ink), TermUse::Pin, "");
         }
     });
 }

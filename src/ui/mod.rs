@@ -23,6 +23,7 @@ mod hand_slots;
 mod hint_popup;
 mod hints;
 mod journey_state;
+pub mod keywords;
 mod layout;
 mod loadout_panel;
 mod log_panel;
@@ -55,8 +56,8 @@ pub use layout::PanelLayout;
 pub use log_panel::draw_log;
 pub use pool::draw_pool;
 pub use state::{
-    ArmedAction, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset,
-    Toast, TrayState, UiAction, UiRegion, UiState,
+    ArmedAction, CodexPlace, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings,
+    SpeedPreset, Toast, TrayState, UiAction, UiRegion, UiState,
 };
 pub use status::draw_status;
 pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, line_text};

@@ -10,6 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
+use super::keywords::KeywordState;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
@@ -82,6 +83,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
+    /// The tooltips of known words that are open.
+    pub keywords: KeywordState,
     /// What of the action tray is shown.
     pub tray: TrayState,
     /// What the character builder shows.
@@ -167,6 +170,21 @@ pub struct CodexState {
     pub search: String,
     /// The entry to scroll to next.
     pub scroll_target: Option<String>,
+    /// The entry to which the player was led; it is set apart.
+    pub opened: Option<String>,
+    /// Where the player came from, the first place first.
+    pub history: Vec<CodexPlace>,
+}
+
+/// A place in the codex that the player left by a reference.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CodexPlace {
+    /// The chapter, from 0.
+    pub chapter: usize,
+    /// The search text.
+    pub search: String,
+    /// The entry that held the reference.
+    pub entry: String,
 }
 
 /// A chosen action card that waits for a target or a confirmation.
@@ -367,6 +385,8 @@ pub enum MenuAction {
     OpenSettings,
     /// Open the codex.
     OpenCodex,
+    /// Open the codex at the entry of this id.
+    OpenCodexEntry(String),
     /// Close the settings.
     CloseSettings,
     /// Apply these settings.
