@@ -40,4 +40,8 @@ pub struct RuleText {
     /// Ids of related entries.
     #[serde(default)]
     pub see: Vec<String>,
+    /// Words besides the title that name what the entry is about, as texts write them: in every text of the game they
+    /// lead here. A word that stands in capitals here is known in capitals only.
+    #[serde(default)]
+    pub terms: Vec<String>,
 }

@@ -83,6 +83,7 @@ fn process_input(world: &mut World) {
     if world.resource::<UiStateRes>().0.log_filter.is_searching {
         shortcuts.clear();
     }
+    shortcuts::handle_tooltip_keys(world, &mut shortcuts);
     let menu = ui_actions.iter().filter_map(|g| match g {
         crate::ui::UiAction::Menu(action) => Some(MenuRequest(action.clone())),
         _ => None,

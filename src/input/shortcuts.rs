@@ -27,6 +27,8 @@ pub enum Shortcut {
     Cancel,
     /// Open the codex.
     ToggleCodex,
+    /// Keep the tooltip under the pointer open.
+    PinTooltip,
     /// Open or close the log.
     ToggleLog,
     /// Open or close the enemy cards and the encounter tables.
@@ -66,7 +68,8 @@ pub enum Shortcut {
 pub(super) struct Player;
 
 /// The key of each shortcut, by its place on the keyboard.
-const KEY_BINDINGS: [(Shortcut, KeyCode); 20] = [
+const KEY_BINDINGS: [(Shortcut, KeyCode); 21] = [
+    (Shortcut::PinTooltip, KeyCode::KeyT),
     (Shortcut::ToggleCodex, KeyCode::F1),
     (Shortcut::Advance, KeyCode::Space),
     (Shortcut::Confirm, KeyCode::Enter),
@@ -182,6 +185,22 @@ fn arrow_direction(key: Shortcut) -> Option<keyboard_cursor::MapOffset> {
         Shortcut::CursorRight => Some((1.0, 0.0)),
         _ => None,
     }
+}
+
+/// Handles the keys of tooltips, which act on every page: one keeps the tooltip under the pointer open, the key that
+/// closes pages closes the last one that is kept. The other keys stay.
+pub(super) fn handle_tooltip_keys(world: &mut World, keys: &mut Vec<Shortcut>) {
+    let mut ui_state = world.resource_mut::<super::UiStateRes>();
+    let keywords = &mut ui_state.0.keywords;
+    keys.retain(|key| match key {
+        Shortcut::PinTooltip if !keywords.is_typing => {
+            keywords.pin_pointed();
+            false
+        }
+        Shortcut::PinTooltip => false,
+        Shortcut::Cancel => !keywords.close_last(),
+        _ => true,
+    });
 }
 
 /// Handles a shortcut: what it does depends on the prompt.

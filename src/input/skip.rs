@@ -90,6 +90,7 @@ fn shortcut_effect(key: &Shortcut) -> InputEffect {
         Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards | Shortcut::HoldForecast => {
             InputEffect::Looks
         }
+        Shortcut::PinTooltip => InputEffect::Looks,
         Shortcut::LookEarlier | Shortcut::LookLater | Shortcut::LookTurnEarlier | Shortcut::LookTurnLater => {
             InputEffect::Looks
         }

@@ -6,8 +6,8 @@
 mod atomic_file;
 mod autosave;
 mod character_files;
-mod fitted_character;
 mod fight_statistics;
+mod fitted_character;
 mod hash;
 mod history;
 mod older_attacks;

@@ -3,6 +3,8 @@
 //! Owns the order of drawing, and tells the panels what they need to know of the table. The panels show the moment that
 //! the table shows (`DisplayedView`), not the newest view. Must not change the game.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass};
@@ -18,8 +20,9 @@ use crate::table::{
     TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
-use crate::ui::{PanelLayout, UiState, theme};
+use crate::ui::{PanelLayout, UiState, keywords, theme};
 use crate::view::EncounterView;
+use crate::view::codex::build_codex;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TitleState>()
@@ -27,6 +30,7 @@ pub(super) fn plugin(app: &mut App) {
         // The panels are drawn in the frame in which the clock of playback moves on.
         .configure_sets(PostUpdate, PlaybackFollowSystems.before(EguiPostUpdateSet::EndPass))
         .add_systems(OnEnter(Screen::Title), refresh_title_state)
+        .add_systems(Update, refresh_codex.run_if(resource_changed::<ContentState>))
         // What is put away is no longer offered.
         .add_systems(Update, refresh_title_state.run_if(in_state(Screen::Title).and_then(resource_changed::<Page>)));
 }
@@ -97,6 +101,23 @@ fn set_hint_obstacles(
     ui_state.encounter_table_rect = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
 }
 
+/// A number for the screen and the page: tooltips close when it changes.
+fn shown_place(screen: Screen, page: &Page) -> u64 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    (screen, std::mem::discriminant(page)).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Makes the codex of new content, whose words all texts know from then on.
+fn refresh_codex(content: Res<ContentState>, mut ui_state: ResMut<UiStateRes>, mut made_of: Local<Option<u64>>) {
+    let Some(catalog) = &content.catalog else { return };
+    if *made_of != Some(catalog.fingerprint) || ui_state.0.keywords.codex.is_none() {
+        ui_state.0.keywords.codex = Some(Arc::new(build_codex(catalog)));
+        *made_of = Some(catalog.fingerprint);
+    }
+}
+
 #[expect(clippy::too_many_arguments, reason = "one egui pass draws every panel and page")]
 pub(super) fn draw_ui(
     mut contexts: EguiContexts,
@@ -139,6 +160,7 @@ pub(super) fn draw_ui(
     };
     theme::apply_style(&ctx, style);
     let ui_state = &mut ui_state_res.bypass_change_detection().0;
+    keywords::begin_pass(&ctx, ui_state, shown_place(*screen.get(), &page));
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}
@@ -186,13 +208,14 @@ pub(super) fn draw_ui(
         Page::ConfirmNewGame(what) => pages::draw_confirm_new_game(&mut ui, what, ui_state),
         Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),
         Page::Sparring(page) => pages::draw_sparring(&mut ui, page, ui_state),
-        Page::Codex(chapters) => pages::draw_codex(&mut ui, chapters, ui_state),
         Page::Replays(replays) => pages::draw_replays(&mut ui, replays, ui_state),
+        Page::Codex(codex) => pages::draw_codex(&mut ui, codex, ui_state),
         Page::Journeys(journeys) => pages::draw_journeys(&mut ui, journeys, ui_state),
         Page::Scenarios(scenarios) => pages::draw_scenario_choice(&mut ui, scenarios, ui_state),
         Page::PutAway { slot, what } => pages::draw_put_away(&mut ui, *slot, what, ui_state),
         Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
     }
+    keywords::show_tooltips(&ctx, ui_state);
     if viewport.0 != table_rect {
         viewport.0 = table_rect;
     }

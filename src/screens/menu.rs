@@ -16,7 +16,6 @@ use super::state::WantedEncounter;
 use super::{LaunchOptionsRes, Page, Screen, autopsy, journey, replays, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
-use crate::content::rule_data::RuleKind;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
 };
@@ -24,7 +23,7 @@ use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame};
 use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
-use crate::ui::pages::{CodexChapter, CodexEntry, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
+use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
 use crate::ui::{HintSettings, JourneyAction, MenuAction, Toast};
 
 pub(super) fn plugin(app: &mut App) {
@@ -132,6 +131,10 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::OpenCodex => match world.resource::<Page>() {
                 Page::Codex(_) => *world.resource_mut::<Page>() = Page::None,
                 Page::None | Page::Pause => open_codex(world),
+                _ => {}
+            },
+            MenuAction::OpenCodexEntry(id) => match world.resource::<Page>() {
+                Page::None | Page::Pause | Page::Codex(_) => open_codex_entry(world, &id),
                 _ => {}
             },
             MenuAction::CloseSettings => {
@@ -259,29 +262,16 @@ fn start_or_ask_new_player(world: &mut World, wanted: Option<WantedEncounter>) {
 
 /// Opens the codex at the place where the player left it.
 fn open_codex(world: &mut World) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
-    let mut entries: Vec<_> = catalog.rulebook.iter().collect();
-    entries.sort_by_key(|(_, entry)| entry.order);
-    let mut chapters: Vec<CodexChapter> = Vec::new();
-    for (id, entry) in entries {
-        if chapters.last().is_none_or(|c| c.title != entry.chapter) {
-            chapters.push(CodexChapter { title: entry.chapter.clone(), ..CodexChapter::default() });
-        }
-        let printed = CodexEntry {
-            id: id.clone(),
-            kind: match entry.rule.kind {
-                RuleKind::Rule => String::new(),
-                kind => format!("{kind:?}"),
-            },
-            title: entry.rule.title.clone(),
-            text: entry.rule.text.clone(),
-            see_also: entry.rule.see.clone(),
-        };
-        if let Some(chapter) = chapters.last_mut() {
-            chapter.entries.push(printed);
-        }
-    }
-    *world.resource_mut::<Page>() = Page::Codex(Arc::new(chapters));
+    let Some(codex) = world.resource::<UiStateRes>().0.keywords.codex.clone() else { return };
+    *world.resource_mut::<Page>() = Page::Codex(codex);
+}
+
+/// Opens the codex at an entry.
+fn open_codex_entry(world: &mut World, id: &str) {
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    let Some(codex) = ui_state.keywords.codex.clone() else { return };
+    pages::open_entry(&codex, &mut ui_state.codex, "", id);
+    *world.resource_mut::<Page>() = Page::Codex(codex);
 }
 
 /// Opens the practice page: the encounters that are played on their own.

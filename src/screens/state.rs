@@ -9,9 +9,8 @@ use bevy::prelude::*;
 
 use crate::content::encounter::Character;
 use crate::model::Id;
-use crate::ui::pages::{
-    CodexChapter, DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, ScenarioChoice, SparringPage,
-};
+use crate::ui::pages::{DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, ScenarioChoice, SparringPage};
+use crate::view::codex::Codex;
 
 /// The current screen.
 #[allow(missing_docs, reason = "the variant names are self-explanatory")]
@@ -58,8 +57,8 @@ pub enum Page {
     },
     /// The encounters that were played to their end, to look at again.
     Replays(Arc<Vec<ReplayEntry>>),
-    /// The codex, with its chapters.
-    Codex(Arc<Vec<CodexChapter>>),
+    /// The codex.
+    Codex(Arc<Codex>),
 }
 
 /// An encounter that the player wants to play.

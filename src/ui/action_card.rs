@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::keywords::{self, TipContent, TipParagraph, TipTone};
 use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};
@@ -128,7 +129,8 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut Ui
     }
     if state.drag_payload.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-        response.on_hover_ui(|ui| draw_card_tooltip(ui, card, &modes));
+        keywords::keep_on_request(&response, false, || card_tip(card, &modes));
+        response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes)));
     }
 }
 
@@ -208,30 +210,25 @@ fn draw_mode_chips(
 }
 
 /// The full card as a tooltip: the action's text, and every mode with its cost and refusal.
-fn draw_card_tooltip(ui: &mut Ui, card: &ActionCard, modes: &[usize]) {
-    use bevy_egui::egui::RichText;
-    let ctx = ui.ctx().clone();
-    let set =
-        |text: &str, face, size, ink| RichText::new(text).font(super::theme::font_id(&ctx, face, size)).color(ink);
-    ui.set_max_width(290.0 * text_scale(&ctx));
-    ui.label(set(&card.name, FontRole::Heading, 18.0, INK));
-    ui.label(set(strings::action_class_name(card.class), FontRole::Italic, 13.0, INK_SOFT));
-    if !card.text.is_empty() {
-        ui.label(set(&card.text, FontRole::Body, 15.0, INK));
-    }
-    for one in modes.iter().map(|n| &card.modes[*n]) {
+fn card_tip(card: &ActionCard, modes: &[usize]) -> TipContent {
+    let mut paragraphs = Vec::new();
+    let mut add = |text: String, tone| {
+        if !text.is_empty() {
+            paragraphs.push(TipParagraph { text, tone });
+        }
+    };
+    add(card.text.clone(), TipTone::Text);
+    for one in modes.iter().filter_map(|n| card.modes.get(*n)) {
         let line = match one.label.is_empty() {
             true => one.cost.clone(),
             false => format!("{}: {}", one.label, one.cost),
         };
-        ui.label(set(&line, FontRole::Handwritten, 15.0, if one.refusal.is_none() { PENCIL } else { INK_FAINT }));
-        if !one.effect_text.is_empty() {
-            ui.label(set(&one.effect_text, FontRole::Body, 13.5, INK_SOFT));
-        }
-        if let Some(reason) = &one.refusal {
-            ui.label(set(reason, FontRole::Italic, 14.0, RUBRIC));
-        }
+        add(line, TipTone::Value);
+        add(one.effect_text.clone(), TipTone::Detail);
+        add(one.refusal.clone().unwrap_or_default(), TipTone::Reason);
     }
+    let kind = strings::action_class_name(card.class).to_owned();
+    TipContent { title: card.name.clone(), kind, paragraphs, entry: None }
 }
 
 /// Steps of the wheel in this pass, upwards positive.

@@ -4,12 +4,12 @@ use bevy_egui::egui::{
     Align2, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::keywords::{TermUse, draw_keyword_paragraph, mark_keywords};
 use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
-    draw_card_background, draw_counter, draw_fitted_text, draw_paragraph, draw_small_die, draw_text, fit_line,
-    layout_text,
+    draw_card_background, draw_counter, draw_fitted_text, draw_small_die, draw_text, fit_line, layout_text,
 };
 use crate::view::{DoomLine, EncounterView, EntryLine, TableCard};
 
@@ -156,6 +156,7 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) -> bool
         let block = layout_text(ui, line, FontRole::Body, 14.0, ink, w);
         let at = pos2(x, y);
         ui.painter().galley(at, block.clone(), ink);
+        mark_keywords(ui, (at, &block), line, ink, TermUse::Pin, "");
         if entry.exhausted {
             for row in &block.rows {
                 let row = row.rect().translate(at.to_vec2());
@@ -245,7 +246,7 @@ fn draw_doom(ui: &mut Ui, view: &EncounterView, rect: Rect) {
         }
         let width = body.width() - 30.0 * s;
         let at_text = pos2(body.left() + 30.0 * s, y + 1.0);
-        let text = draw_paragraph(ui, at_text, &line.text, FontRole::Body, 13.5, ink, width);
+        let text = draw_keyword_paragraph(ui, at_text, &line.text, FontRole::Body, 13.5, ink, width, TermUse::Pin);
         let mut told = format!("{} {}", strings::doom_round_label(line.round), line.text);
         if let Some(every) = line.every {
             let again = strings::recurrence_text(every);

@@ -1,10 +1,11 @@
 //! Enemy cards: a compact card each, enlarged beside the list on hover, kept open by a click.
 
 use bevy_egui::egui::{
-    Align2, Area, Context, CursorIcon, Galley, Id, Order, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Area, Color32, Context, CursorIcon, Galley, Id, Order, Pos2, Rect, ScrollArea, Sense, Stroke, Ui,
+    UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::keywords::{TermUse, draw_keyword_paragraph};
 use super::state::UiState;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
@@ -141,7 +142,7 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
         .order(if pinned { Order::Foreground } else { Order::Tooltip })
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
-        .interactable(false)
+        .interactable(pinned)
         .fade_in(false)
         .show(ctx, |ui| {
             let texts = type_texts(view, enemy);
@@ -215,6 +216,11 @@ fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect,
     ui.interact(rect, Id::new("enemy in full"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let body = rect.shrink2(vec2(13.0, 8.0));
+    // Only the kept card can be pointed at.
+    let term_use = if pinned { TermUse::Pin } else { TermUse::Mark };
+    let keywords = |ui: &Ui, at: Pos2, text: &str, size: f32, ink: Color32| {
+        draw_keyword_paragraph(ui, at, text, FontRole::Body, size, ink, body.width(), term_use)
+    };
     draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &enemy.sheet.name, FontRole::Heading, 19.0, INK, body.width());
     let mut y = body.top() + 26.0 * s;
     let head =
@@ -238,17 +244,17 @@ fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect,
     }
     for text in shield_and_trickle_lines(enemy) {
         let at = pos2(body.left(), y);
-        y = draw_paragraph(ui, at, &text, FontRole::Body, 13.5, INK, body.width()).bottom() + 4.0;
+        y = keywords(ui, at, &text, 13.5, INK).bottom() + 4.0;
     }
     draw_text(ui, pos2(body.left(), y), Align2::LEFT_TOP, strings::ATTACKS, FontRole::Heading, 15.0, RUBRIC);
     y += 21.0 * s;
     for attack in &enemy.attacks {
         let at = pos2(body.left(), y);
-        y = draw_paragraph(ui, at, &attack_text(attack), FontRole::Body, 14.0, INK, body.width()).bottom() + 4.0;
+        y = keywords(ui, at, &attack_text(attack), 14.0, INK).bottom() + 4.0;
     }
     for text in texts {
         let at = pos2(body.left(), y);
-        y = draw_paragraph(ui, at, text, FontRole::Body, 13.0, INK_SOFT, body.width()).bottom() + 3.0;
+        y = keywords(ui, at, text, 13.0, INK_SOFT).bottom() + 3.0;
     }
     let hint = if pinned { strings::UNPIN } else { strings::PIN };
     draw_text(ui, body.right_bottom(), Align2::RIGHT_BOTTOM, hint, FontRole::Italic, 12.0, INK_FAINT);

@@ -13,6 +13,7 @@ mod action_tray;
 mod answer_panel;
 mod armed_action_bar;
 mod builder_state;
+mod codex_state;
 mod condition_row;
 mod confirm_dialog;
 mod drag_drop;
@@ -25,6 +26,7 @@ mod hint_popup;
 mod hints;
 mod journey_state;
 mod keyboard_focus;
+pub mod keywords;
 mod layout;
 mod loadout_panel;
 mod log_panel;
@@ -49,6 +51,7 @@ pub use action_tray::draw_action_tray;
 pub use answer_panel::{button_answers, draw_answer_panel};
 pub use armed_action_bar::draw_armed_action_bar;
 pub use builder_state::{BuilderState, OpenShelf, Selection};
+pub use codex_state::{CodexPlace, CodexState};
 pub use confirm_dialog::draw_confirm_dialog;
 pub use encounter::draw_encounter;
 pub use encounter_table::draw_encounter_tables;
@@ -61,8 +64,8 @@ pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use pool::draw_pool;
 pub use state::{
-    ArmedAction, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset,
-    Toast, TrayState, UiAction, UiRegion, UiState,
+    ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset, Toast,
+    TrayState, UiAction, UiRegion, UiState,
 };
 pub use status::draw_status;
 pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, line_text};

@@ -9,9 +9,11 @@ use bevy_egui::egui::{Context, Pos2, Rect};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::builder_state::BuilderState;
+use super::codex_state::CodexState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
 use super::keyboard_focus::{KeyHeldToken, KeyboardFocus};
+use super::keywords::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{ForecastView, SurvivalView};
@@ -106,6 +108,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
+    /// The tooltips of known words that are open.
+    pub keywords: KeywordState,
     /// What of the action tray is shown.
     pub tray: TrayState,
     /// What the character builder shows.
@@ -181,17 +185,6 @@ pub struct TrayState {
     pub unfolded: bool,
     /// Whether they were unfolded in the last pass, so that the tray scrolls to them.
     pub scroll_to_fold: bool,
-}
-
-/// The open chapter and the search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CodexState {
-    /// The chapter, from 0.
-    pub chapter: usize,
-    /// The search text; entries of any chapter that contain it are shown.
-    pub search: String,
-    /// The entry to scroll to next.
-    pub scroll_target: Option<String>,
 }
 
 /// A chosen action card that waits for a target or a confirmation.
@@ -394,6 +387,8 @@ pub enum MenuAction {
     OpenSettings,
     /// Open the codex.
     OpenCodex,
+    /// Open the codex at the entry of this id.
+    OpenCodexEntry(String),
     /// Close the settings.
     CloseSettings,
     /// Apply these settings.

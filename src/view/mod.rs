@@ -9,6 +9,7 @@ mod action_cards;
 pub(crate) mod blank;
 mod character_builder;
 mod character_shelf;
+pub mod codex;
 mod encounter_tables;
 mod encounter_view;
 mod entity_sheets;

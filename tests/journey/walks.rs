@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use emberhex::content::load;
 use emberhex::model::{DamageKind, Id, Outcome};
+use emberhex::record::FightStatistics;
 use emberhex::scenario::journey::{FightResult, Journey, JourneyFact};
 use emberhex::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
 
@@ -14,7 +15,11 @@ use crate::fixture::{CATALOG, FORD, files};
 fn fight(journey: &Journey, rng: &mut WalkRng) -> FightResult {
     let mut character = journey.character.clone();
     character.wear.hp_damage.add(DamageKind::Crush, 3);
-    FightResult { outcome: [Outcome::Victory, Outcome::Defeat][rng.below(2)], character }
+    FightResult {
+        outcome: [Outcome::Victory, Outcome::Defeat][rng.below(2)],
+        character,
+        statistics: FightStatistics::default(),
+    }
 }
 
 fn walk(habits: WalkHabits, journeys: u64) -> (WalkReport, Vec<Journey>) {

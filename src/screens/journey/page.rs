@@ -17,8 +17,8 @@ use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
     LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
 };
-use crate::view::page_needs::unmet_text;
 use crate::view::journey_statistics::JourneyStatistics;
+use crate::view::page_needs::unmet_text;
 use crate::view::typography::book_marks;
 use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
 

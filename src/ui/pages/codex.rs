@@ -1,65 +1,63 @@
-//! The codex: the rulebook for the player, chapter by chapter, with rulings marked as rulings.
+//! The codex: the rulebook for the player, chapter by chapter, with rulings marked as rulings, and what every action,
+//! condition, piece of gear, attunement and enemy type does.
 //!
 //! The module owns the drawing and the navigation. The caller passes the content; this module must not know a rule.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
-    vec2,
+    Align2, Color32, CursorIcon, Galley, Id, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::super::state::{CodexState, MenuAction, UiState};
+use super::super::codex_state::{CodexPlace, CodexState};
+use super::super::keywords::{self, TermUse, mark_keywords};
+use super::super::state::{MenuAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
-    ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph, draw_text, layout_text,
+    ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph, draw_text, layout_text, paper_button,
 };
+use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
-/// A chapter of the codex.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CodexChapter {
-    /// Heading.
-    pub title: String,
-    /// Its entries in order.
-    pub entries: Vec<CodexEntry>,
-}
+/// How many entries a search shows at most: more than anybody reads.
+const MOST_FOUND: usize = 120;
 
-/// An entry of the codex.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CodexEntry {
-    /// Its stable id.
-    pub id: String,
-    /// "Ruling" or "Override" where the book leaves the point open; empty for a rule of the book.
-    pub kind: String,
-    /// A short heading.
-    pub title: String,
-    /// The rule.
-    pub text: String,
-    /// Ids of related entries.
-    pub see_also: Vec<String>,
-}
-
-/// The entries to show: those of the open chapter, or those that contain the search text.
-fn visible_entries<'a>(chapters: &'a [CodexChapter], codex_state: &CodexState) -> Vec<(&'a str, &'a CodexEntry)> {
-    let sought = codex_state.search.trim().to_lowercase();
-    if sought.is_empty() {
-        let chapter = chapters.get(codex_state.chapter);
+/// The entries to show: those of the open chapter, or those that answer the search; each with its chapter's title in a
+/// search.
+fn visible_entries<'a>(codex: &'a Codex, codex_state: &CodexState) -> Vec<(&'a str, &'a CodexEntry)> {
+    if codex_state.search.trim().is_empty() {
+        let chapter = codex.chapters.get(codex_state.chapter);
         return chapter.into_iter().flat_map(|c| c.entries.iter().map(|e| ("", e))).collect();
     }
-    let holds =
-        |e: &CodexEntry| [&e.id, &e.title, &e.text].into_iter().any(|words| words.to_lowercase().contains(&sought));
-    let every = chapters.iter().flat_map(|c| c.entries.iter().map(|e| (c.title.as_str(), e)));
-    every.filter(|(_, e)| holds(e)).collect()
+    let entry = |(chapter, entry): (usize, usize)| {
+        let chapter = codex.chapters.get(chapter)?;
+        Some((chapter.title.as_str(), chapter.entries.get(entry)?))
+    };
+    codex.search(&codex_state.search).into_iter().filter_map(entry).take(MOST_FOUND).collect()
 }
 
-/// Opens the chapter of an entry and scrolls to it.
-fn open_entry(chapters: &[CodexChapter], codex_state: &mut CodexState, id: &str) {
-    if let Some(chapter) = chapters.iter().position(|c| c.entries.iter().any(|e| e.id == id)) {
-        *codex_state = CodexState { chapter, search: String::new(), scroll_target: Some(id.to_owned()) };
+/// Opens the chapter of an entry and scrolls to it. The way back leads to the entry `from`.
+pub fn open_entry(codex: &Codex, codex_state: &mut CodexState, from: &str, id: &str) {
+    let Some((chapter, _)) = codex.place(id) else { return };
+    let CodexState { chapter: left, search, mut history, .. } = std::mem::take(codex_state);
+    if !from.is_empty() {
+        history.push(CodexPlace { chapter: left, search, entry: from.to_owned() });
     }
+    let id = Some(id.to_owned());
+    *codex_state = CodexState { chapter, history, scroll_target: id.clone(), opened: id, ..CodexState::default() };
+}
+
+/// Goes back to where the last reference was followed.
+fn go_back(codex_state: &mut CodexState) {
+    let Some(CodexPlace { chapter, search, entry }) = codex_state.history.pop() else { return };
+    let history = std::mem::take(&mut codex_state.history);
+    let entry = Some(entry);
+    *codex_state = CodexState { chapter, search, scroll_target: entry.clone(), opened: entry, history };
 }
 
 /// Draws the codex over everything else.
-pub fn draw_codex(ui: &mut Ui, chapters: &[CodexChapter], state: &mut UiState) {
+pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = 1.0 + (text_scale(&ctx) - 1.0) * 0.7;
     super::show_page(&ctx, "codex", vec2(980.0 * s, 660.0 * s), 160, state, |ui, state| {
@@ -87,14 +85,23 @@ pub fn draw_codex(ui: &mut Ui, chapters: &[CodexChapter], state: &mut UiState) {
         let seek =
             Rect::from_min_max(pos2(close.left() - 280.0 * s, body.top()), pos2(close.left() - 12.0, close.bottom()));
         draw_search_field(ui, seek, state);
+        if !state.codex.history.is_empty() {
+            let size = vec2(78.0 * s, 32.0 * s);
+            let back = Rect::from_min_size(pos2(seek.left() - size.x - 12.0, body.top()), size);
+            state.add_region("codex_back", back);
+            let id = Id::new("codex back");
+            if paper_button(ui, back, id, strings::CODEX_BACK, ButtonEmphasis::Secondary, true).clicked() {
+                go_back(&mut state.codex);
+            }
+        }
         let y = body.top() + 42.0 * s;
         draw_heading_rule(ui, body.left()..=body.right(), y);
         let left = (230.0 * s).min(body.width() * 0.32);
         let contents = Rect::from_min_max(pos2(body.left(), y + 12.0), pos2(body.left() + left, body.bottom()));
         let entries_rect = Rect::from_min_max(pos2(contents.right() + 18.0, y + 12.0), body.max);
         ui.painter().vline(contents.right() + 9.0, contents.y_range(), Stroke::new(1.0, RULE));
-        self::draw_contents(ui, contents, chapters, state);
-        draw_entries(ui, entries_rect, chapters, state);
+        draw_contents(ui, contents, &codex.chapters, state);
+        draw_entries(ui, entries_rect, codex, state);
     });
 }
 
@@ -152,13 +159,14 @@ fn draw_contents(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut
     });
 }
 
-fn draw_entries(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut UiState) {
-    let shown = visible_entries(chapters, &state.codex);
+fn draw_entries(ui: &mut Ui, rect: Rect, codex: &Codex, state: &mut UiState) {
+    let shown = visible_entries(codex, &state.codex);
     let wanted = state.codex.scroll_target.take();
-    let mut turn: Option<String> = None;
+    let opened = state.codex.opened.clone();
+    let mut followed: Option<(String, String)> = None;
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("entries"));
-    // A chapter starts scrolled to its top.
-    let salt = (state.codex.chapter, state.codex.search.trim().is_empty());
+    // A chapter starts scrolled to its top, and so does what another search finds.
+    let salt = (state.codex.chapter, state.codex.search.trim().to_owned());
     ScrollArea::vertical().auto_shrink(false).id_salt(salt).show(&mut inner, |ui| {
         ui.set_width(ui.available_width() - 14.0);
         if shown.is_empty() {
@@ -166,75 +174,110 @@ fn draw_entries(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut 
             draw_paragraph(ui, at, strings::NOTHING_FOUND, FontRole::Italic, 16.0, INK_FAINT, ui.available_width());
         }
         for (chapter, entry) in &shown {
-            let here = wanted.as_deref() == Some(entry.id.as_str());
-            if let Some(id) = draw_entry(ui, chapter, entry, here) {
-                turn = Some(id);
+            let id = Some(entry.id.as_str());
+            let place = (wanted.as_deref() == id, opened.as_deref() == id);
+            if let Some(to) = draw_entry(ui, codex, (chapter, entry), place, state) {
+                followed = Some((entry.id.clone(), to));
             }
         }
     });
-    if let Some(id) = turn {
-        open_entry(chapters, &mut state.codex, &id);
+    if let Some((from, to)) = followed {
+        open_entry(codex, &mut state.codex, &from, &to);
     }
 }
 
-/// Draws one entry; returns the id of a related entry if the player clicked it.
-fn draw_entry(ui: &mut Ui, chapter: &str, entry: &CodexEntry, here: bool) -> Option<String> {
+/// The references of an entry, set in lines: where each stands, with its id.
+fn layout_references<'a>(
+    ui: &Ui,
+    codex: &'a Codex,
+    entry: &CodexEntry,
+    width: f32,
+) -> (Vec<(Vec2, Arc<Galley>, &'a CodexEntry)>, f32) {
+    let label = layout_text(ui, strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT, f32::INFINITY);
+    let line = label.size().y + 3.0;
+    let (mut x, mut y) = (label.size().x + 8.0, 0.0);
+    let mut found = Vec::new();
+    for other in entry.see_also.iter().filter_map(|id| codex.entry(id)) {
+        let title =
+            if other.kind.is_empty() { other.title.clone() } else { format!("{} ({})", other.title, other.kind) };
+        let word = layout_text(ui, &title, FontRole::Body, 14.5, MOSS, f32::INFINITY);
+        if x + word.size().x > width && x > 0.0 {
+            (x, y) = (0.0, y + line);
+        }
+        let end = x + word.size().x + 16.0;
+        found.push((vec2(x, y), word, other));
+        x = end;
+    }
+    let tall = if found.is_empty() { 0.0 } else { y + line };
+    (found, tall)
+}
+
+/// Draws one entry; returns the id of the entry to which the player followed a reference or a word.
+fn draw_entry(
+    ui: &mut Ui,
+    codex: &Codex,
+    (chapter, entry): (&str, &CodexEntry),
+    (is_wanted, is_opened): (bool, bool),
+    state: &mut UiState,
+) -> Option<String> {
     let s = text_scale(ui.ctx());
     let width = ui.available_width();
-    let text = layout_text(ui, &entry.text, FontRole::Body, 15.5, INK, width - 8.0);
-    let beside = if entry.see_also.is_empty() { 0.0 } else { 24.0 * s };
-    let tall = 26.0 * s + text.size().y + beside + 16.0;
+    let texts = [(&entry.text, INK), (&entry.rules, INK_SOFT)].into_iter().filter(|(text, _)| !text.is_empty());
+    let texts: Vec<(&String, Color32, Arc<Galley>)> =
+        texts.map(|(text, ink)| (text, ink, layout_text(ui, text, FontRole::Body, 15.5, ink, width - 8.0))).collect();
+    let text_height: f32 = texts.iter().map(|(_, _, galley)| galley.size().y + 3.0).sum();
+    let (references, beside) = layout_references(ui, codex, entry, width - 8.0);
+    let tall = 26.0 * s + text_height + beside + 16.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
-    if here {
-        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, CARD_LIFTED);
+    if is_wanted {
         response.scroll_to_me(Some(bevy_egui::egui::Align::TOP));
     }
-    let id = draw_text(
-        ui,
-        rect.right_top() + vec2(-4.0, 3.0),
-        Align2::RIGHT_TOP,
-        &entry.id,
-        FontRole::Code,
-        13.0,
-        INK_FAINT,
-    );
-    let mut right = id.left() - 10.0;
-    if !entry.kind.is_empty() {
-        let sort =
-            draw_text(ui, pos2(right, id.top() - 1.0), Align2::RIGHT_TOP, &entry.kind, FontRole::Italic, 14.0, RUBRIC);
-        right = sort.left() - 10.0;
+    if !ui.is_rect_visible(rect) {
+        return None;
     }
-    if !chapter.is_empty() {
-        let from =
-            draw_text(ui, pos2(right, id.top() - 1.0), Align2::RIGHT_TOP, chapter, FontRole::Italic, 14.0, INK_SOFT);
-        right = from.left() - 10.0;
+    if is_opened {
+        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, CARD_LIFTED);
+        let edge = rect.expand2(vec2(4.0, 0.0));
+        ui.painter().vline(edge.left() + 1.0, edge.y_range(), Stroke::new(2.0, CANDLE));
+    }
+    state.add_region(format!("codex:{}", entry.id), rect.intersect(ui.clip_rect()));
+    let mut right = rect.right() - 4.0;
+    let notes = [(entry.kind.as_str(), RUBRIC), (chapter, INK_SOFT)];
+    for (note, ink) in notes.into_iter().filter(|(note, _)| !note.is_empty()) {
+        let at = pos2(right, rect.top() + 2.0);
+        right = draw_text(ui, at, Align2::RIGHT_TOP, note, FontRole::Italic, 14.0, ink).left() - 10.0;
     }
     let head = rect.min + vec2(4.0, 0.0);
     draw_fitted_text(ui, head, Align2::LEFT_TOP, &entry.title, FontRole::Heading, 17.5, INK, right - head.x);
-    let at = pos2(head.x, rect.top() + 25.0 * s);
-    let foot = at.y + text.size().y;
-    ui.painter().galley(at, text, INK);
-    let told = format!("{} {}: {}", entry.kind, entry.title, entry.text);
+    let told = format!("{} {}: {} {}", entry.kind, entry.title, entry.text, entry.rules);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.trim()));
-    let mut pressed = None;
-    let mut x = head.x;
-    for id in &entry.see_also {
-        let word = layout_text(ui, id, FontRole::Code, 13.0, MOSS, f32::INFINITY);
-        if x + word.size().x > rect.right() {
-            break;
-        }
-        let link = Rect::from_min_size(pos2(x, foot + 4.0), word.size());
-        let touch = ui.interact(link, Id::new(("codex see", &entry.id, id)), Sense::click());
-        touch.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, id));
+    let mut followed = None;
+    let mut y = rect.top() + 25.0 * s;
+    for (text, ink, galley) in texts {
+        let at = pos2(head.x, y);
+        y += galley.size().y + 3.0;
+        ui.painter().galley(at, Arc::clone(&galley), ink);
+        followed = mark_keywords(ui, (at, &galley), text, ink, TermUse::Follow, &entry.id).or(followed);
+    }
+    let foot = pos2(head.x, y + 2.0);
+    if !references.is_empty() {
+        draw_text(ui, foot, Align2::LEFT_TOP, strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT);
+    }
+    for (offset, word, other) in references {
+        let link = Rect::from_min_size(foot + offset, word.size());
+        let touch = ui.interact(link, Id::new(("codex see", &entry.id, &other.id)), Sense::click());
+        touch.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &other.title));
         let ink = if touch.hovered() || touch.has_focus() { RUBRIC } else { MOSS };
         ui.painter().galley_with_override_text_color(link.min, word, ink);
+        ui.painter().hline(link.x_range(), link.bottom() - 1.5, Stroke::new(0.8, ink));
+        state.add_region(format!("see:{}:{}", entry.id, other.id), link.intersect(ui.clip_rect()));
+        keywords::point_at_entry(&touch, other);
         if touch.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-            pressed = Some(id.clone());
+            followed = Some(other.id.clone());
         }
-        x = link.right() + 12.0;
     }
     ui.painter().hline(rect.x_range(), rect.bottom() - 5.0, Stroke::new(0.6, RULE));
-    pressed
+    followed
 }
 
 #[cfg(test)]
@@ -245,11 +288,11 @@ mod tests {
         CodexEntry { id: id.into(), title: id.into(), text: text.into(), ..CodexEntry::default() }
     }
 
-    fn book() -> Vec<CodexChapter> {
-        vec![
+    fn book() -> Codex {
+        Codex::new(vec![
             CodexChapter { title: "Dice".into(), entries: vec![entry("R-013", "Six sides."), entry("R-014", "Once.")] },
             CodexChapter { title: "Sinks".into(), entries: vec![entry("R-195", "Seven of them.")] },
-        ]
+        ])
     }
 
     #[test]
@@ -266,11 +309,18 @@ mod tests {
     }
 
     #[test]
-    fn a_reference_turns_to_its_chapter() {
-        let mut leaf = CodexState { search: "six".into(), ..CodexState::default() };
-        open_entry(&book(), &mut leaf, "R-195");
-        assert_eq!(leaf, CodexState { chapter: 1, search: String::new(), scroll_target: Some("R-195".into()) });
-        open_entry(&book(), &mut leaf, "R-999");
-        assert_eq!(leaf.chapter, 1);
+    fn a_reference_turns_to_its_chapter_and_leads_back() {
+        let start = CodexState { search: "six".into(), ..CodexState::default() };
+        let mut leaf = start.clone();
+        open_entry(&book(), &mut leaf, "R-013", "R-195");
+        assert_eq!((leaf.chapter, leaf.search.as_str(), leaf.opened.as_deref()), (1, "", Some("R-195")));
+        assert_eq!(leaf.scroll_target, leaf.opened);
+        open_entry(&book(), &mut leaf, "R-195", "R-999");
+        assert_eq!((leaf.chapter, leaf.history.len()), (1, 1));
+        go_back(&mut leaf);
+        let back = Some("R-013".to_owned());
+        assert_eq!(leaf, CodexState { scroll_target: back.clone(), opened: back, ..start });
+        go_back(&mut leaf);
+        assert_eq!(leaf.search, "six");
     }
 }

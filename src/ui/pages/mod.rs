@@ -19,7 +19,7 @@ mod settings;
 mod sparring;
 mod title;
 
-pub use codex::{CodexChapter, CodexEntry, draw_codex};
+pub use codex::{draw_codex, open_entry};
 pub use confirm_new_game::draw_confirm_new_game;
 pub use damaged_save::{DamagedSave, draw_damaged_save};
 pub use errors::{ErrorCard, draw_error_banner, draw_errors};

@@ -6,6 +6,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 use super::{TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
 use crate::model::{Choice, Id, Line};
 use crate::ui::{ArmedAction, Hint, HintSettings, MenuAction, Settings, UiAction, pages, sample};
+use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
 /// What the settings page says about the quality in force.
 const REASON: &str = "Low, because this computer draws without a graphics card (llvmpipe).";
@@ -40,19 +41,20 @@ fn the_pause_menu_leads_back() {
 }
 
 fn draw_open_codex(ui: &mut Ui, test_ui: &mut TestUi) {
-    let entry = |id: &str, sort: &str, see: &[&str]| pages::CodexEntry {
+    let entry = |id: &str, sort: &str, see: &[&str]| CodexEntry {
         id: id.to_owned(),
         kind: sort.to_owned(),
         title: format!("About {id}"),
         text: "A die is six-sided, and it is rolled as it lies in the hand.".to_owned(),
         see_also: see.iter().map(|s| (*s).to_owned()).collect(),
+        ..CodexEntry::default()
     };
-    let chapters = [
-        pages::CodexChapter { title: "Dice".to_owned(), entries: vec![entry("R-013", "", &["A-35"])] },
-        pages::CodexChapter { title: "Readings".to_owned(), entries: vec![entry("A-35", "Ruling", &[])] },
-    ];
+    let codex = Codex::new(vec![
+        CodexChapter { title: "Dice".to_owned(), entries: vec![entry("R-013", "", &["A-35"])] },
+        CodexChapter { title: "Readings".to_owned(), entries: vec![entry("A-35", "Ruling", &[])] },
+    ]);
     draw_encounter_panels(ui, test_ui);
-    pages::draw_codex(ui, &chapters, &mut test_ui.ui_state);
+    pages::draw_codex(ui, &codex, &mut test_ui.ui_state);
 }
 
 #[test]
@@ -60,6 +62,11 @@ fn the_codex_is_browsed_and_closed() {
     let mut harness = harness_with(sample::beat(), (1024.0, 640.0), 2.0, draw_open_codex);
     click(&mut harness, "chapter:1");
     assert_eq!(harness.state().ui_state.codex.chapter, 1);
+    click(&mut harness, "chapter:0");
+    click(&mut harness, "see:R-013:A-35");
+    assert_eq!(harness.state().ui_state.codex.opened.as_deref(), Some("A-35"));
+    click(&mut harness, "codex_back");
+    assert_eq!(harness.state().ui_state.codex.chapter, 0);
     click(&mut harness, "close_codex");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::Resume)]);
 }

@@ -1,0 +1,267 @@
+//! The codex as plain data: the rulebook with its rulings, then every action, condition, piece of gear, attunement and
+//! enemy type of the catalog with what it does; and the words that lead to these entries.
+//!
+//! Owns what the codex holds, its order, its search and its cross references. Must not know how a page looks, and holds
+//! no rule: what an entry of the catalog does is worded by `rules_text`.
+
+mod search;
+mod terms;
+
+pub use terms::{TermIndex, TermSpan};
+
+use std::collections::BTreeMap;
+
+use crate::content::Catalog;
+use crate::content::rule_data::RuleKind;
+use crate::model::Id;
+use crate::view::rules_text::{EntryText, entry_texts};
+
+/// The chapters of entries of the catalog: the kind of [`EntryText`], and the heading.
+const CATALOG_CHAPTERS: [(&str, &str); 5] = [
+    ("action", "List of actions"),
+    ("condition", "List of conditions"),
+    ("gear", "List of gear"),
+    ("attunement", "List of attunements"),
+    ("enemy type", "List of enemy types"),
+];
+
+/// The codex.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Codex {
+    /// Its chapters in order.
+    pub chapters: Vec<CodexChapter>,
+    /// Where each entry stands: chapter and entry, both from 0.
+    places: BTreeMap<String, (usize, usize)>,
+    /// The words that lead to entries.
+    terms: TermIndex,
+    /// What the search reads of each entry: its title and the rest, in small letters.
+    folded: Vec<Vec<(String, String)>>,
+}
+
+/// A chapter of the codex.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CodexChapter {
+    /// Heading.
+    pub title: String,
+    /// Its entries in order.
+    pub entries: Vec<CodexEntry>,
+}
+
+/// An entry of the codex.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CodexEntry {
+    /// Its stable id: that of the rulebook, or kind and key: "gear:hedge_bow".
+    pub id: String,
+    /// "Ruling" or "Override" where the book leaves the point open, else what the entry is; empty for a rule of the book.
+    pub kind: String,
+    /// A short heading.
+    pub title: String,
+    /// The rule, or what the author of the entry says about it.
+    pub text: String,
+    /// What an entry of the catalog does, generated from its data; empty for the rulebook.
+    pub rules: String,
+    /// Words besides the title that lead here.
+    pub terms: Vec<String>,
+    /// Ids of related entries: rules first, then rulings, then entries of the catalog.
+    pub see_also: Vec<String>,
+}
+
+impl Codex {
+    /// The codex of these chapters.
+    pub fn new(chapters: Vec<CodexChapter>) -> Self {
+        let mut places = BTreeMap::new();
+        for (n, chapter) in chapters.iter().enumerate() {
+            places.extend(chapter.entries.iter().enumerate().map(|(m, entry)| (entry.id.clone(), (n, m))));
+        }
+        let terms = TermIndex::new(chapters.iter().flat_map(|chapter| &chapter.entries));
+        let folded = chapters.iter().map(|chapter| chapter.entries.iter().map(search::folded).collect()).collect();
+        Self { chapters, places, terms, folded }
+    }
+
+    /// The entry of this id.
+    pub fn entry(&self, id: &str) -> Option<&CodexEntry> {
+        let (chapter, entry) = self.place(id)?;
+        self.chapters.get(chapter)?.entries.get(entry)
+    }
+
+    /// The chapter and the place in it of the entry of this id, both from 0.
+    pub fn place(&self, id: &str) -> Option<(usize, usize)> {
+        self.places.get(id).copied()
+    }
+
+    /// The known words in a text, in order, without those that lead to the entry `except`.
+    pub fn terms_in(&self, text: &str, except: &str) -> Vec<TermSpan> {
+        let mut found = self.terms.find(text);
+        found.retain(|span| &*span.entry != except);
+        found
+    }
+}
+
+/// The id in the codex of an entry of the catalog.
+fn catalog_entry_id(kind: &str, key: &str) -> String {
+    format!("{kind}:{key}")
+}
+
+/// The codex of a catalog.
+pub fn build_codex(catalog: &Catalog) -> Codex {
+    let mut chapters = rulebook_chapters(catalog);
+    let texts = entry_texts(catalog);
+    for (kind, title) in CATALOG_CHAPTERS {
+        let of_kind = texts.iter().filter(|text| text.kind == kind);
+        let mut entries: Vec<CodexEntry> = of_kind.map(|text| catalog_entry(catalog, text)).collect();
+        entries.sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.id.cmp(&b.id)));
+        chapters.push(CodexChapter { title: title.to_owned(), entries });
+    }
+    add_cross_references(&mut chapters);
+    Codex::new(chapters)
+}
+
+fn rulebook_chapters(catalog: &Catalog) -> Vec<CodexChapter> {
+    let mut entries: Vec<_> = catalog.rulebook.iter().collect();
+    entries.sort_by_key(|(_, entry)| entry.order);
+    let mut chapters: Vec<CodexChapter> = Vec::new();
+    for (id, entry) in entries {
+        if chapters.last().is_none_or(|chapter| chapter.title != entry.chapter) {
+            chapters.push(CodexChapter { title: entry.chapter.clone(), ..CodexChapter::default() });
+        }
+        let printed = CodexEntry {
+            id: id.clone(),
+            kind: match entry.rule.kind {
+                RuleKind::Rule => String::new(),
+                kind => format!("{kind:?}"),
+            },
+            title: entry.rule.title.clone(),
+            text: entry.rule.text.clone(),
+            rules: String::new(),
+            terms: entry.rule.terms.clone(),
+            see_also: entry.rule.see.clone(),
+        };
+        if let Some(chapter) = chapters.last_mut() {
+            chapter.entries.push(printed);
+        }
+    }
+    chapters
+}
+
+fn catalog_entry(catalog: &Catalog, text: &EntryText) -> CodexEntry {
+    let id = Id::new(&text.key);
+    let rules = match text.kind {
+        "action" => catalog.action(id).map(|action| action.rules.clone()),
+        "attunement" => catalog.attunements.get(&id).map(|attunement| attunement.rules.clone()),
+        _ => None,
+    };
+    let mut kind = text.kind.to_owned();
+    if let Some(first) = kind.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    CodexEntry {
+        id: catalog_entry_id(text.kind, &text.key),
+        kind,
+        title: text.name.clone(),
+        text: text.authored.clone(),
+        rules: text.rules.clone(),
+        terms: Vec::new(),
+        see_also: rules.unwrap_or_default(),
+    }
+}
+
+/// Adds what the files do not write twice: a reference leads both ways, and a rule of the same title belongs to an entry
+/// of the catalog.
+fn add_cross_references(chapters: &mut [CodexChapter]) {
+    let all = || chapters.iter().flat_map(|chapter| &chapter.entries);
+    let mut by_title: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for entry in all().filter(|entry| entry.rules.is_empty()) {
+        by_title.entry(search::plain(&entry.title)).or_default().push(&entry.id);
+    }
+    let mut more: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut refer = |from: &str, to: &str| more.entry(from.to_owned()).or_default().push(to.to_owned());
+    for entry in all() {
+        let of_title = by_title.get(&search::plain(&entry.title)).filter(|_| !entry.rules.is_empty());
+        for other in of_title.into_iter().flatten() {
+            refer(&entry.id, other);
+            refer(other, &entry.id);
+        }
+        entry.see_also.iter().for_each(|other| refer(other, &entry.id));
+    }
+    let rank = |id: &str| match id.split_once('-') {
+        Some(("R", _)) => 0,
+        Some(("A" | "O", _)) => 1,
+        _ => 2,
+    };
+    for entry in chapters.iter_mut().flat_map(|chapter| &mut chapter.entries) {
+        entry.see_also.extend(more.remove(&entry.id).unwrap_or_default());
+        let mut seen = std::collections::BTreeSet::from([entry.id.clone()]);
+        entry.see_also.retain(|id| seen.insert(id.clone()));
+        entry.see_also.sort_by_key(|id| rank(id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shipped_catalog() -> Catalog {
+        let (files, _) = crate::content::ContentSource::built_in().read_files();
+        crate::content::load(&files).expect("the shipped content is right").0
+    }
+
+    #[test]
+    fn every_entry_of_the_catalog_has_its_place_and_can_be_found_by_its_name() {
+        let catalog = shipped_catalog();
+        let codex = build_codex(&catalog);
+        let gear = catalog.gear.values().map(|gear| ("gear", gear.id.to_string(), gear.header.name.clone()));
+        let attunements = catalog.attunements.values().map(|it| ("attunement", it.id.to_string(), it.name.clone()));
+        let conditions =
+            catalog.all_conditions().map(|it| ("condition", format!("{it:?}"), catalog.condition(it).name.clone()));
+        let bare = catalog.actions.iter().filter(|action| action.attunement.is_none());
+        let actions = bare.map(|action| ("action", action.id.to_string(), action.name.clone()));
+        let mut count = 0;
+        for (kind, key, name) in gear.chain(attunements).chain(conditions).chain(actions) {
+            let id = catalog_entry_id(kind, &key);
+            let entry = codex.entry(&id).unwrap_or_else(|| panic!("no entry {id}"));
+            assert!(!entry.rules.is_empty(), "{id} does not say what it does");
+            let found = codex.search(&name);
+            let is_first = found.iter().take(6).any(|place| codex.place(&id) == Some(*place));
+            assert!(is_first, "a search for {name:?} does not lead to {id}");
+            count += 1;
+        }
+        assert!(count > 382, "{count}");
+        assert_eq!(catalog.rulebook.keys().filter(|id| codex.entry(id).is_none()).count(), 0);
+    }
+
+    #[test]
+    fn references_lead_to_entries_and_both_ways() {
+        let catalog = shipped_catalog();
+        let codex = build_codex(&catalog);
+        for entry in codex.chapters.iter().flat_map(|chapter| &chapter.entries) {
+            for other in &entry.see_also {
+                let back = codex.entry(other).unwrap_or_else(|| panic!("{} leads to {other}", entry.id));
+                assert!(back.see_also.contains(&entry.id), "{} and {other}", entry.id);
+            }
+        }
+        let bleeding = codex.entry("condition:Bleeding").expect("a condition");
+        let titles: Vec<&str> =
+            bleeding.see_also.iter().filter_map(|id| codex.entry(id)).map(|entry| entry.title.as_str()).collect();
+        assert!(titles.contains(&"Bleeding"), "{titles:?}");
+    }
+
+    #[test]
+    fn the_words_of_a_text_lead_to_their_entries() {
+        let catalog = shipped_catalog();
+        let codex = build_codex(&catalog);
+        let entry = |word: &str| codex.terms_in(word, "").first().map(|span| span.entry.to_string());
+        assert_eq!(entry("Bleeding").as_deref(), Some("condition:Bleeding"));
+        assert_eq!(entry("R-195").as_deref(), Some("R-195"));
+        for word in ["SP", "P.DEF", "HP", "half-cover", "Shield Up!", "Unblockable", "Turn", "sinks", "stamina pool"] {
+            assert!(entry(word).is_some(), "{word}");
+        }
+        for claimed in codex.chapters.iter().flat_map(|chapter| &chapter.entries) {
+            for word in &claimed.terms {
+                assert_eq!(entry(word).as_deref(), Some(claimed.id.as_str()), "{word}");
+            }
+        }
+        assert_eq!(entry("nothing of note").as_deref(), None);
+        let inside = codex.entry("condition:Bleeding").expect("a condition").clone();
+        assert!(codex.terms_in(&inside.title, &inside.id).is_empty(), "an entry does not lead to itself");
+    }
+}
