@@ -75,7 +75,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
             super::status::draw_character_details(ui, view, d)
         });
     }
-    super::forecast_panel::show_forecast(&ctx, view, state, layout);
+    super::forecast_panel::show_forecast(&ctx, view, state, (layout, room));
     super::hint_popup::show_hint(ui, view, state, layout);
     super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
     super::toast::show_toast(&ctx, state, layout);

@@ -30,12 +30,9 @@ fn note_lines(forecast: &ForecastView) -> Vec<String> {
     lines
 }
 
-/// Where the panel lies: below the top bar, or above the strip while the pointer is up there.
-fn panel_rect(ctx: &Context, layout: PanelLayout, state: &UiState, height: f32) -> Rect {
-    let mut room = layout.free_rect(state.side_panels_open);
-    if state.log_open {
-        room.max.x -= 338.0;
-    }
+/// Where the panel lies in the room that the other panels leave: at its head, or above the strip while the pointer is up
+/// there.
+fn panel_rect(ctx: &Context, (layout, mut room): (PanelLayout, Rect), state: &UiState, height: f32) -> Rect {
     if state.character_details_open {
         room.min.x = room.min.x.max(layout.left.left() + 368.0);
     }
@@ -46,7 +43,7 @@ fn panel_rect(ctx: &Context, layout: PanelLayout, state: &UiState, height: f32) 
 }
 
 /// Shows the forecast, if there is one.
-pub(super) fn show_forecast(ctx: &Context, view: &EncounterView, state: &mut UiState, layout: PanelLayout) {
+pub(super) fn show_forecast(ctx: &Context, view: &EncounterView, state: &mut UiState, layout: (PanelLayout, Rect)) {
     let Some(forecast) = state.forecast.clone() else { return };
     mark_slots(ctx, state, &forecast);
     Area::new(Id::new("forecast panel"))

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 };
 use strum::VariantArray;
 
+use super::keywords::{TermUse, mark_keywords};
 use super::log_state::LookBackAction;
 use super::state::{UiAction, UiState};
 use super::strings;
@@ -114,7 +115,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
     let field = TextEdit::singleline(&mut state.log_filter.search)
         .id(Id::new("log search"))
-        .hint_text(RichText::new(strings::LOG_SEARCH).color(INK_SOFT))
+        .hint_text(RichText::new(strings::LOG_SEARCH).color(INK))
         .font(font_id(ui.ctx(), FontRole::Handwritten, 16.0))
         .text_color(PENCIL)
         .frame(Frame::NONE);
@@ -202,7 +203,9 @@ fn draw_line(ui: &mut Ui, n: usize, is_current: bool, state: &mut UiState) -> Re
     }
     state.add_region(format!("log:{n}"), rect);
     draw_ground(ui, rect, is_current, response.hovered() && can_look);
-    ui.painter().galley(pos2(rect.left() + column, rect.top() + 2.0), words, ink);
+    let at = pos2(rect.left() + column, rect.top() + 2.0);
+    ui.painter().galley(at, words.clone(), ink);
+    mark_keywords(ui, (at, &words), &text, ink, TermUse::Hover, "");
     if !can_look {
         return rect;
     }

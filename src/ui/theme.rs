@@ -196,6 +196,7 @@ fn restyle(style: &mut egui::Style, scale: f32, plain: bool) {
     let v = &mut style.visuals;
     *v = egui::Visuals::light();
     v.override_text_color = Some(INK);
+    v.weak_text_color = Some(INK_FAINT);
     v.panel_fill = PAPER;
     v.window_fill = CARD;
     v.extreme_bg_color = CARD_DIM;
