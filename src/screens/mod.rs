@@ -18,6 +18,7 @@ mod quality;
 mod random_seed;
 mod renderer;
 mod settings;
+mod sound;
 mod sparring;
 mod state;
 mod table_tooltip;
@@ -109,6 +110,7 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         sparring::plugin,
         journey::plugin,
         settings::plugin,
+        sound::plugin,
         quality::plugin,
     ));
     app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));

@@ -29,6 +29,7 @@ mod log_panel;
 pub mod pages;
 mod pool;
 pub mod sample;
+mod sound_settings;
 mod state;
 mod status;
 mod strings;
@@ -54,6 +55,7 @@ pub use journey_state::{JourneyAction, JourneyUiState, RecordTab};
 pub use layout::PanelLayout;
 pub use log_panel::draw_log;
 pub use pool::draw_pool;
+pub use sound_settings::SoundSettings;
 pub use state::{
     ArmedAction, CodexState, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset,
     Toast, TrayState, UiAction, UiRegion, UiState,

@@ -10,6 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
+use super::sound_settings::SoundSettings;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
@@ -420,6 +421,8 @@ pub struct Settings {
     pub readable_font: bool,
     /// Quality of light and shadow.
     pub quality: QualityPreset,
+    /// How loud the game is.
+    pub sound: SoundSettings,
     /// Hints for a new player.
     pub hints: HintSettings,
 }
@@ -433,6 +436,7 @@ impl Default for Settings {
             text_scale: 1.0,
             readable_font: false,
             quality: QualityPreset::default(),
+            sound: SoundSettings::default(),
             hints: HintSettings::default(),
         }
     }
