@@ -94,6 +94,8 @@ const WINDOW_APIS: &[&str] = &[
     "bevy_egui",
     "bevy_asset_loader",
     "egui",
+    "rodio",
+    "hound",
     "leafwing_input_manager",
     "winit",
     "wgpu",

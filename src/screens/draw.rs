@@ -12,6 +12,7 @@ use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass};
 use super::library::ContentState;
 use super::quality::ChosenQuality;
 use super::settings::ActiveSettings;
+use super::sound::SoundOutput;
 use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::CombatantId;
@@ -126,7 +127,7 @@ pub(super) fn draw_ui(
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
     content: Res<ContentState>,
     title: Res<TitleState>,
-    settings: Res<ActiveSettings>,
+    (settings, sound): (Res<ActiveSettings>, Res<SoundOutput>),
     (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
     (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
@@ -203,7 +204,9 @@ pub(super) fn draw_ui(
     match page.as_ref() {
         Page::None => {}
         Page::Pause => pages::draw_pause_menu(&mut ui, ui_state),
-        Page::Settings => pages::draw_settings(&mut ui, &settings.0, &quality.reason, ui_state),
+        Page::Settings => {
+            pages::draw_settings(&mut ui, &settings.0, &quality.reason, !sound.has_no_device(), ui_state);
+        }
         Page::NewPlayerQuestion => pages::draw_new_player_question(&mut ui, ui_state),
         Page::ConfirmNewGame(what) => pages::draw_confirm_new_game(&mut ui, what, ui_state),
         Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),

@@ -20,6 +20,7 @@ mod random_seed;
 mod renderer;
 mod replays;
 mod settings;
+mod sound;
 mod sparring;
 mod state;
 mod table_tooltip;
@@ -113,6 +114,7 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         replays::plugin,
         journey::plugin,
         settings::plugin,
+        sound::plugin,
         quality::plugin,
     ));
     app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));

@@ -15,7 +15,7 @@ use crate::input::UiStateRes;
 use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
-use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SpeedPreset, Toast};
+use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SoundSettings, SpeedPreset, Toast};
 
 /// The current settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -36,6 +36,11 @@ struct SettingsFile {
     text_scale: f32,
     readable: bool,
     quality: String,
+    muted: bool,
+    /// Volumes in percent; a file without them was written before there was sound.
+    table_volume: u8,
+    room_volume: u8,
+    interface_volume: u8,
     /// Whether hints are shown: `not asked`, `on` or `off`. A file without this field was written before hints existed,
     /// so its player already knows the game.
     #[serde(default = "off")]
@@ -66,6 +71,10 @@ impl From<Settings> for SettingsFile {
             text_scale: s.text_scale,
             readable: s.readable_font,
             quality: <&str>::from(s.quality).to_owned(),
+            muted: s.sound.muted,
+            table_volume: s.sound.table,
+            room_volume: s.sound.room,
+            interface_volume: s.sound.interface,
             hints: match (s.hints.was_asked, s.hints.enabled) {
                 (false, _) => NOT_ASKED.to_owned(),
                 (true, true) => ON.to_owned(),
@@ -88,6 +97,13 @@ impl From<SettingsFile> for Settings {
                 .ok()
                 .filter(|q| d.version > 1 || *q != QualityPreset::Medium)
                 .unwrap_or_default(),
+            sound: SoundSettings {
+                muted: d.muted,
+                table: d.table_volume,
+                room: d.room_volume,
+                interface: d.interface_volume,
+            }
+            .clamped(),
             hints: {
                 let chosen = match d.hints.as_str() {
                     NOT_ASKED => HintSettings::default(),
@@ -276,6 +292,15 @@ mod tests {
         assert_eq!(read(r#"(quality: "Low")"#).quality, QualityPreset::Low);
         assert_eq!(read(r#"(version: 2, quality: "Medium")"#).quality, QualityPreset::Medium);
         assert_eq!(read(r#"(quality: "High")"#).quality, QualityPreset::High);
+    }
+
+    #[test]
+    fn volumes_are_kept_and_a_file_from_before_sound_gets_the_usual_ones() {
+        assert_eq!(read(BEFORE).sound, SoundSettings::default());
+        let sound = SoundSettings { muted: true, table: 100, room: 0, interface: 25 };
+        let settings = Settings { sound, ..Settings::default() };
+        assert_eq!(parse_settings(Some(&text(settings)), || true).sound, sound);
+        assert_eq!(read("(table_volume: 250)").sound, SoundSettings { table: 100, ..SoundSettings::default() });
     }
 
     #[test]

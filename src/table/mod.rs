@@ -52,6 +52,7 @@ pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
 pub use playback_clock::{
     DisplayedView, PlaybackClock, finish_playback, play_moments, playback_clock_plugin, show_view,
 };
+pub use playback_queue::PlaybackEvent;
 pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
 
 /// Adds the table's resources, messages and systems.

@@ -14,7 +14,7 @@ use crate::view::{EncounterView, Moment};
 /// What the queue reports, as messages of one frame. A module that shows something of a fact reads them in a system of its
 /// own, which runs in every frame: messages are dropped after two.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub(super) enum PlaybackEvent {
+pub enum PlaybackEvent {
     /// The playback of a fact begins. The view is that of its moment, which is shown after the moment's last fact.
     Begin(Fact, Arc<EncounterView>),
     /// The fact has played this part of its duration (0..1).

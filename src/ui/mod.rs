@@ -35,6 +35,7 @@ pub mod pages;
 mod pool;
 pub mod sample;
 mod session_bar;
+mod sound_settings;
 mod state;
 mod status;
 mod strings;
@@ -63,6 +64,7 @@ pub use layout::PanelLayout;
 pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use pool::draw_pool;
+pub use sound_settings::SoundSettings;
 pub use state::{
     ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset, Toast,
     TrayState, UiAction, UiRegion, UiState,

@@ -15,6 +15,7 @@ use super::journey_state::{JourneyAction, JourneyUiState};
 use super::keyboard_focus::{KeyHeldToken, KeyboardFocus};
 use super::keywords::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
+use super::sound_settings::SoundSettings;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
@@ -458,6 +459,8 @@ pub struct Settings {
     pub readable_font: bool,
     /// Quality of light and shadow.
     pub quality: QualityPreset,
+    /// How loud the game is.
+    pub sound: SoundSettings,
     /// Hints for a new player.
     pub hints: HintSettings,
 }
@@ -471,6 +474,7 @@ impl Default for Settings {
             text_scale: 1.0,
             readable_font: false,
             quality: QualityPreset::default(),
+            sound: SoundSettings::default(),
             hints: HintSettings::default(),
         }
     }

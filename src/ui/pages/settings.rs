@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use strum::VariantArray;
 
+use super::super::sound_settings::SoundSettings;
 use super::super::state::{MenuAction, QualityPreset, Settings, SpeedPreset, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -10,13 +11,15 @@ use super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_heading
 
 const WINDOW_SIZES: [(u32, u32); 5] = [(1024, 700), (1280, 800), (1440, 900), (1600, 1000), (1920, 1080)];
 const SCALES: [f32; 7] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0];
+/// Percentages.
+const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
 
 /// Draws the settings; a pressed chip pushes [`MenuAction::ChangeSettings`]. `quality_reason` says in a sentence which
-/// quality is in force, and why.
-pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut UiState) {
+/// quality is in force, and why; `has_sound_device` whether anything can be heard.
+pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_sound_device: bool, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
-    super::show_page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 520.0 * s), 150, state, |ui, state| {
+    super::show_page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 700.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(30.0, 22.0));
         let top = pos2(body.center().x, body.top());
         draw_fitted_text(ui, top, Align2::CENTER_TOP, strings::SETTINGS, FontRole::Heading, 26.0, INK, body.width());
@@ -28,9 +31,10 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
         );
         let list = Rect::from_min_max(pos2(body.left(), y + 12.0), pos2(body.right(), button.top() - 8.0));
         let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("rows"));
-        ScrollArea::vertical()
-            .auto_shrink(false)
-            .show(&mut inner, |ui| draw_setting_rows(ui, now, quality_reason, state));
+        ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
+            draw_setting_rows(ui, now, quality_reason, state);
+            draw_sound_rows(ui, now, has_sound_device, state);
+        });
         super::menu_button(
             ui,
             button,
@@ -72,8 +76,7 @@ fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
     {
         push_change(state, Settings { quality: QualityPreset::VARIANTS[n], ..*now });
     }
-    let text = RichText::new(quality_reason).font(font_id(ui.ctx(), FontRole::Italic, 14.0)).color(INK_SOFT);
-    ui.label(text);
+    draw_note(ui, quality_reason);
     let chosen = match (now.hints.enabled, now.hints.has_seen_none()) {
         (false, _) => 0,
         (true, false) => 1,
@@ -85,6 +88,41 @@ fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
         let hints = if n == 0 { now.hints.turned_off() } else { now.hints.turned_on(n == 2) };
         push_change(state, Settings { hints, ..*now });
     }
+}
+
+fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut UiState) {
+    let off_on = to_strings(&[strings::OFF, strings::ON]);
+    let sound = now.sound;
+    if let Some(n) = draw_setting_row(ui, "sound", strings::SOUND, &off_on, Some(usize::from(!sound.muted)), state) {
+        push_change(state, Settings { sound: SoundSettings { muted: n == 0, ..sound }, ..*now });
+    }
+    if !has_device {
+        draw_note(ui, strings::NO_SOUND_DEVICE);
+    }
+    let volumes = VOLUMES.map(|percent| if percent == 0 { strings::OFF.to_owned() } else { format!("{percent}%") });
+    let mut volume_row = |name, label, volume: u8| {
+        // A volume that was written by hand lies between two chips, so none is marked.
+        let chosen = VOLUMES.iter().position(|percent| *percent == volume);
+        draw_setting_row(ui, name, label, &volumes, chosen, state).map(|n| VOLUMES[n])
+    };
+    let table = volume_row("table_volume", strings::TABLE_VOLUME, sound.table);
+    let room = volume_row("room_volume", strings::ROOM_VOLUME, sound.room);
+    let interface = volume_row("interface_volume", strings::INTERFACE_VOLUME, sound.interface);
+    let changed = SoundSettings {
+        table: table.unwrap_or(sound.table),
+        room: room.unwrap_or(sound.room),
+        interface: interface.unwrap_or(sound.interface),
+        ..sound
+    };
+    if table.or(room).or(interface).is_some() {
+        push_change(state, Settings { sound: changed, ..*now });
+    }
+}
+
+/// A line below a setting, in small italics.
+fn draw_note(ui: &mut Ui, text: &str) {
+    let font = font_id(ui.ctx(), FontRole::Italic, 14.0);
+    ui.label(RichText::new(text).font(font).color(INK_SOFT));
 }
 
 fn to_strings(list: &[&str]) -> Vec<String> {

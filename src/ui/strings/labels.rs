@@ -123,6 +123,11 @@ pub const REDUCED_MOTION: &str = "Reduced motion";
 pub const TEXT_SCALE: &str = "Size of text";
 pub const READABLE_FONT: &str = "Readable font";
 pub const QUALITY: &str = "Light and shadow";
+pub const SOUND: &str = "Sound";
+pub const NO_SOUND_DEVICE: &str = "No sound device: nothing can be heard.";
+pub const TABLE_VOLUME: &str = "Coins and dice";
+pub const ROOM_VOLUME: &str = "Candle and wind";
+pub const INTERFACE_VOLUME: &str = "Buttons and pages";
 pub const ON: &str = "on";
 pub const OFF: &str = "off";
 

@@ -5,8 +5,10 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
 use crate::model::{Choice, Id, Line};
-use crate::ui::{ArmedAction, Hint, HintSettings, MenuAction, Settings, UiAction, pages, sample};
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
+use crate::ui::{
+    ArmedAction, Hint, HintSettings, MenuAction, Settings, SoundSettings, UiAction, pages, sample, strings,
+};
 
 /// What the settings page says about the quality in force.
 const REASON: &str = "Low, because this computer draws without a graphics card (llvmpipe).";
@@ -72,7 +74,7 @@ fn the_codex_is_browsed_and_closed() {
 }
 
 fn draw_settings_page(ui: &mut Ui, test_ui: &mut TestUi) {
-    pages::draw_settings(ui, &Settings::default(), REASON, &mut test_ui.ui_state);
+    pages::draw_settings(ui, &Settings::default(), REASON, true, &mut test_ui.ui_state);
 }
 
 #[test]
@@ -93,6 +95,35 @@ fn the_settings_say_which_quality_is_in_force_and_why_and_it_can_be_overruled() 
     click(&mut harness, "quality:3");
     let high = Settings { quality: crate::ui::QualityPreset::High, ..Default::default() };
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::ChangeSettings(high))]);
+}
+
+#[test]
+fn three_volumes_and_mute_are_set_one_by_one() {
+    let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_page);
+    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE).is_none());
+    for name in ["sound:0", "table_volume:4", "room_volume:0", "interface_volume:1"] {
+        click(&mut harness, name);
+    }
+    let usual = SoundSettings::default();
+    let changed = [
+        SoundSettings { muted: true, ..usual },
+        SoundSettings { table: 100, ..usual },
+        SoundSettings { room: 0, ..usual },
+        SoundSettings { interface: 25, ..usual },
+    ];
+    let asked =
+        changed.map(|sound| UiAction::Menu(MenuAction::ChangeSettings(Settings { sound, ..Default::default() })));
+    assert_eq!(ui_actions(&harness), asked);
+}
+
+fn draw_settings_without_device(ui: &mut Ui, test_ui: &mut TestUi) {
+    pages::draw_settings(ui, &Settings::default(), REASON, false, &mut test_ui.ui_state);
+}
+
+#[test]
+fn the_settings_say_that_there_is_no_sound_device() {
+    let harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_without_device);
+    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE).is_some());
 }
 
 fn draw_damaged_page(ui: &mut Ui, test_ui: &mut TestUi) {
@@ -147,7 +178,7 @@ fn before_the_first_game_it_is_asked_whether_the_player_knows_it() {
 
 fn draw_settings_with_hints(ui: &mut Ui, test_ui: &mut TestUi) {
     let now = Settings { hints: test_ui.ui_state.hint_settings, ..Settings::default() };
-    pages::draw_settings(ui, &now, REASON, &mut test_ui.ui_state);
+    pages::draw_settings(ui, &now, REASON, true, &mut test_ui.ui_state);
 }
 
 #[test]

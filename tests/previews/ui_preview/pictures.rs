@@ -297,7 +297,7 @@ fn all_scenes() -> Vec<PreviewScene> {
             pages::draw_pause_menu(ui, desk);
         }),
         new_scene("settings", |ui, desk| {
-            pages::draw_settings(ui, &Settings::default(), "Medium. Drawn by a graphics card.", desk)
+            pages::draw_settings(ui, &Settings::default(), "Medium. Drawn by a graphics card.", true, desk)
         }),
         new_scene("damaged", |ui, desk| {
             let what = pages::DamagedSave {

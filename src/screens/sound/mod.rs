@@ -1,0 +1,78 @@
+//! Sound: what is heard of the table, the room and the panels.
+//!
+//! Owns which sound falls when ([`cues`]), the samples ([`bank`]) and the device ([`player`]). It listens to what the table
+//! plays back and to what the panels report, so that a sound falls together with its picture. Must not change the game,
+//! and must not be started by anything but the window: tests and headless runs are silent.
+
+mod bank;
+mod cues;
+mod player;
+
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use self::cues::{Cue, CueLimiter, cue_at_begin, cue_at_end, cue_for_action, cue_for_lifting};
+pub use self::player::SoundOutput;
+use super::settings::ActiveSettings;
+use crate::input::{PlayerInputSystems, UiStateRes};
+use crate::table::{PlaybackEvent, TableSystems};
+use crate::ui::{DragPayload, SoundSettings};
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(SoundOutput::start())
+        .init_resource::<WaitingCues>()
+        .add_systems(Update, listen_to_panels.before(PlayerInputSystems))
+        .add_systems(PostUpdate, (apply_volumes, play_cues).chain().after(TableSystems::Playback));
+}
+
+/// The cues of this frame's panels.
+#[derive(Resource, Default)]
+struct WaitingCues(Vec<Cue>);
+
+/// Notes what the player does in the panels, before `input` takes the actions.
+fn listen_to_panels(
+    ui_state: Res<UiStateRes>,
+    settings: Res<ActiveSettings>,
+    mut waiting: ResMut<WaitingCues>,
+    mut was_held: Local<bool>,
+) {
+    let ui_state = &ui_state.0;
+    let lifted = ui_state.drag_payload.as_ref().filter(|_| !*was_held);
+    *was_held = ui_state.drag_payload.is_some();
+    waiting.0.extend(lifted.map(|payload| cue_for_lifting(matches!(payload, DragPayload::Dice(_)))));
+    waiting.0.extend(ui_state.ui_actions.iter().filter_map(|action| cue_for_action(action, &settings.0)));
+}
+
+/// Hands changed volumes and the focus of the window to the device.
+fn apply_volumes(
+    settings: Res<ActiveSettings>,
+    output: Res<SoundOutput>,
+    mut focus: MessageReader<WindowFocused>,
+    mut known: Local<Option<SoundSettings>>,
+) {
+    if known.replace(settings.0.sound) != Some(settings.0.sound) {
+        output.set(settings.0.sound);
+    }
+    if let Some(change) = focus.read().last() {
+        output.focus(change.focused);
+    }
+}
+
+/// Plays what the panels and the playback of this frame are heard by.
+fn play_cues(
+    time: Res<Time<Real>>,
+    output: Res<SoundOutput>,
+    mut waiting: ResMut<WaitingCues>,
+    mut events: MessageReader<PlaybackEvent>,
+    mut limiter: Local<CueLimiter>,
+) {
+    let of_table = events.read().filter_map(|event| match event {
+        PlaybackEvent::Begin(fact, _) => cue_at_begin(fact),
+        PlaybackEvent::End(fact) => cue_at_end(fact),
+        PlaybackEvent::Progress(..) | PlaybackEvent::Show(_) => None,
+    });
+    let cues = std::mem::take(&mut waiting.0).into_iter().chain(of_table);
+    for cue in limiter.choose(cues, time.elapsed_secs()) {
+        output.play(cue);
+    }
+}
