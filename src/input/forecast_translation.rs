@@ -4,13 +4,16 @@
 //! the simulation's.
 
 use crate::model::{CombatantId, Coord, Token, TokenSlot};
-use crate::simulation::{Chance, Forecast, ForecastBranch, Survival};
+use crate::simulation::{Chance, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
 use crate::view::forecast_view::{
     AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, SurvivalChance, WoundChance,
+    harm_text,
 };
 use crate::view::{EncounterView, Prompt};
 
+/// Up to this number of hexes, each says how likely it is that an enemy stops there.
+const FEW_STOPS: usize = 3;
 /// From this number on, lost HP are counted together.
 const MANY_WOUNDS: u8 = 3;
 
@@ -99,7 +102,7 @@ pub fn build_forecast_view(
         after_move_to,
         wounds: wounds.collect(),
         defeat: all.chance(ForecastBranch::is_defeat),
-        tokens: tokens(&courses),
+        tokens: tokens(&courses, entry),
         notes: notes(forecast, view, &courses, entry),
     }
 }
@@ -129,10 +132,16 @@ fn notes(
     notes
 }
 
-/// The tokens that reach the character in a course, by slot and kind.
-fn tokens_of(branch: &ForecastBranch) -> Vec<(TokenSlot, Token, u8)> {
-    let attacks = branch.enemies.iter().flat_map(|enemy| &enemy.attacks);
-    let placed = attacks.flat_map(|attack| &attack.placed_tokens).chain(&branch.character.other_tokens);
+/// Whether an enemy has to do with an entry: the entry's table drives it. With no entry, every enemy has.
+fn concerns(enemy: &EnemyTurnSummary, entry: Option<EntryIndex>) -> bool {
+    entry.is_none_or(|(wanted, _)| enemy.table.is_none_or(|table| usize::from(table) == wanted))
+}
+
+/// The tokens that reach the character in a course, by slot and kind; with an entry, those of its enemies.
+fn tokens_of(branch: &ForecastBranch, entry: Option<EntryIndex>) -> Vec<(TokenSlot, Token, u8)> {
+    let enemies = branch.enemies.iter().filter(|enemy| concerns(enemy, entry));
+    let others = branch.character.other_tokens.iter().filter(|_| entry.is_none());
+    let placed = enemies.flat_map(|enemy| &enemy.attacks).flat_map(|attack| &attack.placed_tokens).chain(others);
     let mut counts: Vec<(TokenSlot, Token, u8)> = Vec::new();
     for tokens in placed {
         match counts.iter_mut().find(|(slot, token, _)| (*slot, *token) == (tokens.slot, tokens.token)) {
@@ -144,8 +153,9 @@ fn tokens_of(branch: &ForecastBranch) -> Vec<(TokenSlot, Token, u8)> {
 }
 
 /// The tokens that reach the character, over the courses.
-fn tokens(courses: &Courses<'_>) -> Vec<ForecastTokens> {
-    let counts: Vec<Vec<(TokenSlot, Token, u8)>> = courses.branches.iter().map(|branch| tokens_of(branch)).collect();
+fn tokens(courses: &Courses<'_>, entry: Option<EntryIndex>) -> Vec<ForecastTokens> {
+    let counts: Vec<Vec<(TokenSlot, Token, u8)>> =
+        courses.branches.iter().map(|branch| tokens_of(branch, entry)).collect();
     let mut known: Vec<(TokenSlot, Token)> = Vec::new();
     for (slot, token, _) in counts.iter().flatten() {
         if !known.contains(&(*slot, *token)) {
@@ -162,7 +172,7 @@ fn tokens(courses: &Courses<'_>) -> Vec<ForecastTokens> {
             token,
             least: of_each().min().unwrap_or(0),
             most: of_each().max().unwrap_or(0),
-            chance: courses.chance(|branch| count(&tokens_of(branch)) > 0),
+            chance: courses.chance(|branch| count(&tokens_of(branch, entry)) > 0),
         }
     };
     let mut tokens: Vec<ForecastTokens> = known.into_iter().map(range).collect();
@@ -174,16 +184,12 @@ fn tokens(courses: &Courses<'_>) -> Vec<ForecastTokens> {
 /// What the table shows of a forecast: with an entry, the enemies of its table; else all of them.
 pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Option<EntryIndex>) -> ForecastMarks {
     let courses = Courses::of(forecast, entry);
-    let is_shown = |table: Option<u8>| {
-        let Some((wanted, _)) = entry else { return true };
-        table.is_none_or(|table| usize::from(table) == wanted)
-    };
     let stands =
         |who: CombatantId| view.enemies.iter().find(|enemy| enemy.sheet.who == who).map(|enemy| enemy.sheet.position);
     let mut marks = ForecastMarks::default();
     let mut stops: Vec<Coord> = Vec::new();
     for branch in &courses.branches {
-        for enemy in branch.enemies.iter().filter(|enemy| is_shown(enemy.table)) {
+        for enemy in branch.enemies.iter().filter(|enemy| concerns(enemy, entry)) {
             for at in &enemy.struck_hexes {
                 if !marks.struck.contains(at) {
                     marks.struck.push(*at);
@@ -201,22 +207,34 @@ pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Op
         }
     }
     let ends_at = |branch: &ForecastBranch, at: Coord| {
-        let shown = branch.enemies.iter().filter(|enemy| is_shown(enemy.table));
+        let shown = branch.enemies.iter().filter(|enemy| concerns(enemy, entry));
         shown.filter(|enemy| !enemy.path.is_empty()).any(|enemy| enemy.final_position == Some(at))
     };
-    let chance = |at: Coord| courses.chance(|branch| ends_at(branch, at)).to_string();
-    marks.stops = stops.into_iter().map(|at| (at, chance(at))).collect();
-    let lost = || courses.branches.iter().map(|branch| branch.character.hp_lost.max(0));
+    // Where every stop is as likely as the entry itself, the panel says it once for all.
+    let plain = courses.chance(|_| true);
+    let is_few = stops.len() <= FEW_STOPS;
+    let text = |at: Coord| match courses.chance(|branch| ends_at(branch, at)) {
+        chance if is_few || chance != plain => chance.to_string(),
+        _ => String::new(),
+    };
+    marks.stops = stops.iter().map(|at| (*at, text(*at))).collect();
+    let lost = || courses.branches.iter().map(|branch| hp_lost(branch, entry));
     if let (Some(least), Some(most)) = (lost().min(), lost().max()) {
         let place = courses.branches.first().and_then(|branch| branch.character.path.last().copied());
-        let text = match (least, most) {
-            (_, 0) => "no wound".to_owned(),
-            (least, most) if least == most => format!("\u{2212}{most} HP"),
-            (least, most) => format!("\u{2212}{least}\u{2013}{most} HP"),
-        };
-        marks.harm = Some((place.unwrap_or(view.character.sheet.position), text));
+        marks.harm = Some((place.unwrap_or(view.character.sheet.position), harm_text(least, most)));
     }
     marks
+}
+
+/// The HP that the character loses in a course; with an entry, to its enemies.
+fn hp_lost(branch: &ForecastBranch, entry: Option<EntryIndex>) -> i16 {
+    if entry.is_none() {
+        return branch.character.hp_lost.max(0);
+    }
+    let in_hp = |(slot, token, n): (TokenSlot, Token, u8)| {
+        (slot == TokenSlot::Hp && matches!(token, Token::Damage(_))).then_some(i16::from(n))
+    };
+    tokens_of(branch, entry).into_iter().filter_map(in_hp).sum()
 }
 
 /// A chance to survive, as it is shown.

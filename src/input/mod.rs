@@ -34,6 +34,8 @@ mod skip;
 mod state;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trial_content;
 mod ui_actions;
 
 use bevy::prelude::*;

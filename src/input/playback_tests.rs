@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use bevy::time::{TimePlugin, TimeUpdateStrategy};
 
 use super::skip::{Inputs, finish_playback_for};
-use super::tests::{CATALOG, EMPTY_HEX, TRIAL, init_input_resources, start_first_beat};
+use super::tests::{CATALOG, EMPTY_HEX, init_input_resources, start_first_beat};
+use super::trial_content::TRIAL;
 use super::{GameSession, PlaybackFollowSystems, Shortcut, UiStateRes, encounter_log, pointer, shortcuts, ui_actions};
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{DiceSelection, Id};

@@ -59,13 +59,13 @@ fn sync_marks(
     for (at, _) in &marks.stops {
         spawn(assets.shared.hex_quad.clone(), materials.stop.clone(), above(at, 0.029));
     }
-    let labels = marks.stops.iter().map(|(at, text)| (at, text, -0.3));
-    // A cost of a move may lie in the near half of the character's hex, so this lies in the far half.
-    for (at, text, towards) in labels.chain(marks.harm.iter().map(|(at, text)| (at, text, -0.34))) {
+    let labels = marks.stops.iter().filter(|(_, text)| !text.is_empty()).map(|(at, text)| (at, text, -0.3, 1.2));
+    // Before the character's piece, and below the cost of a move on the same hex.
+    for (at, text, towards, size) in labels.chain(marks.harm.iter().map(|(at, text)| (at, text, 0.52, 1.5))) {
         let material = assets.label_material(text);
         let mut place = above(at, 0.033);
         place.translation.z += towards;
-        place.scale = Vec3::new(1.5, 1.0, 1.5);
+        place.scale = Vec3::new(size, 1.0, size);
         spawn(assets.shared.label_quad.clone(), material, place);
     }
 }

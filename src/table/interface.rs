@@ -55,7 +55,7 @@ pub struct Highlights {
 pub struct ForecastMarks {
     /// The ways of enemies, from the hex where each stands to the hex where it would stop.
     pub routes: Vec<Vec<Coord>>,
-    /// The hexes where an enemy would stop, each with the chance in words.
+    /// The hexes where an enemy would stop, each with the chance in words, or nothing where that is said elsewhere.
     pub stops: Vec<(Coord, String)>,
     /// The hexes that would be struck.
     pub struck: Vec<Coord>,

@@ -24,7 +24,9 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let layout = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx));
     let middle = Order::Middle;
     show_panel(&ctx, "top", middle, layout.top, state, |ui, d| super::draw_top_bar(ui, view, d));
-    let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(layout.left.height());
+    let forecast = super::forecast_panel::panel_rect(ui, view, state, layout);
+    let left_end = forecast.map_or(layout.left.bottom(), |rect| rect.top() - 8.0);
+    let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(left_end - layout.left.top());
     if tall > 0.0 && state.side_panels_open {
         let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
         show_panel(&ctx, "enemies", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
@@ -75,7 +77,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
             super::status::draw_character_details(ui, view, d)
         });
     }
-    super::forecast_panel::show_forecast(&ctx, view, state, (layout, room));
+    super::forecast_panel::show_forecast(ui, view, state, layout);
     super::hint_popup::show_hint(ui, view, state, layout);
     super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
     super::toast::show_toast(&ctx, state, layout);

@@ -1,11 +1,13 @@
 //! The forecast in the panels: the row of wounds with their chances, and the marks on the status panel where tokens would
 //! land.
 //!
-//! Draws over everything and takes no pointer, so that nothing under it becomes unreachable. Must not compute a chance.
+//! The panel takes no pointer, so that the table under it stays within reach. Must not compute a chance.
+
+use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align2, Area, Context, Id, LayerId, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align2, Area, Context, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::layout::PanelLayout;
@@ -17,66 +19,93 @@ use crate::model::TokenSlot;
 use crate::view::EncounterView;
 use crate::view::forecast_view::{ChanceView, ForecastTokens, ForecastView};
 
-/// Height of the row of wounds.
-const WOUNDS_HEIGHT: f32 = 38.0;
-/// Width of the panel where there is room.
-const WIDTH: f32 = 600.0;
+/// Height of a row of wounds.
+const ROW_HEIGHT: f32 = 21.0;
+/// Width of the panel where no other panel lies on the left.
+const WIDTH: f32 = 288.0;
+/// Space between the edge of the panel and its text.
+const PAD: f32 = 12.0;
 
-/// What is shown below the tokens: what the forecast assumes, then its notes.
-fn note_lines(forecast: &ForecastView) -> Vec<String> {
+/// What is shown below the tokens: the notes, then what the forecast assumes.
+fn notes_text(forecast: &ForecastView) -> String {
     let mut lines: Vec<String> = forecast.notes.iter().map(strings::forecast_note).collect();
     lines.extend(forecast.entry.as_ref().and_then(|entry| strings::entry_defeat_text(entry.defeat_if_resolved)));
     lines.push(strings::FORECAST_ASSUMES.to_owned());
-    lines
+    lines.join(" ")
 }
 
-/// Where the panel lies in the room that the other panels leave: at its head, or above the strip while the pointer is up
-/// there.
-fn panel_rect(ctx: &Context, (layout, mut room): (PanelLayout, Rect), state: &UiState, height: f32) -> Rect {
-    if state.character_details_open {
-        room.min.x = room.min.x.max(layout.left.left() + 368.0);
+/// The texts of the panel, laid out for its width.
+struct PanelTexts {
+    title: Arc<Galley>,
+    tokens: Arc<Galley>,
+    notes: Arc<Galley>,
+}
+
+impl PanelTexts {
+    fn new(ui: &Ui, view: &EncounterView, forecast: &ForecastView, width: f32) -> Self {
+        let width = width - 2.0 * PAD;
+        let title = strings::forecast_heading(forecast);
+        let tokens = strings::forecast_tokens_text(&forecast.tokens, &view.character);
+        Self {
+            title: fit_rows(ui, &title, FontRole::Heading, 17.0, INK, width, 2),
+            tokens: fit_rows(ui, &tokens, FontRole::Body, 15.0, INK, width, 4),
+            notes: fit_rows(ui, &notes_text(forecast), FontRole::Italic, 14.0, INK_SOFT, width, 5),
+        }
     }
-    let width = WIDTH.max(WIDTH * (text_scale(ctx) * 0.8)).min(room.width());
-    let top = Rect::from_min_size(pos2(room.center().x - width / 2.0, room.top()), vec2(width, height));
-    let pointer_above = ctx.pointer_latest_pos().is_some_and(|at| top.expand(24.0).contains(at));
-    if pointer_above { top.translate(vec2(0.0, layout.strip.top() - 8.0 - top.bottom())) } else { top }
+
+    fn height(&self, rows: usize, s: f32) -> f32 {
+        let texts = self.title.size().y + self.tokens.size().y + self.notes.size().y;
+        (texts + rows as f32 * ROW_HEIGHT * s + 26.0).round()
+    }
+}
+
+/// Where the panel lies: at the foot of the left side, beside the character details while they are open. With the cards
+/// open it is as wide as they are.
+pub(super) fn panel_rect(ui: &Ui, view: &EncounterView, state: &UiState, layout: PanelLayout) -> Option<Rect> {
+    let forecast = state.forecast.as_ref()?;
+    let s = text_scale(ui.ctx());
+    let left = if state.character_details_open { layout.left.left() + 368.0 } else { layout.left.left() };
+    let is_column = state.side_panels_open && !state.character_details_open;
+    let width = if is_column { layout.left.width() } else { (WIDTH * (0.4 + 0.6 * s)).round() };
+    let texts = PanelTexts::new(ui, view, forecast, width);
+    let height = texts.height(forecast.wounds.len() + 1, s).min(layout.left.height());
+    Some(Rect::from_min_size(pos2(left, layout.left.bottom() - height), vec2(width, height)))
 }
 
 /// Shows the forecast, if there is one.
-pub(super) fn show_forecast(ctx: &Context, view: &EncounterView, state: &mut UiState, layout: (PanelLayout, Rect)) {
-    let Some(forecast) = state.forecast.clone() else { return };
+pub(super) fn show_forecast(ui: &Ui, view: &EncounterView, state: &mut UiState, layout: PanelLayout) {
+    let (Some(rect), Some(forecast)) = (panel_rect(ui, view, state, layout), state.forecast.clone()) else { return };
+    let ctx = ui.ctx();
     mark_slots(ctx, state, &forecast);
+    let texts = PanelTexts::new(ui, view, &forecast, rect.width());
+    state.add_region("forecast_panel", rect);
     Area::new(Id::new("forecast panel"))
-        .order(Order::Foreground)
+        .order(Order::Middle)
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
         .interactable(false)
         .fade_in(false)
-        .show(ctx, |ui| {
-            let s = text_scale(ctx);
-            let width = panel_rect(ctx, layout, state, 10.0).width() - 28.0;
-            let tokens = strings::forecast_tokens_text(&forecast.tokens, &view.character);
-            let tokens = fit_rows(ui, &tokens, FontRole::Body, 15.0, INK, width, 2);
-            let notes = fit_rows(ui, &note_lines(&forecast).join(" "), FontRole::Italic, 14.0, INK_SOFT, width, 2);
-            let head = 24.0 * s;
-            let height = head + WOUNDS_HEIGHT * s + tokens.size().y + notes.size().y + 22.0;
-            let rect = panel_rect(ctx, layout, state, height.round());
-            state.add_region("forecast_panel", rect);
-            ui.set_clip_rect(rect.expand(12.0));
-            draw_panel_background(ui, rect);
-            let body = rect.shrink2(vec2(14.0, 7.0));
-            let title = strings::forecast_heading(&forecast);
-            draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &title, FontRole::Heading, 17.0, INK, body.width());
-            name_text(ui, "forecast title", Rect::from_min_size(body.min, vec2(body.width(), head)), &title);
-            let row = Rect::from_min_size(pos2(body.left(), body.top() + head), vec2(body.width(), WOUNDS_HEIGHT * s));
-            draw_wounds(ui, &forecast, row);
-            let at = pos2(body.left(), row.bottom() + 4.0);
-            let under = at + vec2(0.0, tokens.size().y + 1.0);
-            for (id, at, galley) in [("forecast tokens", at, tokens), ("forecast notes", under, notes)] {
-                name_text(ui, id, Rect::from_min_size(at, galley.size()), galley.text());
-                ui.painter().galley(at, galley, INK);
-            }
-        });
+        .show(ctx, |ui| draw_panel(ui, &forecast, texts, rect));
+}
+
+fn draw_panel(ui: &Ui, forecast: &ForecastView, texts: PanelTexts, rect: Rect) {
+    draw_panel_background(ui, rect);
+    let painter = ui.painter().with_clip_rect(rect);
+    let body = rect.shrink2(vec2(PAD, 7.0));
+    let mut at = body.min;
+    let draw = |id: &str, at: &mut Pos2, galley: Arc<Galley>| {
+        let place = Rect::from_min_size(*at, galley.size());
+        name_text(ui, id, place, galley.text());
+        painter.galley(*at, galley, INK);
+        at.y = place.bottom() + 4.0;
+    };
+    draw("forecast title", &mut at, texts.title);
+    let row = ROW_HEIGHT * text_scale(ui.ctx());
+    let rows = Rect::from_min_size(at, vec2(body.width(), row * (forecast.wounds.len() + 1) as f32));
+    draw_wounds(ui, forecast, rows, row);
+    at.y = rows.bottom() + 3.0;
+    draw("forecast tokens", &mut at, texts.tokens);
+    draw("forecast notes", &mut at, texts.notes);
 }
 
 /// Gives a drawn text a name for screen readers.
@@ -85,27 +114,28 @@ fn name_text(ui: &Ui, id: &str, rect: Rect, text: &str) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
 }
 
-/// Draws one column for each number of HP lost, and one for defeat. Each fills from the left by its chance; the more HP, the
+/// Draws one row for each number of HP lost, and one for defeat. Each fills from the left by its chance; the more HP, the
 /// closer its hatching, so that colour is not the only difference.
-fn draw_wounds(ui: &Ui, forecast: &ForecastView, row: Rect) {
-    name_text(ui, "forecast wounds", row, &strings::wounds_text(forecast));
-    let n = forecast.wounds.len() + 1;
-    let gap = 8.0;
-    let wide = (row.width() - gap * (n - 1) as f32) / n as f32;
-    let columns = forecast.wounds.iter().map(|wound| (strings::wound_label(wound), wound.chance, wound.hp));
-    let columns = columns.chain([(strings::DEFEAT.to_owned(), forecast.defeat, u8::MAX)]);
-    for (k, (label, chance, hp)) in columns.enumerate() {
-        let left = row.left() + k as f32 * (wide + gap);
-        let rect = Rect::from_min_max(pos2(left, row.top()), pos2(left + wide, row.bottom()));
-        draw_wound_column(ui, rect, &label, chance, hp);
+fn draw_wounds(ui: &Ui, forecast: &ForecastView, rows: Rect, high: f32) {
+    name_text(ui, "forecast wounds", rows, &strings::wounds_text(forecast));
+    let wounds = forecast.wounds.iter().map(|wound| (strings::wound_label(wound), wound.chance, wound.hp));
+    let wounds = wounds.chain([(strings::DEFEAT.to_owned(), forecast.defeat, u8::MAX)]);
+    for (k, (label, chance, hp)) in wounds.enumerate() {
+        let top = rows.top() + k as f32 * high;
+        draw_wound(ui, Rect::from_min_size(pos2(rows.left(), top), vec2(rows.width(), high)), &label, chance, hp);
     }
 }
 
-fn draw_wound_column(ui: &Ui, rect: Rect, label: &str, chance: ChanceView, hp: u8) {
+fn draw_wound(ui: &Ui, row: Rect, label: &str, chance: ChanceView, hp: u8) {
     let ink = if chance.favourable == 0 { INK_SOFT } else { INK };
-    let text = format!("{label}: {chance}");
-    draw_fitted_text(ui, rect.min, Align2::LEFT_TOP, &text, FontRole::Body, 15.0, ink, rect.width());
-    let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 13.0), pos2(rect.right(), rect.bottom() - 2.0));
+    let (label_w, chance_w) = (row.width() * 0.31, row.width() * 0.33);
+    let middle = row.center().y;
+    let left = pos2(row.left(), middle);
+    draw_fitted_text(ui, left, Align2::LEFT_CENTER, label, FontRole::Body, 15.0, ink, label_w - 4.0);
+    let right = pos2(row.right(), middle);
+    let text = chance.to_string();
+    draw_fitted_text(ui, right, Align2::RIGHT_CENTER, &text, FontRole::Body, 15.0, ink, chance_w - 6.0);
+    let bar = Rect::from_min_max(pos2(row.left() + label_w, middle - 6.0), pos2(row.right() - chance_w, middle + 6.0));
     let painter = ui.painter();
     painter.rect_filled(bar, 2.0, CARD_DIM);
     let full = bar.with_max_x(bar.left() + bar.width() * chance.part());
@@ -165,13 +195,11 @@ fn mark_slots(ctx: &Context, state: &UiState, forecast: &ForecastView) {
     for (slot, least, most) in slots {
         let Some(region) = slot_region(slot).and_then(|name| state.region(&name)) else { continue };
         let text = strings::slot_mark_text(least, most);
-        let line = painter.layout_no_wrap(text, font_id(ctx, FontRole::Body, 15.0), IVORY);
-        let half = line.size() / 2.0 + vec2(4.0, 1.0);
-        // An arrow that points into the slot: its shape says "comes in", whatever its colour.
-        let tip = pos2(region.rect.center().x.min(region.rect.left() + 40.0), region.rect.top() + 7.0);
-        let at = tip - vec2(0.0, half.y + 7.0);
-        let face = Rect::from_center_size(at, half * 2.0);
-        let arrow = vec![pos2(tip.x - 7.0, face.bottom() - 1.0), pos2(tip.x + 7.0, face.bottom() - 1.0), tip];
+        let line = painter.layout_no_wrap(text, font_id(ctx, FontRole::Body, 14.0), IVORY);
+        let face = Rect::from_center_size(region.rect.right_top() + vec2(-8.0, 5.0), line.size() + vec2(8.0, 0.0));
+        // An arrow that points down into the slot: its shape says "comes in", whatever its colour.
+        let foot = face.center_bottom() - vec2(0.0, 1.0);
+        let arrow = vec![foot - vec2(6.0, 0.0), foot + vec2(6.0, 0.0), foot + vec2(0.0, 6.0)];
         painter.add(Shape::convex_polygon(arrow, RUBRIC, Stroke::NONE));
         painter.rect_filled(face, 4.0, RUBRIC);
         painter.rect_stroke(face, 4.0, Stroke::new(1.2, IVORY), StrokeKind::Inside);

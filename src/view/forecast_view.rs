@@ -118,6 +118,15 @@ pub struct ForecastTokens {
     pub chance: ChanceView,
 }
 
+/// The HP that the character loses, for its hex: "no wound", "−2 HP", "−0–2 HP".
+pub fn harm_text(least: i16, most: i16) -> String {
+    match (least, most) {
+        (_, 0) => "no wound".to_owned(),
+        (least, most) if least == most => format!("\u{2212}{most} HP"),
+        (least, most) => format!("\u{2212}{least}\u{2013}{most} HP"),
+    }
+}
+
 /// What a reader has to know of a forecast.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ForecastNote {

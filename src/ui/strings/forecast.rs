@@ -6,7 +6,7 @@ use crate::model::{Coord, TokenSlot};
 use crate::view::CharacterSheet;
 use crate::view::forecast_view::{ForecastNote, ForecastTokens, ForecastView, SurvivalView, WoundChance};
 
-pub const FORECAST_ALL: &str = "Forecast of the counterbeat";
+pub const FORECAST_ALL: &str = "Forecast, all entries";
 /// What every forecast assumes.
 pub const FORECAST_ASSUMES: &str = "If you end your beat now and take no reaction; tokens are placed for you.";
 pub const FORECAST_NO_TOKENS: &str = "Nothing reaches you.";
@@ -27,7 +27,7 @@ pub fn forecast_heading(forecast: &ForecastView) -> String {
 /// The label of a number of HP lost: "no HP", "2 HP", "3+ HP".
 pub fn wound_label(wound: &WoundChance) -> String {
     match (wound.hp, wound.or_more) {
-        (0, _) => "no HP lost".to_owned(),
+        (0, _) => "no wound".to_owned(),
         (n, false) => format!("{n} HP"),
         (n, true) => format!("{n}+ HP"),
     }
@@ -75,8 +75,8 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
 pub fn entry_defeat_text(chance: f64) -> Option<String> {
     match (chance * 100.0).round() {
         _ if chance <= 0.0 => None,
-        percent if percent >= 100.0 => Some("It defeats you.".to_owned()),
-        percent => Some(format!("It defeats you with {:.0}%.", percent.max(1.0))),
+        percent if percent >= 100.0 => Some("If it comes up, it defeats you.".to_owned()),
+        percent => Some(format!("If it comes up, defeat: {:.0}%.", percent.max(1.0))),
     }
 }
 

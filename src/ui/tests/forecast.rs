@@ -47,7 +47,7 @@ fn the_panel_tells_entry_wounds_tokens_and_what_is_uncertain() {
     let harness = harness_with_forecast((1280.0, 720.0), 1.0);
     for text in [
         "Somebody 2-5: 4 in 6 \u{b7} from 4,4",
-        "no HP lost: 2 in 6, 1 HP: 3 in 6, 2 HP: never, 3+ HP: 1 in 6; defeat: 1 in 6",
+        "no wound: 2 in 6, 1 HP: 3 in 6, 2 HP: never, 3+ HP: 1 in 6; defeat: 1 in 6",
         "HP 0\u{2013}2 Slash (4 in 6) \u{b7} P.DEF 1 Slash",
     ] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
@@ -64,11 +64,11 @@ fn the_panel_stays_between_the_other_panels_at_any_size() {
         for (scale, cards, log) in [(0.8, true, false), (1.0, false, true), (1.0, true, true), (1.6, false, false)] {
             let mut harness = harness_with_forecast(size, scale);
             let state = &mut harness.state_mut().ui_state;
-            (state.side_panels_open, state.log_open) = (cards, log);
+            (state.side_panels_open, state.log_open, state.character_details_open) = (cards, log, !cards && !log);
             harness.run_steps(2);
             let panel = region_rect(&harness, "forecast_panel");
             let state = &harness.state().ui_state;
-            assert!(panel.width() > 200.0 && panel.height() < size.1 * 0.36, "{panel:?} at {size:?}, {scale}");
+            assert!(panel.width() > 160.0 && panel.height() < size.1 * 0.56, "{panel:?} at {size:?}, {scale}");
             for other in &state.panel_rects {
                 let shared = panel.intersect(*other);
                 let clear = shared.width() <= 0.5 || shared.height() <= 0.5;
@@ -79,14 +79,10 @@ fn the_panel_stays_between_the_other_panels_at_any_size() {
 }
 
 #[test]
-fn the_panel_takes_no_pointer_and_goes_out_of_its_way() {
-    let mut harness = harness_with_forecast((1280.0, 720.0), 1.0);
-    let first = region_rect(&harness, "forecast_panel");
-    assert!(!harness.state().ui_state.is_covered(first.center()), "the hexes below stay within reach");
-    harness.hover_at(first.center());
-    harness.run_steps(3);
-    let then = region_rect(&harness, "forecast_panel");
-    assert!(!then.contains(first.center()), "{first:?} {then:?}");
+fn the_panel_takes_no_pointer() {
+    let harness = harness_with_forecast((1280.0, 720.0), 1.0);
+    let rect = region_rect(&harness, "forecast_panel");
+    assert!(!harness.state().ui_state.is_covered(rect.center()), "the table below stays within reach");
 }
 
 #[test]
