@@ -12,6 +12,7 @@ mod explanations;
 mod full_load;
 mod hints;
 mod journey;
+mod keywords;
 mod pages;
 mod sheet_numbers;
 mod sparring;
