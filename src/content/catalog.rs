@@ -63,6 +63,8 @@ pub struct Catalog {
     pub chapters: IdMap<ScenarioChapters>,
     /// Ids of the gear and actions that a scenario's own files define.
     pub scenario_defined: BTreeSet<Id>,
+    /// The file of each entry, by its kind in messages about files ("gear", "rule") and its id.
+    pub entry_files: BTreeMap<(&'static str, Id), String>,
     /// The rulebook.
     pub rulebook: BTreeMap<String, RulebookEntry>,
     /// The fingerprint of the files: equal files have equal fingerprints, on every machine.

@@ -380,6 +380,7 @@ impl Loader {
         self.check_scenario_files(files);
         self.check_condition_names(files);
         let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();
+        self.catalog.entry_files.clone_from(&self.entry_files);
         let sources =
             SourceMap { files, entry_files: std::mem::take(&mut self.entry_files), unparsed: broken, vignette: None };
         self.build_variants(&sources);

@@ -274,3 +274,39 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     };
     ui_actions::handle_ui_action(world, ui_action);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::UiStateRes;
+    use crate::ui::keywords::{KeywordState, Tip};
+
+    /// The keys that other handlers get to see, and the number of tooltips that stay open.
+    fn handled(keywords: KeywordState, keys: &[Shortcut]) -> (Vec<Shortcut>, usize) {
+        let mut world = World::new();
+        world.init_resource::<UiStateRes>();
+        world.resource_mut::<UiStateRes>().0.keywords = keywords;
+        let mut keys = keys.to_vec();
+        handle_tooltip_keys(&mut world, &mut keys);
+        (keys, world.resource::<UiStateRes>().0.keywords.pinned.len())
+    }
+
+    #[test]
+    fn the_key_that_closes_pages_closes_kept_tooltips_first() {
+        let tip = Tip::default();
+        let two = KeywordState { pinned: vec![tip.clone(), tip], ..Default::default() };
+        assert_eq!(handled(two.clone(), &[Shortcut::Cancel]), (vec![], 1));
+        assert_eq!(handled(two.clone(), &[Shortcut::Cancel; 3]), (vec![Shortcut::Cancel], 0));
+        assert_eq!(handled(two, &[Shortcut::Undo]), (vec![Shortcut::Undo], 2));
+    }
+
+    #[test]
+    fn the_key_of_tooltips_keeps_what_is_pointed_at_unless_it_is_typed_into_a_field() {
+        let pointed = Some(crate::ui::keywords::PointedTip::default());
+        let keywords = KeywordState { pointed, ..Default::default() };
+        assert_eq!(handled(keywords.clone(), &[Shortcut::PinTooltip]), (vec![], 1));
+        let typing = KeywordState { is_typing: true, ..keywords };
+        assert_eq!(handled(typing, &[Shortcut::PinTooltip]), (vec![], 0));
+        assert_eq!(handled(KeywordState::default(), &[Shortcut::PinTooltip]), (vec![], 0));
+    }
+}

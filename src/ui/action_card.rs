@@ -228,7 +228,7 @@ fn card_tip(card: &ActionCard, modes: &[usize]) -> TipContent {
         add(one.refusal.clone().unwrap_or_default(), TipTone::Reason);
     }
     let kind = strings::action_class_name(card.class).to_owned();
-    TipContent { title: card.name.clone(), kind, paragraphs, entry: None }
+    TipContent { title: card.name.clone(), kind, paragraphs, ..TipContent::default() }
 }
 
 /// Steps of the wheel in this pass, upwards positive.

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Align2, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
-use super::strings;
 use super::theme::{FontRole, colour::*};
 use super::widgets::{draw_text, draw_token};
+use super::{keywords, strings};
 use crate::model::{CombatantId, Condition, Token};
 
 /// Draws the tokens from `at` (the centre of the first) rightwards; returns the x where they end.
@@ -33,7 +33,9 @@ pub(super) fn draw_condition_row(
             strings::condition_name(*condition)
         };
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &name));
-        response.on_hover_text(name);
+        if !keywords::point_at_id(&response, &format!("condition:{condition:?}")) {
+            response.on_hover_text(name);
+        }
         x += radius * 2.0 + 5.0;
         if *n > 1 {
             let count = draw_text(

@@ -205,7 +205,7 @@ fn draw_line(ui: &mut Ui, n: usize, is_current: bool, state: &mut UiState) -> Re
     draw_ground(ui, rect, is_current, response.hovered() && can_look);
     let at = pos2(rect.left() + column, rect.top() + 2.0);
     ui.painter().galley(at, words.clone(), ink);
-    mark_keywords(ui, (at, &words), &text, ink, TermUse::Hover, "");
+    mark_keywords(ui, (at, &words), &text, ink, TermUse::Pin, "");
     if !can_look {
         return rect;
     }

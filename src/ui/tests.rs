@@ -15,6 +15,7 @@ mod full_load;
 mod hints;
 mod journey;
 mod keyboard;
+mod keywords;
 mod log;
 mod pages;
 mod sheet_numbers;

@@ -1,7 +1,8 @@
-//! Refusals and messages: a toast that stays for some seconds.
+//! Refusals and messages: a toast that stays for some seconds. A click on a word of a refusal opens the rule that it names.
 
-use bevy_egui::egui::{Context, Id, LayerId, Order, Painter, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Stroke, StrokeKind, pos2, vec2};
 
+use super::keywords::{self, TermUse, mark_keywords};
 use super::layout::PanelLayout;
 use super::state::UiState;
 use super::theme::{FontRole, colour::*, font_id};
@@ -24,9 +25,9 @@ pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout
         _ => prompt,
     });
     let fade = (((stays - age) / 0.4) as f32).clamp(0.0, 1.0);
-    let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("note")), ctx.content_rect());
     let ink = if toast.is_refusal { RUBRIC } else { INK };
-    let text = painter.layout(toast.text.clone(), font_id(ctx, FontRole::Handwritten, 17.0), ink, 320.0);
+    let font = font_id(ctx, FontRole::Handwritten, 17.0);
+    let text = ctx.fonts_mut(|fonts| fonts.layout(toast.text.clone(), font, ink, 320.0));
     let size = text.size() + vec2(22.0, 12.0);
     let screen = ctx.content_rect().shrink(6.0);
     let left = if toast.is_refusal { at.x } else { at.x - size.x / 2.0 };
@@ -34,10 +35,24 @@ pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout
         left.min(screen.right() - size.x).max(screen.left()),
         at.y.min(screen.bottom() - size.y).max(screen.top()),
     );
-    let rect = bevy_egui::egui::Rect::from_min_size(min, size);
-    let shade = bevy_egui::egui::Color32::from_black_alpha(80).gamma_multiply(fade);
-    painter.rect_filled(rect.translate(vec2(0.0, 3.0)), 3.0, shade);
-    painter.rect_filled(rect, 3.0, CARD_LIFTED.gamma_multiply(fade));
-    painter.rect_stroke(rect, 3.0, Stroke::new(1.0, ink.gamma_multiply(fade)), StrokeKind::Inside);
-    painter.galley_with_override_text_color(rect.min + vec2(11.0, 6.0), text, ink.gamma_multiply(fade));
+    let rect = Rect::from_min_size(min, size);
+    // A refusal that names rules can be clicked; any other text lets the pointer through.
+    let names_rules = toast.is_refusal && keywords::has_keywords(ctx, &toast.text);
+    let area = Area::new(Id::new("note")).order(Order::Tooltip).fixed_pos(rect.min).constrain(false).fade_in(false);
+    area.movable(false).interactable(names_rules).show(ctx, |ui| {
+        ui.set_clip_rect(rect.expand(6.0));
+        ui.expand_to_include_rect(rect);
+        let shade = Color32::from_black_alpha(80).gamma_multiply(fade);
+        ui.painter().rect_filled(rect.translate(vec2(0.0, 3.0)), 3.0, shade);
+        ui.painter().rect_filled(rect, 3.0, CARD_LIFTED.gamma_multiply(fade));
+        ui.painter().rect_stroke(rect, 3.0, Stroke::new(1.0, ink.gamma_multiply(fade)), StrokeKind::Inside);
+        let at = rect.min + vec2(11.0, 6.0);
+        ui.painter().galley_with_override_text_color(at, text.clone(), ink.gamma_multiply(fade));
+        if names_rules {
+            mark_keywords(ui, (at, &text), &toast.text, ink.gamma_multiply(fade), TermUse::Pin, "");
+        }
+    });
+    if names_rules {
+        state.panel_rects.push(rect);
+    }
 }

@@ -141,6 +141,7 @@ pub fn cue_for_action(action: &UiAction, now: &Settings) -> Option<Cue> {
         UiAction::Redo => Cue::interface(Sound::Pencil),
         UiAction::Menu(action) => return cue_for_menu(action, now),
         UiAction::Assign { .. } | UiAction::CommitArmed => return None,
+        UiAction::LookBack(_) => Cue::interface(Sound::Card),
         UiAction::Arm { .. }
         | UiAction::Overspend(_)
         | UiAction::Overcast(_)

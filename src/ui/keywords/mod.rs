@@ -13,7 +13,7 @@ pub use tooltip::{draw_tip, show_tooltips};
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{Context, Id, Rect, Response};
+use bevy_egui::egui::{Context, Id, Rect, Response, Sense};
 
 use super::state::UiState;
 use crate::view::codex::{Codex, CodexEntry};
@@ -32,6 +32,8 @@ pub struct TipContent {
     pub paragraphs: Vec<TipParagraph>,
     /// The entry of the codex that it shows, if it shows one.
     pub entry: Option<String>,
+    /// The file that the entry is written in; often empty.
+    pub file: String,
 }
 
 /// A paragraph of a tooltip.
@@ -73,6 +75,7 @@ impl TipContent {
             kind: entry.kind.clone(),
             paragraphs: lines.map(|(text, tone)| TipParagraph { text: text.clone(), tone }).collect(),
             entry: Some(entry.id.clone()),
+            file: entry.file.clone(),
         }
     }
 }
@@ -86,8 +89,14 @@ pub struct Tip {
     pub anchor: Rect,
 }
 
+impl Default for Tip {
+    fn default() -> Self {
+        Self { content: TipContent::default(), anchor: Rect::ZERO }
+    }
+}
+
 /// What the pointer is over: its tooltip, and how many kept tooltips lie below it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PointedTip {
     /// The tooltip.
     pub tip: Tip,
@@ -110,7 +119,7 @@ pub struct KeywordState {
     /// Whether the player types into a field.
     pub is_typing: bool,
     /// The screen and page on which tooltips were kept.
-    shown_on: u64,
+    pub shown_on: u64,
 }
 
 impl KeywordState {
@@ -181,4 +190,25 @@ pub fn keep_on_request(response: &Response, by_click: bool, content: impl FnOnce
         let tip = Tip { content: content(), anchor: response.rect };
         point_at(&response.ctx, tip, true, by_click && response.clicked());
     }
+}
+
+/// Says what a number or a thing is the sum of: on hover, and for as long as the player wants after a click or the key.
+pub fn explain(response: &Response, title: &str, text: &str) {
+    let response = response.interact(Sense::CLICK);
+    keep_on_request(&response, true, || TipContent::plain(title, text));
+    response.on_hover_ui(|ui| draw_tip(ui, &TipContent::plain(title, text)));
+}
+
+/// Shows the entry of this id while the pointer is over a thing; returns false if there is no such entry.
+pub fn point_at_id(response: &Response, id: &str) -> bool {
+    let codex = with_pass(&response.ctx, |pass| pass.codex.clone());
+    let Some(entry) = codex.as_ref().and_then(|codex| codex.entry(id)) else { return false };
+    point_at_entry(response, entry);
+    true
+}
+
+/// Whether a text has a known word.
+pub fn has_keywords(ctx: &Context, text: &str) -> bool {
+    let codex = with_pass(ctx, |pass| pass.codex.clone());
+    codex.is_some_and(|codex| !codex.terms_in(text, "").is_empty())
 }

@@ -81,6 +81,9 @@ fn show_pinned(ctx: &Context, n: usize, tip: &Tip, state: &mut UiState) -> bool 
     let shown = area.show(ctx, |ui| {
         frame(ui, true).show(ui, |ui| {
             draw_content(ui, &tip.content, TermUse::Pin);
+            if !tip.content.file.is_empty() {
+                plain_label(ui, &tip.content.file, FontRole::Code, 14.0, INK_FAINT);
+            }
             is_closed = draw_buttons(ui, n, tip, state);
         });
     });

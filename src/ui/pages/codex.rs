@@ -227,7 +227,10 @@ fn draw_entry(
         texts.map(|(text, ink)| (text, ink, layout_text(ui, text, FontRole::Body, 15.5, ink, width - 8.0))).collect();
     let text_height: f32 = texts.iter().map(|(_, _, galley)| galley.size().y + 3.0).sum();
     let (references, beside) = layout_references(ui, codex, entry, width - 8.0);
-    let tall = 26.0 * s + text_height + beside + 16.0;
+    // Where it is written interests whoever was led here.
+    let file = (is_opened && !entry.file.is_empty()).then_some(entry.file.as_str());
+    let written = if file.is_some() { 20.0 * s } else { 0.0 };
+    let tall = 26.0 * s + text_height + beside + written + 16.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     if is_wanted {
         response.scroll_to_me(Some(bevy_egui::egui::Align::TOP));
@@ -275,6 +278,10 @@ fn draw_entry(
         if touch.on_hover_cursor(CursorIcon::PointingHand).clicked() {
             followed = Some(other.id.clone());
         }
+    }
+    if let Some(file) = file {
+        let at = pos2(head.x, rect.bottom() - 10.0);
+        draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, file, FontRole::Code, 14.0, INK_FAINT, width - 8.0);
     }
     ui.painter().hline(rect.x_range(), rect.bottom() - 5.0, Stroke::new(0.6, RULE));
     followed

@@ -3,11 +3,12 @@
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::super::hand_slots::{draw_hand_slots, hand_slots_height};
+use super::super::keywords::{self, TermUse, draw_keyword_paragraph};
 use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{
-    ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_paragraph, draw_text, paper_button,
+    ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_text, paper_button,
 };
 use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine};
 
@@ -27,7 +28,7 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     }
     let mut y = body.top() + 32.0 * s;
     draw_heading_rule(ui, body.left()..=body.right(), y);
-    y = draw_stats(ui, character, body, y + 8.0);
+    y = draw_stats(ui, character, body, y + 8.0, state);
     let hands = Rect::from_min_size(pos2(body.left(), y + 6.0), vec2(body.width(), hand_slots_height(ui)));
     // While the tray asks what the hands hold, it shows the slots.
     let is_shown = view.hand_configurations.is_empty();
@@ -50,7 +51,7 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     });
 }
 
-fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32) -> f32 {
+fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32, state: &mut UiState) -> f32 {
     let s = text_scale(ui.ctx());
     let pitch = body.width() / character.stats.len().max(1) as f32;
     for (n, (stat, value)) in character.stats.iter().enumerate() {
@@ -65,6 +66,13 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32) -> 
             19.0,
             PENCIL,
         );
+        let name = strings::stat_name(*stat);
+        let cell = Rect::from_min_size(pos2(x - pitch / 2.0, top), vec2(pitch, 36.0 * s));
+        let response = ui.interact(cell, Id::new(("stat", *stat)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {value}")));
+        state.add_region(format!("stat:{name}"), cell);
+        let parts = character.sheet.parts_of(name).unwrap_or_default();
+        keywords::explain(&response, &format!("{name} {value}"), parts);
     }
     let line = format!(
         "SP {}   ·   ENC {} of {}   ·   POT {}",
@@ -109,7 +117,7 @@ fn draw_load_action(ui: &mut Ui, number: &ExplainedNumber) {
         room,
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, strings::explained_line(number)));
-    response.on_hover_text(&number.parts);
+    keywords::explain(&response, &format!("{}: {}", number.label, number.shown), &number.parts);
 }
 
 /// Draws what a number is the sum of, or what holds for a while.
@@ -118,7 +126,7 @@ fn draw_explanation(ui: &mut Ui, line: &str) {
     let tall = super::super::widgets::layout_text(ui, line, FontRole::Body, 13.5, INK, width).size().y;
     let (rect, response) = ui.allocate_exact_size(vec2(width, (tall + 5.0).round()), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, line));
-    draw_paragraph(ui, rect.min, line, FontRole::Body, 13.5, INK, width);
+    draw_keyword_paragraph(ui, rect.min, line, FontRole::Body, 13.5, INK, width, TermUse::Pin);
 }
 
 fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
@@ -128,7 +136,7 @@ fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
     let text = super::super::widgets::layout_text(ui, &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0);
     let (rect, response) =
         ui.allocate_exact_size(vec2(width, (22.0 * s + text.size().y + 8.0).round()), Sense::hover());
-    response.on_hover_text(strings::card_text("", &line.numbers));
+    keywords::explain(&response, &line.name, &strings::card_text("", &line.numbers));
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;
     let mut right = format!("{} of {}", there.saturating_sub(used), there);
@@ -158,5 +166,6 @@ fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
         ui.painter().hline(name.x_range(), name.center().y, Stroke::new(1.6, PENCIL));
     }
     ui.painter().hline(rect.x_range(), rect.bottom() - 2.0, Stroke::new(0.7, RULE_FAINT));
-    draw_paragraph(ui, rect.min + vec2(8.0, 20.0 * s), &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0);
+    let at = rect.min + vec2(8.0, 20.0 * s);
+    draw_keyword_paragraph(ui, at, &detail, FontRole::Italic, 13.5, INK_SOFT, width - 8.0, TermUse::Pin);
 }

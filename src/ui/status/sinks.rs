@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetTyp
 use super::super::state::{DropTarget, UiState};
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_empty_slot, draw_fitted_text, draw_text, draw_token};
-use super::super::{drag_drop, strings};
+use super::super::{drag_drop, keywords, strings};
 use crate::model::TokenSlot;
 use crate::view::{EncounterView, SinkView};
 
@@ -46,8 +46,11 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         let told = format!("{} {} of {}", circle.sink.label(), circle.tokens.len(), circle.capacity);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let full = format!("{}: {} of {}", strings::sink_name(circle.sink), circle.tokens.len(), circle.capacity);
-        let full = strings::with_parts(full, &view.character.sheet, circle.sink.label());
-        response.on_hover_text(full);
+        // A click with a token in the hand puts it down.
+        if state.drag_payload.is_none() {
+            let parts = view.character.sheet.parts_of(circle.sink.label()).unwrap_or_default();
+            keywords::explain(&response, &full, parts);
+        }
         state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(spot));
     }
     bottom

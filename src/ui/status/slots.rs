@@ -4,9 +4,9 @@ use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, Wid
 
 use super::super::drag_drop::draw_drop_target;
 use super::super::state::UiState;
-use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_text, draw_text, draw_token};
+use super::super::{keywords, strings};
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::view::{CharacterSheet, EncounterView, ShieldCard};
 
@@ -42,8 +42,12 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         }
     }
     let told = format!("{} {} / {}", strings::HP, sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
-    let told = strings::with_parts(told, sheet, "HP slots");
-    ui.interact(frame.with_max_x(room.left() + label_w), Id::new("hp label"), Sense::hover()).on_hover_text(told);
+    let label = frame.with_max_x(room.left() + label_w);
+    let response = ui.interact(label, Id::new("hp label"), Sense::hover());
+    // A click with a token in the hand puts it down.
+    if state.drag_payload.is_none() {
+        keywords::explain(&response, &told, sheet.parts_of("HP slots").unwrap_or_default());
+    }
     frame.bottom()
 }
 
@@ -73,7 +77,7 @@ pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, mi
         Sense::hover(),
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(strings::with_parts(told.clone(), &character.sheet, "FP limit"));
+    keywords::explain(&response, &told, character.sheet.parts_of("FP limit").unwrap_or_default());
 }
 
 /// Draws the damage that has not trickled into HP yet.

@@ -5,10 +5,10 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
 use crate::model::{Choice, Id, Line};
-use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 use crate::ui::{
     ArmedAction, Hint, HintSettings, MenuAction, Settings, SoundSettings, UiAction, pages, sample, strings,
 };
+use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
 /// What the settings page says about the quality in force.
 const REASON: &str = "Low, because this computer draws without a graphics card (llvmpipe).";

@@ -64,6 +64,8 @@ pub struct CodexEntry {
     pub terms: Vec<String>,
     /// Ids of related entries: rules first, then rulings, then entries of the catalog.
     pub see_also: Vec<String>,
+    /// The file that it is written in: "assets/rulebook/actions.ron"; empty if none is known.
+    pub file: String,
 }
 
 impl Codex {
@@ -116,6 +118,11 @@ pub fn build_codex(catalog: &Catalog) -> Codex {
     Codex::new(chapters)
 }
 
+/// The file of an entry.
+fn entry_file(catalog: &Catalog, kind: &'static str, id: Id) -> String {
+    catalog.entry_files.get(&(kind, id)).cloned().unwrap_or_default()
+}
+
 fn rulebook_chapters(catalog: &Catalog) -> Vec<CodexChapter> {
     let mut entries: Vec<_> = catalog.rulebook.iter().collect();
     entries.sort_by_key(|(_, entry)| entry.order);
@@ -135,6 +142,7 @@ fn rulebook_chapters(catalog: &Catalog) -> Vec<CodexChapter> {
             rules: String::new(),
             terms: entry.rule.terms.clone(),
             see_also: entry.rule.see.clone(),
+            file: entry_file(catalog, "rule", Id::new(id)),
         };
         if let Some(chapter) = chapters.last_mut() {
             chapter.entries.push(printed);
@@ -150,6 +158,12 @@ fn catalog_entry(catalog: &Catalog, text: &EntryText) -> CodexEntry {
         "attunement" => catalog.attunements.get(&id).map(|attunement| attunement.rules.clone()),
         _ => None,
     };
+    // Files count attunements among the actions.
+    let registered_kind = match text.kind {
+        "enemy type" => "type",
+        "attunement" => "action",
+        kind => kind,
+    };
     let mut kind = text.kind.to_owned();
     if let Some(first) = kind.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -162,6 +176,7 @@ fn catalog_entry(catalog: &Catalog, text: &EntryText) -> CodexEntry {
         rules: text.rules.clone(),
         terms: Vec::new(),
         see_also: rules.unwrap_or_default(),
+        file: entry_file(catalog, registered_kind, id),
     }
 }
 
@@ -220,6 +235,7 @@ mod tests {
             let id = catalog_entry_id(kind, &key);
             let entry = codex.entry(&id).unwrap_or_else(|| panic!("no entry {id}"));
             assert!(!entry.rules.is_empty(), "{id} does not say what it does");
+            assert!(entry.file.ends_with(".ron"), "{id} does not say where it is written");
             let found = codex.search(&name);
             let is_first = found.iter().take(6).any(|place| codex.place(&id) == Some(*place));
             assert!(is_first, "a search for {name:?} does not lead to {id}");

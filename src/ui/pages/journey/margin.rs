@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::super::journey_state::{JourneyAction, RecordTab};
+use super::super::super::keywords::{TermUse, mark_keywords};
 use super::super::super::state::{MenuAction, UiAction, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -31,7 +32,8 @@ pub(super) fn draw_happened(ui: &mut Ui, happened: &[String], width: f32) {
         let at = pos2(rect.left() + 14.0 * s, y);
         let place = Rect::from_min_size(at, line.size());
         y += line.size().y + 2.0;
-        ui.painter().galley(at, line, PENCIL);
+        ui.painter().galley(at, line.clone(), PENCIL);
+        mark_keywords(ui, (at, &line), told, PENCIL, TermUse::Pin, "");
         ui.interact(place, Tag::new(("happened", n)), Sense::hover())
             .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
     }
@@ -48,7 +50,8 @@ fn draw_small_heading(ui: &mut Ui, text: &str, width: f32) {
 fn draw_block(ui: &mut Ui, text: &str, role: FontRole, ink: bevy_egui::egui::Color32, width: f32) {
     let block = layout_text(ui, text, role, 15.0, ink, width);
     let (rect, response) = ui.allocate_exact_size(block.size() + vec2(0.0, 4.0), Sense::hover());
-    ui.painter().galley(rect.min, block, ink);
+    ui.painter().galley(rect.min, block.clone(), ink);
+    mark_keywords(ui, (rect.min, &block), text, ink, TermUse::Pin, "");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
 }
 

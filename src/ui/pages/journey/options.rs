@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::super::journey_state::JourneyAction;
+use super::super::super::keywords::{TermUse, mark_keywords};
 use super::super::super::state::{Toast, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
@@ -115,9 +116,6 @@ fn draw_option(
     let at = rect.min + vec2(number_room, pad);
     let below = at + vec2(0.0, label.size().y);
     ui.painter().galley(at, label, ink);
-    if let Some(reason) = reason {
-        ui.painter().galley(below, reason, RUBRIC);
-    }
     let told = match &option.locked {
         Some(why) => format!("{} {why}", option.label),
         None => option.label.clone(),
@@ -126,6 +124,11 @@ fn draw_option(
     let seen = rect.intersect(window);
     if seen.is_positive() {
         state.add_region(format!("option:{}", option.id), seen);
+    }
+    // The words of the reason show their entries; a click still belongs to the option.
+    if let (Some(reason), Some(why)) = (reason, &option.locked) {
+        ui.painter().galley(below, reason.clone(), RUBRIC);
+        mark_keywords(ui, (below, &reason), why, RUBRIC, TermUse::Hover, "");
     }
     if response.clicked() {
         choose(state, option);

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::super::journey_state::{JourneyAction, RecordTab};
+use super::super::super::keywords::{TermUse, mark_keywords};
 use super::super::super::state::{MenuAction, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, pulse, text_scale};
@@ -137,7 +138,8 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
 fn draw_block(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32, width: f32) {
     let block = layout_text(ui, text, role, size, ink, width);
     let (rect, response) = ui.allocate_exact_size(block.size() + vec2(0.0, 5.0), Sense::hover());
-    ui.painter().galley(rect.min, block, ink);
+    ui.painter().galley(rect.min, block.clone(), ink);
+    mark_keywords(ui, (rect.min, &block), text, ink, TermUse::Pin, "");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
 }
 

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::super::builder_state::Selection;
+use super::super::super::keywords::{self, TermUse, mark_keywords};
 use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, text_scale};
@@ -75,7 +76,8 @@ fn draw_block(ui: &mut Ui, text: &str, role: FontRole, ink: Color32, width: f32)
     }
     let block = layout_text(ui, text, role, 14.5, ink, width);
     let (rect, response) = ui.allocate_exact_size(block.size(), Sense::hover());
-    ui.painter().galley(rect.min, block, ink);
+    ui.painter().galley(rect.min, block.clone(), ink);
+    mark_keywords(ui, (rect.min, &block), text, ink, TermUse::Pin, "");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
 }
 
@@ -117,6 +119,7 @@ fn draw_numbers(ui: &mut Ui, id: Id, numbers: &[ExplainedNumber], width: f32) {
         ui.painter().galley(value_at, value, PENCIL);
         let response = ui.interact(cell, Tag::new(("number", id, &number.label)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, strings::explained_line(number)));
-        response.on_hover_cursor(CursorIcon::Help).on_hover_text(&number.parts);
+        let response = response.on_hover_cursor(CursorIcon::Help);
+        keywords::explain(&response, &format!("{}: {}", number.label, number.shown), &number.parts);
     }
 }

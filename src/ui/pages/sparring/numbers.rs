@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
+use super::super::super::keywords;
 use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -56,7 +57,8 @@ fn draw_wide_number(ui: &mut Ui, number: &ExplainedNumber, width: f32) {
     let at = row.right_center();
     draw_fitted_text(ui, at, Align2::RIGHT_CENTER, &number.shown, FontRole::Handwritten, 16.0, ink, room);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, strings::explained_line(number)));
-    response.on_hover_cursor(CursorIcon::Help).on_hover_text(&number.parts);
+    let response = response.on_hover_cursor(CursorIcon::Help);
+    keywords::explain(&response, &format!("{}: {}", number.label, number.shown), &number.parts);
 }
 
 fn row_height(ui: &Ui) -> f32 {
