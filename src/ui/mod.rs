@@ -23,6 +23,7 @@ mod hand_slots;
 mod hint_popup;
 mod hints;
 mod journey_state;
+pub mod keyword_state;
 pub mod keywords;
 mod layout;
 mod loadout_panel;

@@ -10,7 +10,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::builder_state::BuilderState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
-use super::keywords::KeywordState;
+use super::keyword_state::KeywordState;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
