@@ -279,7 +279,7 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
 mod tests {
     use super::*;
     use crate::input::UiStateRes;
-    use crate::ui::keywords::{KeywordState, Tip};
+    use crate::ui::keyword_state::{KeywordState, PointedTip, Tip};
 
     /// The keys that other handlers get to see, and the number of tooltips that stay open.
     fn handled(keywords: KeywordState, keys: &[Shortcut]) -> (Vec<Shortcut>, usize) {
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn the_key_of_tooltips_keeps_what_is_pointed_at_unless_it_is_typed_into_a_field() {
-        let pointed = Some(crate::ui::keywords::PointedTip::default());
+        let pointed = Some(PointedTip::default());
         let keywords = KeywordState { pointed, ..Default::default() };
         assert_eq!(handled(keywords.clone(), &[Shortcut::PinTooltip]), (vec![], 1));
         let typing = KeywordState { is_typing: true, ..keywords };

@@ -161,7 +161,7 @@ pub(super) fn draw_ui(
     };
     theme::apply_style(&ctx, style);
     let ui_state = &mut ui_state_res.bypass_change_detection().0;
-    keywords::begin_pass(&ctx, ui_state, shown_place(*screen.get(), &page));
+    keywords::begin_pass(&ctx, &mut ui_state.keywords, shown_place(*screen.get(), &page));
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::keywords::{self, TipContent, TipParagraph, TipTone};
+use super::keyword_state::{TipContent, TipParagraph, TipTone};
+use super::keywords;
 use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};

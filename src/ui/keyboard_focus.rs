@@ -6,33 +6,11 @@
 
 use bevy_egui::egui::{Context, CornerRadius, Event, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind};
 
+use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
 use super::state::{DragPayload, DropTarget, UiAction, UiState};
 use super::theme::colour::{CANDLE, INK};
 use crate::model::{Token, TokenSlot};
 use crate::view::EncounterView;
-
-/// What the keyboard acts on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum KeyboardFocus {
-    /// The table: arrows move between hexes, Space goes on.
-    #[default]
-    Table,
-    /// A button, a die or a card, which Space and Enter click.
-    Widget,
-    /// A field for text, to which every key belongs.
-    Text,
-    /// A token picked up by a key: arrows and Tab choose its place, Space and Enter lay it down.
-    HeldToken,
-}
-
-/// A token that was picked up by a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KeyHeldToken {
-    /// The token.
-    token: Token,
-    /// Which of its legal places is chosen.
-    place: usize,
-}
 
 /// Picks a token up by a key, if its click came from the keyboard. Call it where a click picks a token up.
 pub(super) fn pick_up(ctx: &Context, state: &mut UiState, token: Token) {

@@ -64,7 +64,7 @@ fn measure(name: &str, draw: impl FnOnce() -> Pixmap) {
 fn entry(exhausted: bool, absent: bool) -> EntryLine {
     EntryLine {
         label: "2-5".into(),
-        lines: vec!["A Flurry".into(), "B Move, Shortsword".into()],
+        lines: vec!["A Flurry".into(), "B Move, Blade".into()],
         sudden: true,
         coins: 0,
         coins_needed: 3,
@@ -80,7 +80,7 @@ fn every_line_on_the_cards_and_on_the_map_can_be_read() {
     for readable in [false, true] {
         fonts.use_readable = readable;
         let entries = vec![entry(false, false), entry(true, false), entry(false, true)];
-        let table = TableCard { name: "The Lamp".into(), entries, rolled: DiceValues::new() };
+        let table = TableCard { name: "The Table".into(), entries, rolled: DiceValues::new() };
         measure("encounter table", || draw_encounter_table_card(&table, ENCOUNTER_TABLE_CARD_SIZE, &fonts).0);
         let doom = |past| DoomLine { round: 3, text: "Its skin hardens: P.DEF +1.".into(), past, every: Some(2) };
         measure("doom", || draw_doom_card(&[doom(true), doom(false)], DOOM_CARD_SIZE, &fonts));
@@ -88,7 +88,7 @@ fn every_line_on_the_cards_and_on_the_map_can_be_read() {
         for (up, card_size) in [(true, RAISED_SHIELD_CARD_SIZE), (false, LOWERED_SHIELD_CARD_SIZE)] {
             let shield = ShieldCard {
                 gear: GearIndex(0),
-                name: "Kite Shield".into(),
+                name: "Board".into(),
                 defense: 2,
                 stability: 6,
                 tokens: DamageCounts::default(),
@@ -98,10 +98,10 @@ fn every_line_on_the_cards_and_on_the_map_can_be_read() {
             measure("shield", || draw_shield_card(&[shield], card_size, &fonts).0);
         }
         for card_size in [ENEMY_CARD_SIZE, (ENEMY_CARD_SIZE.0, SINGLE_ENEMY_CARD_HEIGHT), (477, 616)] {
-            let enemy = enemy_card::tests::enemy("Hollowed Adventurer", "2 Slash to a neighbour");
+            let enemy = enemy_card::tests::enemy("Somebody", "2 Slash to a neighbour");
             measure("enemy", || draw_enemy_card(&enemy, card_size, &fonts).0);
         }
         let tiles: [TileView; 0] = [];
-        measure("hex map", || draw_hex_map(("The Unlit Gallery", "Defeat the Lampbearer."), &tiles, &fonts, 85.0));
+        measure("hex map", || draw_hex_map(("The Long Room", "Defeat somebody."), &tiles, &fonts, 85.0));
     }
 }

@@ -6,9 +6,10 @@ use bevy_egui::egui::{
     CursorIcon, Galley, Id, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::keyword_state::{Tip, TipContent};
 use super::super::theme::{FontRole, colour::*};
 use super::super::widgets::layout_text;
-use super::{Tip, TipContent, point_at, with_pass};
+use super::pass::{point_at, with_pass};
 use bevy_egui::egui::Color32;
 
 /// What known words of a text do.

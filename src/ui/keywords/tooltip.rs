@@ -1,15 +1,16 @@
 //! The tooltips: one under the pointer, and those that are kept open.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, Frame, Label, Layout, Order, Rect, RichText, Ui, Vec2, vec2,
+    Align, Align2, Area, Color32, Context, Frame, Label, Layout, Order, Rect, Response, RichText, Sense, Ui, Vec2, vec2,
 };
 
+use super::super::keyword_state::{PointedTip, Tip, TipContent, TipTone};
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{ButtonEmphasis, paper_button};
-use super::marked_text::{keyword_label, pinned_area_id};
-use super::{PointedTip, TermUse, Tip, TipContent, TipTone, with_pass};
+use super::marked_text::{TermUse, keyword_label, pinned_area_id};
+use super::pass::{keep_on_request, with_pass};
 
 /// The width of a tooltip's text, in points before the text scale.
 const WIDTH: f32 = 310.0;
@@ -150,4 +151,11 @@ fn draw_buttons(ui: &mut Ui, n: usize, tip: &Tip, state: &mut UiState) -> bool {
         }
     });
     is_closed
+}
+
+/// Says what a number or a thing is the sum of: on hover, and for as long as the player wants after a click or the key.
+pub fn explain(response: &Response, title: &str, text: &str) {
+    let response = response.interact(Sense::CLICK);
+    keep_on_request(&response, true, || TipContent::plain(title, text));
+    response.on_hover_ui(|ui| draw_tip(ui, &TipContent::plain(title, text)));
 }

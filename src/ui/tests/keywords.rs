@@ -27,7 +27,7 @@ fn small_codex() -> Codex {
 fn draw_with_words(ui: &mut Ui, test_ui: &mut TestUi) {
     let ctx = ui.ctx().clone();
     test_ui.ui_state.keywords.codex = Some(std::sync::Arc::new(small_codex()));
-    keywords::begin_pass(&ctx, &mut test_ui.ui_state, 0);
+    keywords::begin_pass(&ctx, &mut test_ui.ui_state.keywords, 0);
     draw_encounter_panels(ui, test_ui);
     keywords::show_tooltips(&ctx, &mut test_ui.ui_state);
 }

@@ -4,9 +4,11 @@
 //! Owns what the codex holds, its order, its search and its cross references. Must not know how a page looks, and holds
 //! no rule: what an entry of the catalog does is worded by `rules_text`.
 
+mod entry;
 mod search;
 mod terms;
 
+pub use entry::{CodexChapter, CodexEntry};
 pub use terms::{TermIndex, TermSpan};
 
 use std::collections::BTreeMap;
@@ -38,36 +40,6 @@ pub struct Codex {
     folded: Vec<Vec<(String, String)>>,
 }
 
-/// A chapter of the codex.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CodexChapter {
-    /// Heading.
-    pub title: String,
-    /// Its entries in order.
-    pub entries: Vec<CodexEntry>,
-}
-
-/// An entry of the codex.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CodexEntry {
-    /// Its stable id: that of the rulebook, or kind and key: "gear:hedge_bow".
-    pub id: String,
-    /// "Ruling" or "Override" where the book leaves the point open, else what the entry is; empty for a rule of the book.
-    pub kind: String,
-    /// A short heading.
-    pub title: String,
-    /// The rule, or what the author of the entry says about it.
-    pub text: String,
-    /// What an entry of the catalog does, generated from its data; empty for the rulebook.
-    pub rules: String,
-    /// Words besides the title that lead here.
-    pub terms: Vec<String>,
-    /// Ids of related entries: rules first, then rulings, then entries of the catalog.
-    pub see_also: Vec<String>,
-    /// The file that it is written in: "assets/rulebook/actions.ron"; empty if none is known.
-    pub file: String,
-}
-
 impl Codex {
     /// The codex of these chapters.
     pub fn new(chapters: Vec<CodexChapter>) -> Self {
@@ -89,6 +61,12 @@ impl Codex {
     /// The chapter and the place in it of the entry of this id, both from 0.
     pub fn place(&self, id: &str) -> Option<(usize, usize)> {
         self.places.get(id).copied()
+    }
+
+    /// The entries that answer a search, the best first, equals in the order of the codex: chapter and entry, both from
+    /// 0. An empty search finds nothing.
+    pub fn search(&self, text: &str) -> Vec<(usize, usize)> {
+        search::search(&self.chapters, &self.folded, text)
     }
 
     /// The known words in a text, in order, without those that lead to the entry `except`.

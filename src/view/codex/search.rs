@@ -1,6 +1,6 @@
 //! The search of the codex: titles before texts, and the better the title, the earlier.
 
-use super::{Codex, CodexEntry};
+use super::entry::{CodexChapter, CodexEntry};
 
 /// The text in small letters, without what stands at its ends.
 pub(super) fn plain(text: &str) -> String {
@@ -28,27 +28,24 @@ fn rank((title, rest): &(String, String), id: &str, sought: &str) -> Option<u8> 
     })
 }
 
-impl Codex {
-    /// The entries that answer a search, the best first, equals in the order of the codex: chapter and entry, both from
-    /// 0. An empty search finds nothing.
-    pub fn search(&self, text: &str) -> Vec<(usize, usize)> {
-        let sought = plain(text);
-        if sought.is_empty() {
-            return Vec::new();
-        }
-        let mut found: Vec<(u8, usize, usize)> = Vec::new();
-        for (n, (chapter, folded)) in self.chapters.iter().zip(&self.folded).enumerate() {
-            let entries = chapter.entries.iter().zip(folded).enumerate();
-            found.extend(entries.filter_map(|(m, (entry, folded))| Some((rank(folded, &entry.id, &sought)?, n, m))));
-        }
-        found.sort_unstable();
-        found.into_iter().map(|(_, chapter, entry)| (chapter, entry)).collect()
+/// The entries that answer a search, the best first; `folded` is what the search reads of each entry.
+pub(super) fn search(chapters: &[CodexChapter], folded: &[Vec<(String, String)>], text: &str) -> Vec<(usize, usize)> {
+    let sought = plain(text);
+    if sought.is_empty() {
+        return Vec::new();
     }
+    let mut found: Vec<(u8, usize, usize)> = Vec::new();
+    for (n, (chapter, folded)) in chapters.iter().zip(folded).enumerate() {
+        let entries = chapter.entries.iter().zip(folded).enumerate();
+        found.extend(entries.filter_map(|(m, (entry, folded))| Some((rank(folded, &entry.id, &sought)?, n, m))));
+    }
+    found.sort_unstable();
+    found.into_iter().map(|(_, chapter, entry)| (chapter, entry)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::CodexChapter;
+    use super::super::Codex;
     use super::*;
 
     #[test]

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::CodexEntry;
+use super::entry::CodexEntry;
 
 /// The longest title of a rule that counts as a word, in words: longer ones are headings.
 const LONGEST_TITLE: usize = 3;
@@ -23,15 +23,15 @@ pub struct TermSpan {
 
 /// The words that lead to entries, by their first word in small letters, the longest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TermIndex(HashMap<String, Vec<Term>>);
+pub struct TermIndex(HashMap<String, Vec<KnownName>>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Term {
+struct KnownName {
     words: String,
     entry: Arc<str>,
 }
 
-impl Term {
+impl KnownName {
     /// Whether the text begins with this name.
     fn begins(&self, text: &str) -> bool {
         let Some(head) = text.get(..self.words.len()) else { return false };
@@ -99,7 +99,7 @@ impl TermIndex {
         }
         let known = self.0.entry(key).or_default();
         if known.iter().all(|term| term.words != words) {
-            known.push(Term { words: words.to_owned(), entry: Arc::clone(entry) });
+            known.push(KnownName { words: words.to_owned(), entry: Arc::clone(entry) });
             known.sort_by_key(|term| std::cmp::Reverse(term.words.len()));
         }
     }
