@@ -34,7 +34,7 @@ const FILES: [(&str, &str); 4] = [
                 attacks: { "pat": (name: "Pat", effect: [Strike((deals: [(N(1), Is(Crush))]))], text: "1 Crush.") },
             ),
             "autopsy_doom": (
-                name: "Doom", hp: 250, text: "Doom.",
+                name: "Doom", hp: 99, text: "Doom.",
                 attacks: { "fall": (name: "Fall", effect: [Strike((deals: [(N(60), Is(Crush))]))], text: "60 Crush.") },
             ),
         }"#,
