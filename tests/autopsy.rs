@@ -13,6 +13,7 @@ use emberhex::record::{GameStart, History, apply_and_record, start_encounter};
 use emberhex::rules::{EncounterOutcome, legal_intents, state_hash, take_snapshot};
 use emberhex::simulation::autopsy::{Autopsy, AutopsyConfig, AutopsyResult};
 use emberhex::simulation::game::headless_world;
+use emberhex::simulation::sensible::Effort;
 
 /// An encounter that is as good as won, beside a pit, and one that nobody can win.
 const FILES: [(&str, &str); 4] = [
@@ -34,7 +35,7 @@ const FILES: [(&str, &str); 4] = [
                 attacks: { "pat": (name: "Pat", effect: [Strike((deals: [(N(1), Is(Crush))]))], text: "1 Crush.") },
             ),
             "autopsy_doom": (
-                name: "Doom", hp: 250, text: "Doom.",
+                name: "Doom", hp: 99, text: "Doom.",
                 attacks: { "fall": (name: "Fall", effect: [Strike((deals: [(N(60), Is(Crush))]))], text: "60 Crush.") },
             ),
         }"#,
@@ -148,13 +149,15 @@ fn the_same_seed_means_the_same_search() {
 fn where_nothing_could_be_won_it_says_how_many_positions_were_tried() {
     let world = lose("hopeless", passively);
     let mut games = 0;
-    let result = Autopsy::new(&world, AutopsyConfig::new(1)).unwrap().run(|_| {
+    let effort = Effort { playouts: 1, comparisons: 1, beats: 1 };
+    let config = AutopsyConfig { games: 8, wins_needed: 2, effort, ..AutopsyConfig::new(1) };
+    let result = Autopsy::new(&world, config).unwrap().run(|_| {
         games += 1;
         ControlFlow::Continue(())
     });
     let AutopsyResult::NotFound { positions } = result else { panic!("{result:?}") };
     assert!(positions >= 2);
-    assert_eq!(games, positions * 16, "a position is given up when too few games are left to be won");
+    assert_eq!(games, positions * 7, "a position is given up when too few games are left to be won");
 }
 
 #[test]

@@ -128,7 +128,12 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
 fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
     let rows = log_rows(state);
     let current = state.look_back.map(|look_back| look_back.line);
-    let is_current = |row: &LogRow| matches!(row, LogRow::Heading(n, _) | LogRow::Line(n) if Some(*n) == current);
+    // A line that says no more than its heading is that heading.
+    let current_row = current.and_then(|n| {
+        let line = state.log.get(n)?;
+        Some(if line.is_heading { LogRow::Heading(n, line.place) } else { LogRow::Line(n) })
+    });
+    let is_current = |row: &LogRow| Some(*row) == current_row;
     // The line that is looked at is in the list, however early it is.
     let newest = rows.len().saturating_sub(ROWS_SHOWN + state.log_filter.earlier);
     let from = rows.iter().position(is_current).map_or(newest, |at| newest.min(at.saturating_sub(20)));
@@ -150,11 +155,12 @@ fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
             }
         }
         for row in rows.iter().skip(from) {
+            let here = is_current(row);
             let rect = match *row {
-                LogRow::Heading(n, place) => draw_heading(ui, n, place, current == Some(n), state),
-                LogRow::Line(n) => draw_line(ui, n, current == Some(n), state),
+                LogRow::Heading(n, place) => draw_heading(ui, n, place, here, state),
+                LogRow::Line(n) => draw_line(ui, n, here, state),
             };
-            if is_current(row) && state.log_filter.scrolled_to != current {
+            if here && state.log_filter.scrolled_to != current {
                 ui.scroll_to_rect(rect, Some(Align::Center));
                 state.log_filter.scrolled_to = current;
             }
@@ -169,7 +175,7 @@ fn draw_heading(ui: &mut Ui, n: usize, place: LogPlace, is_current: bool, state:
     let s = text_scale(ui.ctx());
     let can_look = state.log.get(n).is_some_and(|line| line.can_look);
     let sense = if can_look { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 27.0 * s), sense);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 31.0 * s), sense);
     let text = strings::log_place_text(place);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can_look, &text));
     if ui.is_rect_visible(rect) {
