@@ -251,6 +251,7 @@ const NOT_INSPECTED: &[(&str, &str)] = &[
     ("Content", "the content files fill a book, and are there to be read as files"),
     ("LoadoutCache", "a cache, and no part of the state"),
     ("PrintedSource", "what a cache was made from, and no part of the state"),
+    ("RestoreAccess", "how a restore writes to combatants, and no part of the state"),
     ("RulesAccess", "how the rules borrow a world, and no part of the state"),
 ];
 

@@ -23,7 +23,7 @@ impl CombatantId {
 }
 
 /// One mode of an action: the gear in use and the damage type.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ActionMode {
     /// The gear in use.
     pub gear: Option<GearIndex>,

@@ -153,7 +153,11 @@ pub fn restore(world: &mut World, snapshot: &Snapshot) {
     set_counterbeat_step(world, snapshot.counterbeat_step);
     *world.resource_mut::<Board>() = snapshot.board.clone();
     *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();
-    *world.resource_mut::<LentModifiers>() = snapshot.lent.clone();
+    let mut lent = world.resource_mut::<LentModifiers>();
+    // Most positions have the same blocks as the one before, and comparing them takes less than copying their index.
+    if *lent != snapshot.lent {
+        *lent = snapshot.lent.clone();
+    }
     *world.resource_mut::<EncounterProgress>() = snapshot.progress.clone();
     *world.resource_mut::<EncounterTables>() = snapshot.encounter_tables.clone();
     *world.resource_mut::<EncounterOutcome>() = snapshot.outcome;
@@ -227,17 +231,21 @@ fn write_in_place(
     }
     // Every bundle is taken apart here, so that a new component cannot be left out.
     let CombatantBundle { position, health, sinks, conditions, shield, grapple_holds, formation } = shared;
-    let (mut a, mut b, mut c, mut d, mut e, mut f, mut g) = of_all;
-    (*a, *b, *e) = (*position, *health, *shield);
-    (*c, *d, *f, *g) = (sinks.clone(), conditions.clone(), grapple_holds.clone(), formation.clone());
-    if let (Some((mut a, mut b)), Some(EnemyBundle { kind, acted_while_charmed })) = (of_enemy, enemy) {
-        (*a, *b) = (*kind, *acted_while_charmed);
+    let (mut at, mut wounds, mut sinks_now, mut conditions_now, mut shield_now, mut holds, mut member) = of_all;
+    (*at, *wounds, *shield_now, *member) = (*position, *health, *shield, *formation);
+    (*sinks_now, *conditions_now, *holds) = (sinks.clone(), conditions.clone(), grapple_holds.clone());
+    if let (Some((mut kind_now, mut acted)), Some(bundle)) = (of_enemy, enemy) {
+        let EnemyBundle { kind, acted_while_charmed } = bundle;
+        (*kind_now, *acted) = (*kind, *acted_while_charmed);
     }
-    if let (Some((mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h)), Some(bundle)) = (of_character, character) {
+    if let (Some(of_character), Some(bundle)) = (of_character, character) {
         let CharacterBundle { stats, stat_modifiers, humanity, pool, focus, inventory, attuned, counterbeat_hp_damage } =
             bundle;
-        (*a, *b, *c, *e, *h) = (*stats, *stat_modifiers, *humanity, *focus, *counterbeat_hp_damage);
-        (*d, *f, *g) = (pool.clone(), inventory.clone(), attuned.clone());
+        let (mut stats_now, mut modifiers, mut humanity_now, mut dice, mut focus_now, mut gear, mut known, mut taken) =
+            of_character;
+        (*stats_now, *modifiers, *humanity_now) = (*stats, *stat_modifiers, *humanity);
+        (*focus_now, *taken) = (*focus, *counterbeat_hp_damage);
+        (*dice, *gear, *known) = (pool.clone(), inventory.clone(), attuned.clone());
     }
     true
 }

@@ -45,11 +45,12 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     catalog(world)
         .actions
         .iter()
-        .filter(has_use_for)
         .filter(|action| is_usable_in_phase(action, occasion))
+        .filter(has_use_for)
         .map(|action| {
             let modes = action_modes(world, &actor, action).into_iter();
-            let modes: Vec<_> = modes.map(|how| build_action_mode(world, action, how, reaction, open)).collect();
+            let modes = modes.map(|how| build_action_mode(world, &actor, action, how, (reaction, open)));
+            let modes: Vec<_> = modes.collect();
             ActionCard {
                 id: action.id,
                 name: action.name.clone(),
@@ -109,16 +110,17 @@ fn wants_store(test: &Predicate) -> bool {
     matches!(test, Predicate::Below(_, held) if matches!(held, Expr::Held(_)))
 }
 
+/// Builds the view of a mode. `occasion` says whether reactions are asked about, and whether an action can be committed now.
 fn build_action_mode(
     world: &RulesWorld,
+    actor: &ActorState,
     action: &Action,
     how: ActionMode,
-    reaction: bool,
-    open: bool,
+    occasion: (bool, bool),
 ) -> ActionModeView {
+    let (reaction, open) = occasion;
     let committable = check_committable(world, action, how, reaction);
-    let actor = ActorState::current(world, CombatantId::CHARACTER);
-    let context = action_context(world, &actor, action, how);
+    let context = action_context(world, actor, action, how);
     let cost = evaluate_cost(&context, &action.cost);
     let label = match (how.gear, how.damage_kind) {
         (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
@@ -132,7 +134,7 @@ fn build_action_mode(
         damage_kind: how.damage_kind,
         label,
         cost: cost.map_or_else(|r| r.to_string(), |p| cost_text(&p, action)),
-        most_extra_focus: most_extra_focus(world, &actor, action, how),
+        most_extra_focus: most_extra_focus(world, actor, action, how),
         refusal: match committable {
             Ok(_) if open => None,
             Ok(_) => Some(Refusal::NotNow.to_string()),
@@ -144,11 +146,12 @@ fn build_action_mode(
 /// What an action does in a mode: that of the entry, or for a flask or an item that of the piece, with its charges.
 fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: ActionMode) -> String {
     let inventory = inventory(world);
-    let usable = how.gear.and_then(|gear| Some((gear, inventory.gear_def(catalog(world), gear)?.usable.as_ref()?)));
+    let def = how.gear.and_then(|gear| Some((gear, inventory.gear_def(catalog(world), gear)?)));
+    let usable = def.and_then(|(gear, def)| Some((gear, def.id, def.usable.as_ref()?)));
     match usable {
-        Some((gear, usable)) => {
+        Some((gear, id, usable)) => {
             let left = inventory.charges_left(catalog(world), gear);
-            let does = usable_text(catalog(world), &usable.effect);
+            let does = usable_text(catalog(world), id, usable);
             format!("{does} {left} of {} left.", most_charges(world, gear)).trim_start().to_owned()
         }
         None => action_mode_text(context, action, how),

@@ -9,7 +9,7 @@ use bevy::prelude::World;
 
 use super::character_shelf::{attunement_brief, first_sentence, gear_place};
 use super::entity_sheets::{build_character_sheet, gear_numbers_text};
-use super::explained_numbers::{attunement_card_numbers, gear_numbers};
+use super::explained_numbers::{attunement_card_numbers, gear_numbers, live_gear};
 use super::rules_text::{action_mode_text, attunement_text, gear_text};
 use super::sheet_lacks::{attunement_lack, gear_lack};
 use super::sheet_problems::sheet_problem_text;
@@ -211,8 +211,9 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     }
     let gear = gear_index(world, slot);
     let def = catalog.gear.get(&id);
-    let detail = match gear {
-        Some(gear) => gear_numbers_text(world, gear),
+    let live = gear.map(|gear| (gear, live_gear(world, gear)));
+    let detail = match &live {
+        Some((gear, live)) => gear_numbers_text(world, *gear, live),
         None => def.map(|def| gear_text(catalog, def)).unwrap_or_default(),
     };
     SheetEntryView {
@@ -221,7 +222,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
         kind: def.and_then(|def| gear_place(def)).map(|(kind, _)| kind),
         brief: first_sentence(&detail),
         detail,
-        numbers: gear.map(|gear| gear_numbers(world, gear)).unwrap_or_default(),
+        numbers: live.map(|(gear, live)| gear_numbers(world, gear, &live)).unwrap_or_default(),
         lacks: gear.and_then(|gear| gear_lack(world, gear)),
         in_main_hand: slot.kind == SheetSlotKind::Hand && sheet.held.0 == Some(slot.index),
         in_off_hand: slot.kind == SheetSlotKind::Hand && sheet.held.1 == Some(slot.index),

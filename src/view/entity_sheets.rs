@@ -13,16 +13,15 @@ use crate::rules::components::combatant::{FormationMember, ShieldSource, ShieldS
 use crate::rules::query::derived::{
     attack_damage, eqp, focus_limit, most_charges, movement, pool_dice, pot_count, sink_capacity,
 };
-use crate::rules::query::explain::explain_weapon;
 use crate::rules::query::shields::shield_values;
-use crate::view::explained_numbers::{build_explained_numbers, build_load_actions, gear_numbers};
-use crate::view::rules_text::{GearNumbers, gear_text_with};
+use crate::view::explained_numbers::{LiveGear, build_explained_numbers, build_load_actions, gear_numbers, live_gear};
+use crate::view::rules_text::{GearNumbers, gear_text_in_play};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{
     AttunementLine, CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView,
 };
 
-pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> EntitySheet {
+fn build_entity_sheet(world: &RulesWorld, who: CombatantId, gear: &[LiveGear]) -> EntitySheet {
     let (health, sinks) = (health(world, who), sinks(world, who));
     let circle = |sink: Sink| SinkView {
         sink,
@@ -46,7 +45,7 @@ pub(super) fn build_entity_sheet(world: &RulesWorld, who: CombatantId) -> Entity
             .collect(),
         conditions: conditions(world, who).all().collect(),
         shield_up: has_shield_up(world, who),
-        numbers: build_explained_numbers(world, who),
+        numbers: build_explained_numbers(world, who, gear),
         active_effects: active_effects(world, who),
     }
 }
@@ -70,8 +69,10 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
             deployed: line.deployed,
         })
     });
+    let gear = || (0..inventory.gear.len() as u8).map(GearIndex);
+    let live: Vec<LiveGear> = gear().map(|gear| live_gear(world, gear)).collect();
     CharacterSheet {
-        sheet: build_entity_sheet(world, CombatantId::CHARACTER),
+        sheet: build_entity_sheet(world, CombatantId::CHARACTER, &live),
         focus: (character.focus.left, focus_limit(world)),
         pots: pot_count(world),
         attunements: attunement_lines(world),
@@ -81,7 +82,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         enc: inventory.enc(catalog),
         eqp: eqp(world),
         load_actions: build_load_actions(world),
-        gear: (0..inventory.gear.len() as u8).map(GearIndex).filter_map(|g| build_gear_line(world, g)).collect(),
+        gear: gear().zip(&live).filter_map(|(gear, live)| build_gear_line(world, gear, live)).collect(),
         hands: inventory.hands,
         shields: shields.collect(),
     }
@@ -95,7 +96,7 @@ fn attunement_lines(world: &RulesWorld) -> Vec<AttunementLine> {
     character(world).attuned.0.iter().filter_map(known).collect()
 }
 
-fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
+fn build_gear_line(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> Option<GearLine> {
     let character = character(world);
     let inventory = character.inventory;
     let catalog = catalog(world);
@@ -116,8 +117,8 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
             GearSlot::Body => "bare hands".into(),
             GearSlot::Carried => "carried".into(),
         },
-        detail: gear_detail(world, content, gear),
-        numbers: gear_numbers(world, gear),
+        detail: gear_detail(world, content, gear, live),
+        numbers: gear_numbers(world, gear, live),
         durability: (line.durability_used, content.header.durability),
         charges,
         broken: line.broken,
@@ -128,22 +129,22 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex) -> Option<GearLine> {
 }
 
 /// What a piece is and does, with its numbers in play, then the text of its author.
-fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex) -> String {
-    [gear_numbers_text(world, gear).as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
+fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex, live: &LiveGear) -> String {
+    [gear_numbers_text(world, gear, live).as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
 }
 
 /// What a piece of the character is and does, with its numbers in play.
-pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex) -> String {
+pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> String {
     let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return String::new() };
     let clamped = |value: i16| value.clamp(0, 99) as u8;
-    let weapon = def.weapon.as_ref().and_then(|weapon| Some((weapon, explain_weapon(world, gear)?)));
+    let weapon = def.weapon.as_ref().zip(live.weapon);
     let shield = shield_values(world, CombatantId::CHARACTER, ShieldSource::Gear(gear));
-    let live = GearNumbers {
-        damage: weapon.as_ref().map_or(0, |(_, (damage, _))| damage.value),
-        range: weapon.as_ref().map_or((1, 1), |(weapon, (_, range))| (weapon.range.0, clamped(range.value))),
+    let numbers = GearNumbers {
+        damage: weapon.map_or(0, |(_, (damage, _))| damage),
+        range: weapon.map_or((1, 1), |(weapon, (_, range))| (weapon.range.0, clamped(range))),
         shield: shield.map_or((0, 0), |shield| (shield.defense, shield.stability)),
     };
-    gear_text_with(catalog(world), def, Some(live))
+    gear_text_in_play(catalog(world), def, numbers)
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
@@ -157,7 +158,7 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
         })
     });
     EnemySheet {
-        sheet: build_entity_sheet(world, who),
+        sheet: build_entity_sheet(world, who, &[]),
         movement: movement(world, who),
         types: sheet.map(|e| e.types.iter().map(|t| enemy_type_name(world, t.key())).collect()).unwrap_or_default(),
         attacks: attacks.map(Iterator::collect).unwrap_or_default(),

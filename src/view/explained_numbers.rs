@@ -3,7 +3,7 @@
 use crate::content::action::Timing;
 use crate::content::script::Cost;
 use crate::model::{ActionClass, CombatantId, GearIndex, Id, Sink, Stat};
-use crate::rules::access::{RulesWorld, catalog, character, component, inventory, tile_def};
+use crate::rules::access::{RulesWorld, catalog, character, component, tile_def};
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::player::action_numbers::{ActionNumbers, attunement_numbers, load_actions};
 use crate::rules::query::derived::{BaseFormula, DerivedPart, DerivedValue, PartSource};
@@ -12,12 +12,13 @@ use crate::rules::query::explain::{
     explain_printed_gear, explain_shield, explain_sink, explain_stat, explain_tokens, explain_weapon,
 };
 use crate::view::ExplainedNumber;
-use crate::view::rules_text::clause_text;
+use crate::view::rules_text::{clause_text, stat_label};
 use crate::view::text::{attunement_name, cause_name, condition_name, gear_name, price_text, until_text};
 use strum::IntoEnumIterator;
 
 /// The numbers of a combatant's sheet that something can change.
-pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> Vec<ExplainedNumber> {
+/// `gear` is what of the character's gear play can change; an enemy has none.
+pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId, gear: &[LiveGear]) -> Vec<ExplainedNumber> {
     let number = |label: String, value: DerivedValue| explained_number(world, label, &value);
     let mut found: Vec<ExplainedNumber> = Sink::ALL
         .into_iter()
@@ -29,15 +30,17 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
         found.push(number(format!("{} tokens", condition_name(world, condition)), tokens));
     }
     if who.is_character() {
-        found.extend(Stat::iter().map(|stat| {
-            let label = format!("{stat:?}").to_uppercase();
-            number(label, explain_stat(world, stat))
-        }));
+        found.extend(Stat::iter().map(|stat| number(stat_label(stat).to_owned(), explain_stat(world, stat))));
         found.extend(explain_character(world).into_iter().map(|(label, value)| number(label.to_owned(), value)));
-        for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
+        for (gear, live) in (0..).map(GearIndex).zip(gear).filter(|(_, live)| !live.numbers.is_empty()) {
             let name = gear_name(world, gear);
-            let with_name = |(label, value): (String, DerivedValue)| number(format!("{name}, {label}"), value);
-            found.extend(live_gear_numbers(world, gear).into_iter().map(with_name));
+            let with_name = |number: &ExplainedNumber| ExplainedNumber {
+                label: format!("{name}, {}", number.label),
+                shown: number.shown.clone(),
+                parts: number.parts.clone(),
+                ..*number
+            };
+            found.extend(live.numbers.iter().map(with_name));
         }
     } else {
         found.push(number("Move".to_owned(), explain_movement(world, who)));
@@ -53,11 +56,21 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId) -> V
     found
 }
 
-/// The numbers of a piece of the character that play can change.
-fn live_gear_numbers(world: &RulesWorld, gear: GearIndex) -> Vec<(String, DerivedValue)> {
-    let mut found = Vec::new();
-    let mut add = |label: &str, value| found.push((label.to_owned(), value));
+/// What play can change of a piece of the character.
+pub(super) struct LiveGear {
+    /// Damage and largest range as a weapon.
+    pub weapon: Option<(i16, i16)>,
+    /// Its numbers, each with its parts.
+    pub numbers: Vec<ExplainedNumber>,
+}
+
+/// What play can change of a piece of the character.
+pub(super) fn live_gear(world: &RulesWorld, gear: GearIndex) -> LiveGear {
+    let mut numbers = Vec::new();
+    let mut add = |label: &str, value| numbers.push(explained_number(world, label.to_owned(), &value));
+    let mut of_weapon = None;
     if let Some((damage, range)) = explain_weapon(world, gear) {
+        of_weapon = Some((damage.value, range.value));
         add("damage", damage);
         add("range", range);
     }
@@ -71,16 +84,15 @@ fn live_gear_numbers(world: &RulesWorld, gear: GearIndex) -> Vec<(String, Derive
     for (school, power) in explain_power(world, gear) {
         add(&format!("PWR of {school:?}"), power);
     }
-    found
+    LiveGear { weapon: of_weapon, numbers }
 }
 
 /// Every number on the card of a piece of the character.
-pub(super) fn gear_numbers(world: &RulesWorld, gear: GearIndex) -> Vec<ExplainedNumber> {
-    let (printed, live) = (explain_printed_gear(world, gear), live_gear_numbers(world, gear));
-    let is_live = |label: &str| live.iter().any(|(name, _)| name == label);
-    let printed = printed.into_iter().filter(|(label, _)| !is_live(label));
+pub(super) fn gear_numbers(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> Vec<ExplainedNumber> {
+    let is_live = |label: &str| live.numbers.iter().any(|number| number.label == label);
+    let printed = explain_printed_gear(world, gear).into_iter().filter(|(label, _)| !is_live(label));
     let printed = printed.map(|(label, value)| explained_number(world, label.to_owned(), &value));
-    live.iter().map(|(label, value)| explained_number(world, label.clone(), value)).chain(printed).collect()
+    live.numbers.iter().cloned().chain(printed).collect()
 }
 
 /// Every number on the card of an attunement: its price, its POTs, and PWR with what the character holds.
@@ -165,38 +177,75 @@ fn explained_number(world: &RulesWorld, label: String, value: &DerivedValue) -> 
 }
 
 fn parts_text(world: &RulesWorld, value: &DerivedValue) -> String {
-    value.parts.iter().map(|part| part_text(world, part)).collect::<Vec<_>>().join(", ")
-}
-
-/// The base with its formula: "base 6 (2 + half of VIT 7, rounded; R-297)".
-fn base_text(amount: i16, rule: &str, formula: BaseFormula) -> String {
-    let name = |stat: Stat| format!("{stat:?}").to_uppercase();
-    let formula = match formula {
-        BaseFormula::Case(_) => return format!("base {amount}"),
-        BaseFormula::Printed => "as printed".to_owned(),
-        BaseFormula::OnSheet => "on the sheet".to_owned(),
-        BaseFormula::Everybody => "everybody has it".to_owned(),
-        BaseFormula::Nobody => "from gear alone".to_owned(),
-        BaseFormula::TwoAndHalf(stat, n) => format!("2 + half of {} {n}, rounded", name(stat)),
-        BaseFormula::LessTwo(stat, n) => format!("{} {n} - 2", name(stat)),
-        BaseFormula::Table(stat, n) => format!("by the table for {} {n}", name(stat)),
-        BaseFormula::Steps(steps, stat, other, n) => {
-            let of = match other {
-                Some(other) => format!("the lower of {} and {}", name(stat), name(other)),
-                None => name(stat),
-            };
-            let more = if other.is_some() { "it" } else { of.as_str() };
-            format!("1 at {} {of}, 1 more for each {} above; {more} is {n}", steps.from, steps.per)
+    let mut text = String::with_capacity(64);
+    for part in &value.parts {
+        if !text.is_empty() {
+            text.push_str(", ");
         }
-    };
-    format!("base {amount} ({formula}; {rule})")
+        push_part_text(&mut text, world, part);
+    }
+    text
 }
 
-/// One part: "base 3", "+1 Dragon Ring", "+2 Take Aim until the Turn ends".
-fn part_text(world: &RulesWorld, part: &DerivedPart) -> String {
+/// Adds the base with its formula: "base 6 (2 + half of VIT 7, rounded; R-297)".
+fn push_base_text(text: &mut String, amount: i16, rule: &str, formula: BaseFormula) {
+    let numbered = |text: &mut String, before: &str, n: u8, after: &str| {
+        text.push_str(before);
+        text.push_str(&n.to_string());
+        text.push_str(after);
+    };
+    text.push_str("base ");
+    text.push_str(&amount.to_string());
+    text.push_str(" (");
+    match formula {
+        BaseFormula::Case(_) => {
+            text.truncate(text.len() - " (".len());
+            return;
+        }
+        BaseFormula::Printed => text.push_str("as printed"),
+        BaseFormula::OnSheet => text.push_str("on the sheet"),
+        BaseFormula::Everybody => text.push_str("everybody has it"),
+        BaseFormula::Nobody => text.push_str("from gear alone"),
+        BaseFormula::TwoAndHalf(stat, n) => {
+            text.push_str("2 + half of ");
+            text.push_str(stat_label(stat));
+            numbered(text, " ", n, ", rounded");
+        }
+        BaseFormula::LessTwo(stat, n) => {
+            text.push_str(stat_label(stat));
+            numbered(text, " ", n, " - 2");
+        }
+        BaseFormula::Table(stat, n) => {
+            text.push_str("by the table for ");
+            text.push_str(stat_label(stat));
+            numbered(text, " ", n, "");
+        }
+        BaseFormula::Steps(steps, stat, other, n) => {
+            let label = stat_label(stat);
+            numbered(text, "1 at ", steps.from, " ");
+            match other {
+                Some(other) => {
+                    for part in ["the lower of ", label, " and ", stat_label(other)] {
+                        text.push_str(part);
+                    }
+                }
+                None => text.push_str(label),
+            }
+            numbered(text, ", 1 more for each ", steps.per, " above; ");
+            text.push_str(if other.is_some() { "it" } else { label });
+            numbered(text, " is ", n, "");
+        }
+    }
+    text.push_str("; ");
+    text.push_str(rule);
+    text.push(')');
+}
+
+/// Adds one part: "base 3", "+1 Dragon Ring", "+2 Take Aim until the Turn ends".
+fn push_part_text(text: &mut String, world: &RulesWorld, part: &DerivedPart) {
     let DerivedPart { source, amount, until } = part;
     let name = match source {
-        PartSource::Base(rule, formula) => return base_text(*amount, rule, *formula),
+        PartSource::Base(rule, formula) => return push_base_text(text, *amount, rule, *formula),
         PartSource::Load => "a heavy load".to_owned(),
         PartSource::RaisedShield => "the raised shield".to_owned(),
         PartSource::Gear(gear) => gear_name(world, *gear),
@@ -208,10 +257,10 @@ fn part_text(world: &RulesWorld, part: &DerivedPart) -> String {
         PartSource::Condition(condition) => condition_name(world, *condition),
         PartSource::Lent(cause) => cause_name(world, *cause).unwrap_or_else(|| "lent".to_owned()),
         PartSource::Scaling(stat, grade) => {
-            format!("{} scaling with grade {grade:?}", format!("{stat:?}").to_uppercase())
+            format!("{} scaling with grade {grade:?}", stat_label(*stat))
         }
         PartSource::Permanent => "changed in this encounter".to_owned(),
     };
     let until = until.map(|until| format!(" until {}", until_text(until))).unwrap_or_default();
-    format!("{amount:+} {name}{until}")
+    text.push_str(&format!("{amount:+} {name}{until}"));
 }

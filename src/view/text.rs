@@ -9,7 +9,7 @@ use crate::rules::access::{
 };
 use crate::rules::player::price::Price;
 use crate::rules::{Refusal, Requirement};
-use crate::view::rules_text::{lent_text, requirement_text};
+use crate::view::rules_text::{lent_text, refused_requirement_text};
 
 /// The name of a combatant; enemies of one kind are numbered if there are several.
 pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> String {
@@ -50,7 +50,7 @@ pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, Stri
 /// Why an intent is refused. What a predicate asks for is worded as on the cards.
 pub fn refusal_text(world: &RulesWorld, refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Needs(Requirement::Unmet(test)) => requirement_text(catalog(world), test),
+        Refusal::Needs(Requirement::Unmet(test)) => refused_requirement_text(catalog(world), test),
         refusal => refusal.to_string(),
     }
 }

@@ -6,7 +6,7 @@
 use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::gear::{Shield, Weapon};
 use crate::content::school::School;
-use crate::content::script::{Expr, Quantity, Reach};
+use crate::content::script::{Expr, Quantity, QuantityKind, Reach};
 use crate::model::{CombatantId, Condition, GearIndex, Grade, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, block_scope, catalog, character, component, conditions, enemy_def, find_character_sheet, health, sinks,
@@ -45,7 +45,7 @@ impl DerivedValue {
 
     /// Adds what blocks in force change.
     fn add_blocks(&mut self, world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, quantity: Quantity) {
-        if block_scope(world, who).has_blocks {
+        if block_scope(world, who).modifies.contains(QuantityKind::from(&quantity)) {
             let actor = ActorState::current(world, who);
             let context = EvalContext { gear, ..EvalContext::without_target(world, &actor) };
             self.add_parts(&context, quantity);

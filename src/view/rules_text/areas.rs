@@ -7,7 +7,6 @@ use crate::content::script::{
     SightMode, Targeting,
 };
 use crate::model::{COLS, Coord, ROWS, distance};
-use crate::rules::query::range::effective_range;
 
 /// The words between the name of a target and its distance: "adjacent", "within 4".
 fn distance_text(least: &str, most: &str) -> String {
@@ -32,8 +31,8 @@ impl Writer<'_> {
     pub(super) fn reach(&self, reach: &Reach) -> String {
         match reach {
             Reach::Weapon | Reach::Shot => {
-                if let Some(live) = self.live.as_ref().filter(|live| live.gear.is_some()) {
-                    let (least, most) = effective_range(live, reach);
+                if let Some(live) = self.live.as_ref().filter(|live| live.has_gear()) {
+                    let (least, most) = live.range(reach);
                     return distance_text(&least.to_string(), &most.to_string());
                 }
                 if *reach == Reach::Shot { "in range of the shot".into() } else { "in weapon range".into() }

@@ -131,7 +131,7 @@ impl Writer<'_> {
     pub(super) fn with_gear(&self, gear: GearSelector) -> (String, Self) {
         match gear {
             GearSelector::In(side) => {
-                let held = self.live.as_ref().and_then(|live| live.actor.gear_in_hand(side));
+                let held = self.live.as_ref().and_then(|live| live.gear_in_hand(side));
                 (format!("with the {}", hand(side)), self.using_gear(held))
             }
             GearSelector::AnyHeld => ("with any melee weapon in hand".into(), self.using_gear(None)),

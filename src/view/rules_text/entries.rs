@@ -1,14 +1,19 @@
 //! The rules text of actions, attunements and conditions, and of what is lent in play.
 
+use std::sync::Arc;
+
+use super::kept_texts::{KeptEntry, action_text_in_mode, entry_text};
 use super::names::journey_effect_text;
 use super::{Voice, Writer, capitalized, condition_words, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
 use crate::content::action::{Action, Answers, Timing, Tool};
 use crate::content::attunement::Attunement;
 use crate::content::condition_row::{ConditionDuration, ConditionRow};
+use crate::content::gear::Usable;
 use crate::content::school::{AttunementInfo, Known, School};
 use crate::content::script::{ModifierBlock, Predicate};
-use crate::model::{ActionClass, ActionMode, Condition};
+use crate::model::{ActionClass, ActionMode, Condition, Id};
+use crate::rules::access::catalog;
 use crate::rules::query::context::EvalContext;
 
 /// The beginning of a requirement that is a clause and no thing.
@@ -81,14 +86,16 @@ pub fn action_text(catalog: &Catalog, action: &Action) -> String {
 /// What an action does in one mode, with the numbers of the character as it stands. Cost and requirements are left out:
 /// the card shows them besides.
 pub(in crate::view) fn action_mode_text(context: EvalContext, action: &Action, how: ActionMode) -> String {
-    let catalog = context.actor.catalog;
-    let writer = Writer { live: Some(context), damage_kind: how.damage_kind, ..Writer::new(catalog, Voice::You) };
-    writer.script(&action.effect)
+    let catalog = catalog(context.world);
+    action_text_in_mode(catalog, context, (action.id, how), |live| {
+        let writer = Writer { live: Some(live), damage_kind: how.damage_kind, ..Writer::new(catalog, Voice::You) };
+        writer.script(&action.effect)
+    })
 }
 
-/// What a use of a flask or an item does.
-pub(in crate::view) fn usable_text(catalog: &Catalog, effect: &[crate::content::script::Effect]) -> String {
-    Writer::new(catalog, Voice::You).script(effect)
+/// What a use of a flask or an item of this id does.
+pub(in crate::view) fn usable_text(catalog: &Arc<Catalog>, id: Id, usable: &Usable) -> String {
+    entry_text(catalog, KeptEntry::Usable(id), || Writer::new(catalog, Voice::You).script(&usable.effect))
 }
 
 /// What lent blocks hold, for the sheet of whoever bears them.
@@ -249,8 +256,13 @@ fn answers_text(writer: &Writer, answers: &[Answers]) -> Option<String> {
     (!words.is_empty()).then(|| format!("answers {}", join_or(&words)))
 }
 
+/// What a predicate asks for, as a refusal says it.
+pub(in crate::view) fn refused_requirement_text(catalog: &Arc<Catalog>, test: &Predicate) -> String {
+    entry_text(catalog, KeptEntry::Requirement(test.clone()), || requirement_text(catalog, test))
+}
+
 /// What an action needs if this requirement is not met: "needs a free hand", "only if you can move".
-pub(in crate::view) fn requirement_text(catalog: &Catalog, test: &Predicate) -> String {
+pub(super) fn requirement_text(catalog: &Catalog, test: &Predicate) -> String {
     let needed = join_and(&Writer::new(catalog, Voice::You).requirements(std::slice::from_ref(test)));
     match needed.strip_prefix(CLAUSE_START) {
         Some(clause) => format!("only if {clause}"),

@@ -1,6 +1,9 @@
 //! The rules text of gear: its numbers as a weapon, shield, catalyst or missile, then what holds with it.
 
+use std::sync::Arc;
+
 use super::entries::{requirement_text, school_name};
+use super::kept_texts::{GearNumbers, KeptEntry, entry_text};
 use super::names::{damage_kinds, journey_effect_text, stat_label, weapon_class};
 use super::{Voice, Writer, join_and, join_or, key_words, sentences};
 use crate::content::Catalog;
@@ -9,25 +12,19 @@ use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shi
 use crate::content::script::WeaponClass;
 use crate::model::{Grade, Handedness};
 
-/// The numbers of a piece that play can change, in place of the printed ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::view) struct GearNumbers {
-    /// Weapon damage with scaling and modifiers.
-    pub damage: i16,
-    /// Least and largest range as a weapon.
-    pub range: (u8, u8),
-    /// Defense and Stability as a shield.
-    pub shield: (u8, u8),
-}
-
 /// What a piece of gear is and does: "2 SP, 2 Slash or Pierce, one-handed. Needs 7 STR, grade C, ...".
 pub fn gear_text(catalog: &Catalog, gear: &Gear) -> String {
     gear_text_with(catalog, gear, None)
 }
 
+/// The same for a piece in play, with its numbers.
+pub(in crate::view) fn gear_text_in_play(catalog: &Arc<Catalog>, gear: &Gear, live: GearNumbers) -> String {
+    entry_text(catalog, KeptEntry::Gear(gear.id, live), || gear_text_with(catalog, gear, Some(live)))
+}
+
 /// The same with the numbers of the piece in play, if it is in play. Requirements, weight and Durability are then left
 /// out: the sheet shows them besides.
-pub(in crate::view) fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Option<GearNumbers>) -> String {
+fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Option<GearNumbers>) -> String {
     let writer = Writer::new(catalog, Voice::You);
     let Gear { id: _, header, list: _, hands, weapon, shield, catalyst, usable, missile, used_as } = gear;
     let mut clauses = Vec::new();

@@ -15,6 +15,7 @@ mod effects;
 mod enemy_entries;
 mod entries;
 mod gear_entries;
+mod kept_texts;
 mod names;
 mod predicates;
 mod script_text;
@@ -26,12 +27,14 @@ pub use enemy_entries::{doom_text, enemy_attack_text, enemy_text, enemy_type_tex
 pub use entries::{action_text, attunement_text, condition_text};
 pub use gear_entries::gear_text;
 
-pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, requirement_text, usable_text};
-pub(in crate::view) use gear_entries::{GearNumbers, gear_text_with};
+pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, refused_requirement_text, usable_text};
+pub(in crate::view) use gear_entries::gear_text_in_play;
+pub(in crate::view) use kept_texts::GearNumbers;
+pub(in crate::view) use names::stat_label;
 
 use crate::content::Catalog;
 use crate::model::{DamageKind, GearIndex, Id};
-use crate::rules::query::context::EvalContext;
+use kept_texts::LiveNumbers;
 
 /// Who the actor of a script is, and so how sentences address it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +59,7 @@ struct Writer<'a> {
     /// What the target is called.
     target: &'static str,
     /// The character as it stands, with the gear in use, if its numbers are to be put in.
-    live: Option<EvalContext<'a>>,
+    live: Option<LiveNumbers<'a>>,
     /// PWR, if the sheet of an enemy says it.
     power: Option<u8>,
     /// The damage type of the weapon in use, if the player has chosen it.

@@ -73,7 +73,7 @@ pub(super) fn damage_kinds(kinds: &[DamageKind]) -> String {
 }
 
 /// The label of a Primary Stat: "STR".
-pub(super) fn stat_label(stat: Stat) -> &'static str {
+pub(in crate::view) fn stat_label(stat: Stat) -> &'static str {
     match stat {
         Stat::Vit => "VIT",
         Stat::End => "END",

@@ -15,7 +15,7 @@ impl Writer<'_> {
             return Some(true);
         }
         let live = self.live.as_ref()?;
-        (test.reads_only_loadout() && (live.gear.is_some() || !reads_gear(test))).then(|| live.is_true(test))
+        (test.reads_only_loadout() && (live.has_gear() || !reads_gear(test))).then(|| live.is_true(test))
     }
 
     /// A clause that says that the predicate holds: "you have a free hand".

@@ -116,7 +116,7 @@ impl Writer<'_> {
             return Some(power.into());
         }
         let live = self.live.as_ref()?;
-        (value.reads_only_loadout() && (live.gear.is_some() || !reads_gear(value))).then(|| live.eval(value))
+        (value.reads_only_loadout() && (live.has_gear() || !reads_gear(value))).then(|| live.value(value))
     }
 
     /// A number in words, as the object of a sentence: "3", "weapon damage + 1 per SP overspent".
