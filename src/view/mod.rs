@@ -21,6 +21,7 @@ pub mod journey_statistics;
 mod log_entry;
 mod moments;
 pub mod page_needs;
+mod prompt;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
@@ -34,56 +35,18 @@ pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
+pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use text::{combatant_name, log_line, refusal_text};
 
 use crate::model::{
-    ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id,
-    Outcome, Sink, Stat, Token, TokenSlot,
+    ActionClass, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id, Outcome,
+    Sink, Stat, Token, TokenSlot,
 };
 
 pub use crate::content::script::TileKind;
 pub use crate::rules::components::character::GearSlot;
 pub use crate::rules::components::phase::Phase;
-
-/// The input that the game waits for.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub enum Prompt {
-    /// No input: the encounter is over or has not begun.
-    #[default]
-    Nothing,
-    /// The choice of a start tile.
-    Start(Vec<Coord>),
-    /// An action of the beat, or its end.
-    Beat {
-        /// Whether the beat may be ended now.
-        can_end_beat: bool,
-        /// Simple actions left; a Dynamic counts as one of two.
-        actions_left: u8,
-        /// Whether ending the beat is the only legal input.
-        can_only_end: bool,
-    },
-    /// A stance at the start of the counterbeat, or none.
-    Stance,
-    /// A reaction, or none.
-    Reaction {
-        /// The attacker.
-        enemy: CombatantId,
-        /// The attack in words ("Blade: 2 Slash").
-        attack: String,
-        /// Whether the attack will reach from the present positions.
-        in_reach: bool,
-    },
-    /// An answer to a question.
-    Choose {
-        /// The question in words.
-        question: String,
-        /// The legal answers.
-        choices: Vec<Choice>,
-    },
-    /// The assignment of pending tokens.
-    Tokens,
-}
 
 /// A special tile.
 #[derive(Clone, Debug, PartialEq)]
