@@ -36,7 +36,7 @@ pub enum WalkHabits {
     /// It spends its souls at every rest, and leaves its gear as it is.
     LeavesGear,
     /// It also uses what it has, moves its gear about, exchanges attunements, and spends souls at some rests only. One walk
-    /// in [`WALKS_PER_STEADY_ONE`] often takes the first of what it can do, so that a long chain of pages, each of which
+    /// in `WALKS_PER_STEADY_ONE` often takes the first of what it can do, so that a long chain of pages, each of which
     /// can be left, is walked to its end.
     HandlesGear,
 }
