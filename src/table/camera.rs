@@ -5,7 +5,7 @@
 
 use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
+use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::light::EnvironmentMapLight;
 use bevy::prelude::*;
 
@@ -149,9 +149,11 @@ fn orbit_camera(
     ui_has_pointer: Res<UiHasPointer>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
-    moved: Res<AccumulatedMouseMotion>,
+    mut moves: MessageReader<CursorMoved>,
     wheel: Res<AccumulatedMouseScroll>,
 ) {
+    // The pointer's own way, not the device's: a touchpad, a tablet or a remote screen may report no other.
+    let moved: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
     if mode.is_title {
         return;
     }
@@ -170,13 +172,13 @@ fn orbit_camera(
     if ui_has_pointer.0 {
         return;
     }
-    if buttons.pressed(MouseButton::Right) && moved.delta != Vec2::ZERO {
-        orbit.yaw = (orbit.yaw - moved.delta.x * 0.005).rem_euclid(std::f32::consts::TAU);
-        orbit.pitch = (orbit.pitch + moved.delta.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
+    if buttons.pressed(MouseButton::Right) && moved != Vec2::ZERO {
+        orbit.yaw = (orbit.yaw - moved.x * 0.005).rem_euclid(std::f32::consts::TAU);
+        orbit.pitch = (orbit.pitch + moved.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
         orbit.pitch_before_top_down = None;
     }
-    if buttons.pressed(MouseButton::Middle) && moved.delta != Vec2::ZERO {
-        let drag = Vec2::from_angle(-orbit.yaw).rotate(moved.delta) * 0.018 * orbit.zoom;
+    if buttons.pressed(MouseButton::Middle) && moved != Vec2::ZERO {
+        let drag = Vec2::from_angle(-orbit.yaw).rotate(moved) * 0.018 * orbit.zoom;
         orbit.pan = (orbit.pan - drag).clamp(Vec2::new(-9.0, -7.0), Vec2::new(9.0, 7.0));
     }
     let notches = wheel.delta.y * if wheel.unit == bevy::input::mouse::MouseScrollUnit::Pixel { 0.02 } else { 1.0 };
