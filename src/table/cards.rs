@@ -18,7 +18,7 @@ pub(super) const HOVER_DELAY: f32 = 0.18;
 /// How long, in seconds, a card takes to be turned face up.
 const TURN_SECONDS: f32 = 0.2;
 /// The part of the way to the camera that the small card of an enemy comes while it acts.
-const ACTING_CARD_LIFT: f32 = 0.36;
+const ACTING_CARD_LIFT: f32 = 0.42;
 /// Thickness of a card.
 const CARD_THICKNESS: f32 = 0.03;
 
@@ -250,9 +250,11 @@ fn lifted_transform(rest: Transform, eye: &Transform, t: f32, is_small: bool, (_
         0.34
     };
     let mut at = rest.translation + to * near * t;
-    // A little towards the middle of the view, so that it is not cut off.
+    // A little towards the middle of the view, so that it is not cut off; a small card stays off the hex map.
     let right = eye.rotation * Vec3::X;
-    at += right * right.dot(to) * (near * 0.3) * t;
+    if !is_small {
+        at += right * right.dot(to) * (near * 0.3) * t;
+    }
     let up = eye.rotation * Vec3::Y;
     at += up * (up.dot(to) * near * 0.45 * t);
     let facing = eye.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);

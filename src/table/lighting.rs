@@ -261,7 +261,7 @@ fn environment_radiance(dir: Vec3, rough: f32) -> [f32; 3] {
     // The plaster over the candle, which coins and the candlestick's foot mirror towards the chair.
     let overhead = lobe(Vec3::new(-0.6, 8.0, -4.6), 3.4) * 0.62;
     // Upright brass mirrors the lit paper that it stands on.
-    let paper = lobe(Vec3::new(0.0, -8.0, 2.0), 2.4) * 0.5;
+    let paper = lobe(Vec3::new(0.0, -8.0, 2.0), 1.9) * 1.05;
     let floor = (-dir.y * 0.5 + 0.5) * 0.055;
     [
         candle + window * 0.5 + ceiling + overhead + paper + floor + 0.018,
