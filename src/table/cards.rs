@@ -252,7 +252,9 @@ fn lifted_transform(rest: Transform, eye: &Transform, t: f32, is_small: bool, (_
     let mut at = rest.translation + to * near * t;
     // A little towards the middle of the view, so that it is not cut off; a small card stays off the hex map.
     let right = eye.rotation * Vec3::X;
-    if !is_small {
+    if is_small {
+        at.x -= (rest.translation.x - layout::LEFT_CARDS_X).max(0.0) * 0.5 * t;
+    } else {
         at += right * right.dot(to) * (near * 0.3) * t;
     }
     let up = eye.rotation * Vec3::Y;
