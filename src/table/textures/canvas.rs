@@ -6,8 +6,8 @@ use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, StrokeDash, Transform,
 };
 
-use super::typeface::LINE_SPACING;
 use super::paper_fibres::PaperFibres;
+use super::typeface::LINE_SPACING;
 use super::{CanvasFont, Fonts, Rgba, hash_noise};
 
 /// A drawing in progress, in pixels, with the origin at the top left.
