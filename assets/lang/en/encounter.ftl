@@ -188,3 +188,18 @@ die-label = Die { $n } showing { $face }
 attack-out-of-reach = { $attack } (out of reach as things stand)
 # A Round on the doom track: "R3".
 doom-round = R{ $round }
+
+# Slips of paper that rise over a piece on the table; a word or two.
+slip-wounds = -{ $n } HP
+slip-healed = +{ $n } HP
+slip-move = Move { $by }
+slip-damage = { $by } dmg
+slip-charmed = Charmed
+slip-no-effect = no effect
+slip-broken = Broken!
+slip-focus = -{ $n } FP
+slip-set-aside = set aside
+slip-taken-up = taken up
+slip-wave = Wave { $wave }
+# A die that was rolled again.
+slip-rerolled = { $was } to { $now }
