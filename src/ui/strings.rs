@@ -43,13 +43,18 @@ pub fn group_label(name: &str, able: usize) -> String {
     if able == 0 { name.to_owned() } else { format!("{name} · {able}") }
 }
 
-/// The line that unfolds the actions that can't be done now, or folds them away.
+/// What the stack of cards that can't be played now does when it is pressed.
 pub fn fold_text(n: usize, unfolded: bool) -> String {
     match (unfolded, n) {
         (false, 1) => "1 more can't be done now: show it".to_owned(),
         (false, n) => format!("{n} more can't be done now: show them"),
         (true, _) => "What can't be done now: hide it".to_owned(),
     }
+}
+
+/// What is written on that stack: a large number or word, and two lines below.
+pub fn stack_words(n: usize, unfolded: bool) -> (String, [&'static str; 2]) {
+    if unfolded { ("\u{2039}".to_owned(), ["back to", "the hand"]) } else { (n.to_string(), ["not now:", "look"]) }
 }
 
 /// The full text of what an action counts as.

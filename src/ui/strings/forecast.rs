@@ -4,7 +4,9 @@
 use super::token_name;
 use crate::model::{Coord, TokenSlot};
 use crate::view::CharacterSheet;
-use crate::view::forecast_view::{ForecastNote, ForecastTokens, ForecastView, SurvivalView, WoundChance};
+use crate::view::forecast_view::{
+    EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
+};
 
 pub const FORECAST_ALL: &str = "Forecast, all entries";
 /// What every forecast assumes.
@@ -103,4 +105,84 @@ pub fn survival_text(survival: &SurvivalView, chosen: TokenSlot, character: &Cha
     let (first, rest): (Vec<_>, Vec<_>) = survival.slots.iter().partition(|(slot, _)| *slot == chosen);
     let told = |(slot, chance): &&(TokenSlot, _)| format!("{} {chance}", slot_name(*slot, character));
     first.iter().chain(&rest).map(told).collect::<Vec<_>>().join(" \u{b7} ")
+}
+
+/// The unit of dice on a seal.
+pub const SP: &str = "SP";
+/// What every outcome of an answer assumes.
+pub const OUTCOME_ASSUMES: &str =
+    "Until the end of this counterbeat, without a further reaction; tokens are placed for you.";
+
+/// The FP of a price.
+pub fn focus_price(focus: u8) -> String {
+    format!("{focus} FP")
+}
+
+/// What would remain of the character after an answer: "HP 6 of 6, unhurt", "HP 4 of 6, −2", "HP 2–5 of 6, 62% unhurt".
+pub fn outcome_text(outcome: &OutcomeView) -> String {
+    let mut parts = Vec::new();
+    let (least, most) = outcome.hp_left;
+    parts.push(format!("HP {} of {}", range_text(least, most), outcome.hp_max));
+    if outcome.is_unhurt() {
+        parts.push("unhurt".to_owned());
+    } else if outcome.defeat >= 1.0 {
+        parts.push(DEFEAT.to_owned());
+    } else if outcome.is_one_course() {
+        parts.push(format!("\u{2212}{:.0}", outcome.wounds));
+    } else {
+        parts.push(format!("{:.0}% unhurt", outcome.unhurt * 100.0));
+        parts.push(format!("\u{2212}{:.1} on average", outcome.wounds));
+    }
+    if outcome.defeat > 0.0 && outcome.defeat < 1.0 {
+        parts.push(format!("{:.0}% {DEFEAT}", (outcome.defeat * 100.0).max(1.0)));
+    }
+    if outcome.victory > 0.0 {
+        parts.push(if outcome.victory >= 1.0 {
+            "victory".to_owned()
+        } else {
+            format!("{:.0}% victory", outcome.victory * 100.0)
+        });
+    }
+    if outcome.breaks_guard {
+        parts.push("guard broken".to_owned());
+    }
+    parts.extend(outcome.conditions.iter().map(|(condition, n)| format!("{} {n}", super::condition_name(*condition))));
+    let told = parts.join(" \u{b7} ");
+    match (outcome.is_certain, outcome.is_best_of_several) {
+        (true, false) => told,
+        (true, true) => format!("At best {told}"),
+        (false, _) => format!("Likely {told}"),
+    }
+}
+
+/// What would remain if nothing is done.
+pub fn nothing_done_text(outcome: &OutcomeView) -> String {
+    format!("Let it happen: {}", outcome_text(outcome))
+}
+
+/// The setting of the tags at pieces.
+pub const PIECE_TAGS: &str = "Tags at pieces";
+
+/// What an enemy does, with its chance: "Shortsword 67%".
+pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
+    let percent = match chance * 100.0 {
+        percent if percent >= 99.5 => String::new(),
+        percent => format!(" {:.0}%", percent.max(1.0)),
+    };
+    match plan {
+        EnemyPlan::Strikes(attack) => format!("{attack}{percent}"),
+        EnemyPlan::Moves => format!("moves{percent}"),
+        EnemyPlan::Waits => format!("no strike{percent}"),
+    }
+}
+
+/// The two lines of the tag of an attack that comes: what it is, and whom it strikes. `attack` is its name and its text.
+pub fn coming_attack_lines(attack: &str, in_reach: bool) -> [String; 2] {
+    let (name, text) = attack.split_once(": ").unwrap_or((attack, ""));
+    // Of the text, what is dealt: it comes first, before whom it can be dealt to.
+    let dealt = text.split([';', '.', ',']).next().and_then(|text| text.split(" to ").next()).unwrap_or_default();
+    let whom = if in_reach { "at you" } else { "out of reach" };
+    let is_short = !dealt.is_empty() && dealt.starts_with(|first: char| first.is_ascii_digit());
+    let second = if is_short { format!("{dealt} {whom}") } else { whom.to_owned() };
+    [name.to_owned(), second]
 }
