@@ -62,6 +62,10 @@ fn each_answer_tells_what_would_remain_and_so_does_none() {
     assert_eq!(nothing.hp_left.0, nothing.hp_left.1);
     let dodged = without_gear(&known, "dodge");
     assert!(dodged.is_unhurt() && dodged.hp_left.0 > nothing.hp_left.0, "{dodged:?}");
+    // No answer looks beyond the end of this counterbeat, whose tables have been rolled.
+    for known in &known.answers {
+        assert!(known.outcome.is_one_course(), "{known:?}");
+    }
     assert_eq!(state_hash(&take_snapshot(&world)), before, "a tried answer is not given");
     // What has been told comes true.
     ui_actions::handle_ui_action(&mut world, UiAction::LetItHappen);

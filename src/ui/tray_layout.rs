@@ -21,7 +21,7 @@ const SIZES: [(f32, f32, f32); 6] = [
 /// What a card is wider than its name.
 const NAME_MARGIN: f32 = 13.0;
 /// No card is wider than this, and none is higher than this times its width.
-const WIDEST: f32 = 146.0;
+const WIDEST: f32 = 158.0;
 const HIGHEST: f32 = 1.5;
 
 /// Where a card lies, relative to the upper left corner of the tray.
@@ -67,7 +67,7 @@ pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, name: f32) -> 
             (1..=deepest).find(fits).map(|deep| (deep, head))
         })
     };
-    let fitting = fitting(name + NAME_MARGIN).or_else(|| fitting(0.0));
+    let fitting = fitting((name + NAME_MARGIN).min(WIDEST * grow)).or_else(|| fitting(0.0));
     let (deep, head) = fitting.unwrap_or_else(|| {
         let (least, head, _) = SIZES[SIZES.len() - 1];
         let wide_enough = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least * grow;
