@@ -12,7 +12,7 @@ use super::keywords;
 use super::layout::PanelLayout;
 use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
-use super::tray_layout::CardPlace;
+use super::tray_layout::{ANSWER_HEAD, CardPlace, LOW_HEAD};
 use super::widgets::{draw_card_background as paper_card, fit_rows, paint_chip, press_chip};
 use super::{drag_drop, strings};
 use crate::view::forecast_view::OutcomeView;
@@ -154,18 +154,20 @@ fn chip_room(ui: &Ui, place: CardPlace, head: f32) -> Rect {
             pos2(right, place.open.top() + head - 5.0),
         );
     }
-    let bottom = place.open.top() + head - 4.0;
+    let bottom = place.open.top() + two_lines(ui, head) - 4.0;
     Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, bottom - 17.0 * s), pos2(inner.right() + 2.0, bottom))
 }
 
 /// The size at which the name of a card is to fit.
-pub(super) const NAME_SIZE: f32 = 16.0;
+pub(super) const NAME_SIZE: f32 = 14.0;
+/// The size of a name that takes two lines.
+pub(super) const TWO_LINE_SIZE: f32 = 14.0;
 /// The part of a card's width that the cost has where it stands on the line of the name.
 const LOW_COST: f32 = 0.34;
 
 /// Whether the head of a card has one line only.
 fn is_low(ui: &Ui, head: f32) -> bool {
-    head < 38.0 * (1.0 + (text_scale(ui.ctx()) - 1.0) * 0.8)
+    head < LOW_HEAD * grow(text_scale(ui.ctx()))
 }
 
 /// Paints a card that has been laid down. `outcome` is what would remain of the character after this answer.
@@ -209,22 +211,57 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
         }
         ui.painter().galley(pos2(inner.left(), middle - name.size().y / 2.0), name, ink);
     } else {
-        let name = fit_rows(ui, &card.name, FontRole::Heading, NAME_SIZE + 1.0, ink, inner.width(), 1);
-        ui.painter().galley(inner.min, name, ink);
-        let second = laid.place.whole.top() + laid.head - 4.0 - 8.5 * s;
-        let room = if has_chips { inner.width() * 0.44 } else { inner.width() - side - 4.0 };
-        draw_cost(ui, pos2(inner.left(), second), mode, focus, (room, side), lit);
-        if !has_chips && !is_on_top && laid.place.open != laid.place.whole {
+        let name = fit_rows(ui, &card.name, FontRole::Heading, 17.0, ink, inner.width(), 1);
+        let second = laid.place.whole.top() + two_lines(ui, laid.head) - 4.0 - 8.5 * s;
+        let (mut x, mut room) = (inner.left(), inner.width() - if has_chips { inner.width() * 0.56 } else { 0.0 });
+        if name.elided {
+            // A long name takes both lines, and the cost stands behind its end.
+            let name = fit_rows(ui, &card.name, FontRole::Heading, TWO_LINE_SIZE, ink, inner.width(), 2);
+            let end = name.rows.last().map_or(0.0, |row| row.size.x) + 7.0;
+            (x, room) = (x + end, room - end);
+            ui.painter().galley(inner.min, name, ink);
+        } else {
+            ui.painter().galley(inner.min, name, ink);
+        }
+        let has_emblem = !has_chips && !is_on_top && laid.place.open != laid.place.whole && room > side * 4.0;
+        let room = if has_emblem { room - side - 4.0 } else { room };
+        if room > side * 1.5 {
+            draw_cost(ui, pos2(x, second), mode, focus, (room, side), lit);
+        }
+        if has_emblem {
             action_emblem(ui.painter(), card.kind, pos2(inner.right() - side * 0.5, second), side * 0.46, INK_FAINT);
         }
+    }
+    let mut is_told = false;
+    if let Some(outcome) = outcome.filter(|_| laid.head > ANSWER_HEAD * grow(s)) {
+        let at = pos2(inner.left(), laid.place.whole.top() + two_lines(ui, laid.head));
+        let (text, ink) = (strings::outcome_text(outcome), outcome_ink(outcome));
+        let text = fit_rows(ui, &text, FontRole::Handwritten, 15.0, ink, inner.width(), 1);
+        is_told = !text.elided;
+        ui.painter().galley(at, text, ink);
     }
     for chip in &laid.chips {
         paint_chip(ui, chip.rect, &chip.label, (chip.chosen, chip.able), chip.hovered);
     }
     if is_on_top || laid.place.open == laid.place.whole {
         let top = laid.place.whole.top() + laid.head + 2.0;
-        paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), top), inner.max), outcome);
+        paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), top), inner.max), outcome.filter(|_| !is_told));
     }
+}
+
+/// What text and sizes of cards grow by at a text scale.
+fn grow(s: f32) -> f32 {
+    1.0 + (s - 1.0) * 0.8
+}
+
+/// The height of the two lines of a head, of which the third, if there is one, tells what would remain.
+fn two_lines(ui: &Ui, head: f32) -> f32 {
+    let grow = grow(text_scale(ui.ctx()));
+    if head > ANSWER_HEAD * grow { head - 18.0 * grow } else { head }
+}
+
+fn outcome_ink(outcome: &OutcomeView) -> bevy_egui::egui::Color32 {
+    if outcome.is_unhurt() { MOSS } else { RUBRIC }
 }
 
 /// Paints what lies below the head of a card: the emblem, what the action does or why it can't be done, and what would
@@ -241,7 +278,7 @@ fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView
     let painter = ui.painter();
     let mut foot = body.bottom();
     if let Some(outcome) = outcome {
-        let ink = if outcome.is_unhurt() { MOSS } else { RUBRIC };
+        let ink = outcome_ink(outcome);
         let rows = if body.height() > line * 3.0 { 3 } else { 2 };
         let text = fit_rows(ui, &strings::outcome_text(outcome), FontRole::Handwritten, 15.0, ink, body.width(), rows);
         foot -= text.size().y;

@@ -6,11 +6,11 @@ use bevy_egui::egui::{
     scroll_area::ScrollSource, vec2,
 };
 
-use super::action_card::{NAME_SIZE, TrayCard, lay_action_card, paint_action_card};
+use super::action_card::{NAME_SIZE, TWO_LINE_SIZE, TrayCard, lay_action_card, paint_action_card};
 use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::tray_layout::{CardPlace, lay_out_piles};
+use super::tray_layout::{CardNeeds, CardPlace, lay_out_piles};
 use super::widgets::{chip, draw_fitted_text, draw_panel_background, layout_text};
 use crate::model::ActionMode;
 use crate::view::forecast_view::OutcomeView;
@@ -139,11 +139,9 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
     };
     let heading = (19.0 * s).round();
     let window = body.with_min_y(body.top() + heading + 3.0);
+    let needs = CardNeeds { name: name_widths(ui, &shown), are_answers: is_reaction_prompt(view) };
     // Something stays free for the scroll bar.
-    let width_of =
-        |card: &TrayCard| layout_text(ui, &card.card.name, FontRole::Heading, NAME_SIZE, INK, f32::INFINITY).size().x;
-    let longest = shown.iter().map(width_of).fold(0.0, f32::max);
-    let piles = lay_out_piles(&counts, window.size() - vec2(9.0, 4.0), s, longest);
+    let piles = lay_out_piles(&counts, window.size() - vec2(9.0, 4.0), s, needs);
     let even = (body.width() / groups.len().max(1) as f32).min(150.0 * s);
     for (n, group) in groups.iter().enumerate() {
         let (x, wide) = match chosen {
@@ -180,6 +178,18 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
             paint_action_card(ui, laid, outcome_of(state, card));
         }
     });
+}
+
+/// The width of the longest name of the cards on one line, and broken into two.
+fn name_widths(ui: &Ui, cards: &[TrayCard]) -> (f32, f32) {
+    let width = |text: &str, size: f32| layout_text(ui, text, FontRole::Heading, size, INK, f32::INFINITY).size().x;
+    let mut widths = (0.0_f32, 0.0_f32);
+    for TrayCard { card, .. } in cards {
+        let whole = width(&card.name, NAME_SIZE);
+        let word = card.name.split(' ').map(|word| width(word, TWO_LINE_SIZE)).fold(whole * 0.5, f32::max);
+        widths = (widths.0.max(whole), widths.1.max(word));
+    }
+    widths
 }
 
 /// Draws the name of a group, with a line as wide as its piles. A click shows its cards alone, a second one all again.

@@ -9,15 +9,28 @@ const GAP: f32 = 6.0;
 const GROUP_GAP: f32 = 7.0;
 
 /// What the cards must have at least, before the text scale: width, height of the head of a covered card, and height of
-/// the last one.
+/// the last one. From [`LOW_HEAD`] down a head has one line.
 const SIZES: [(f32, f32, f32); 6] = [
     (112.0, 46.0, 118.0),
     (104.0, 46.0, 88.0),
-    (94.0, 46.0, 76.0),
+    (92.0, 46.0, 76.0),
     (96.0, 26.0, 64.0),
     (86.0, 25.0, 40.0),
     (86.0, 22.0, 34.0),
 ];
+/// The same for answers, whose heads have a line for what would remain.
+const ANSWER_SIZES: [(f32, f32, f32); 6] = [
+    (112.0, 64.0, 118.0),
+    (104.0, 64.0, 66.0),
+    (92.0, 62.0, 62.0),
+    (96.0, 46.0, 60.0),
+    (86.0, 25.0, 40.0),
+    (86.0, 22.0, 34.0),
+];
+/// The height up to which a head has one line, before the text scale.
+pub(super) const LOW_HEAD: f32 = 38.0;
+/// The height from which a head has a line for what would remain.
+pub(super) const ANSWER_HEAD: f32 = 58.0;
 /// What a card is wider than its name.
 const NAME_MARGIN: f32 = 13.0;
 /// No card is wider than this, and none is higher than this times its width.
@@ -53,21 +66,32 @@ fn piles_of(counts: &[usize], deep: usize, width: f32) -> (usize, f32) {
     (piles, (width - gaps) / piles.max(1) as f32)
 }
 
-/// Lays out as many cards as each group has, in a tray of this size; `s` is the text scale, and `name` the width of the
-/// longest name. The cards are as large as they can be with all of them in sight, and their names whole if that is
+/// What the cards of a tray have in common.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct CardNeeds {
+    /// The width of the longest name on one line, and broken into two.
+    pub name: (f32, f32),
+    /// Whether they are answers, which tell what would remain.
+    pub are_answers: bool,
+}
+
+/// Lays out as many cards as each group has, in a tray of this size; `s` is the text scale. The cards are as large as they can be with all of them in sight, and their names whole if that is
 /// possible; where even the smallest do not fit, the piles are higher than the tray.
-pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, name: f32) -> TrayPiles {
+pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, needs: CardNeeds) -> TrayPiles {
     let grow = 1.0 + (s - 1.0) * 0.8;
     let deepest = counts.iter().copied().max().unwrap_or(0).max(1);
-    let fitting = |name: f32| {
-        SIZES.into_iter().find_map(|(least, head, last)| {
+    let sizes = if needs.are_answers { ANSWER_SIZES } else { SIZES };
+    let fitting = |names_are_whole: bool| {
+        sizes.into_iter().find_map(|(least, head, last)| {
+            let name = if head > LOW_HEAD { needs.name.1 } else { needs.name.0 };
+            let name = if names_are_whole { (name + NAME_MARGIN).min(WIDEST * grow) } else { 0.0 };
             let (least, head, last) = ((least * grow).max(name), head * grow, last * grow);
             let is_in_sight = |deep: &usize| (*deep - 1) as f32 * head + last <= size.y;
             let fits = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least && is_in_sight(deep);
             (1..=deepest).find(fits).map(|deep| (deep, head))
         })
     };
-    let fitting = fitting((name + NAME_MARGIN).min(WIDEST * grow)).or_else(|| fitting(0.0));
+    let fitting = fitting(true).or_else(|| fitting(false));
     let (deep, head) = fitting.unwrap_or_else(|| {
         let (least, head, _) = SIZES[SIZES.len() - 1];
         let wide_enough = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least * grow;
@@ -103,6 +127,8 @@ pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, name: f32) -> 
 mod tests {
     use super::*;
 
+    const NEEDS: CardNeeds = CardNeeds { name: (110.0, 70.0), are_answers: false };
+
     #[test]
     fn no_two_cards_show_at_the_same_place_and_all_lie_in_the_tray() {
         let trays =
@@ -110,7 +136,7 @@ mod tests {
         let hands: [&[usize]; 7] = [&[5], &[8, 1, 1, 1], &[3, 1, 1], &[8, 8, 8, 4, 6], &[10, 6, 5, 4, 20], &[1], &[45]];
         for (width, height, s) in trays {
             for counts in hands {
-                let piles = lay_out_piles(counts, vec2(width, height), s, 90.0);
+                let piles = lay_out_piles(counts, vec2(width, height), s, NEEDS);
                 let open: Vec<Rect> = piles.places.iter().map(|place| place.open).collect();
                 assert_eq!(open.len(), counts.iter().sum::<usize>());
                 for (n, one) in open.iter().enumerate() {
@@ -127,12 +153,20 @@ mod tests {
     }
 
     #[test]
+    fn answers_have_room_for_what_would_remain() {
+        for size in [vec2(620.0, 139.0), vec2(430.0, 139.0), vec2(900.0, 139.0)] {
+            let piles = lay_out_piles(&[3, 1, 1], size, 1.0, CardNeeds { are_answers: true, ..NEEDS });
+            assert!(piles.head >= ANSWER_HEAD && piles.height <= size.y + 0.5, "{size}: {piles:?}");
+        }
+    }
+
+    #[test]
     fn a_few_cards_lie_whole_and_many_stay_in_sight() {
-        let few = lay_out_piles(&[3, 1, 1], vec2(700.0, 165.0), 1.0, 90.0);
+        let few = lay_out_piles(&[3, 1, 1], vec2(700.0, 165.0), 1.0, NEEDS);
         assert!(few.places.iter().all(|place| place.open == place.whole && place.whole.height() > 150.0));
-        let beat = lay_out_piles(&[8, 1, 1, 1], vec2(700.0, 165.0), 1.0, 90.0);
+        let beat = lay_out_piles(&[8, 1, 1, 1], vec2(700.0, 165.0), 1.0, NEEDS);
         assert!(beat.height <= 165.0 && beat.places[0].open.width() >= 104.0);
-        let many = lay_out_piles(&[8, 8, 8, 4, 6], vec2(700.0, 165.0), 1.0, 90.0);
+        let many = lay_out_piles(&[8, 8, 8, 4, 6], vec2(700.0, 165.0), 1.0, NEEDS);
         assert!(many.places.iter().all(|place| place.open.width() >= 86.0), "{many:?}");
     }
 }
