@@ -19,13 +19,13 @@ use crate::view::{ActionCard, ActionGroup, EncounterView, Prompt};
 /// The name of a group: for gear in hand the piece.
 fn group_name(group: ActionGroup, view: &EncounterView) -> &str {
     match group {
-        ActionGroup::Body => strings::GROUP_BODY,
+        ActionGroup::Body => strings::GROUP_BODY.text(),
         ActionGroup::Gear(gear) => {
             let line = view.character.gear.iter().find(|line| line.gear == gear);
-            line.map_or(strings::GROUP_IN_HAND, |line| line.name.as_str())
+            line.map_or(strings::GROUP_IN_HAND.text(), |line| line.name.as_str())
         }
-        ActionGroup::Attunement => strings::ATTUNED,
-        ActionGroup::Item => strings::GROUP_ITEMS,
+        ActionGroup::Attunement => strings::ATTUNED.text(),
+        ActionGroup::Item => strings::GROUP_ITEMS.text(),
     }
 }
 
@@ -56,9 +56,9 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
     cards.sort_by_key(|card| card.group);
     if cards.is_empty() {
         let told = match view.prompt {
-            Prompt::Stance => strings::NO_STANCES,
-            _ if reacting => strings::NO_REACTIONS,
-            _ => strings::NO_ACTIONS,
+            Prompt::Stance => strings::NO_STANCES.text(),
+            _ if reacting => strings::NO_REACTIONS.text(),
+            _ => strings::NO_ACTIONS.text(),
         };
         let (middle, room) = (body.center(), body.width());
         draw_fitted_text(ui, middle, Align2::CENTER_CENTER, told, FontRole::Handwritten, 17.0, INK_FAINT, room);
@@ -108,7 +108,7 @@ fn draw_reaction_head(ui: &Ui, view: &EncounterView, state: &mut UiState, body: 
         let response = ui.interact(drawn, Id::new("nothing done"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         state.add_region("nothing_done", drawn);
-        response.on_hover_text(strings::OUTCOME_ASSUMES);
+        response.on_hover_text(strings::OUTCOME_ASSUMES.text());
     }
     if outcomes.is_some_and(|outcomes| !outcomes.is_complete) {
         // The rest is worked out in the next frames.
@@ -218,7 +218,7 @@ fn draw_group_heading(
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::group_label(name, count)));
         response.on_hover_cursor(CursorIcon::PointingHand)
     };
-    if response.on_hover_text(strings::GROUP_HELP).clicked() {
+    if response.on_hover_text(strings::GROUP_HELP.text()).clicked() {
         state.tray.group = (!chosen).then_some(group);
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn draw_cost(
     let words =
         |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font_id(ui.ctx(), FontRole::Handwritten, 15.0), ink);
     let width_of = |part: &SealPart| match part {
-        SealPart::Seal(text) => side.max(words(text).size().x + 8.0 * s) + 3.0 + words(strings::SP).size().x + 4.0,
+        SealPart::Seal(text) => side.max(words(text).size().x + 8.0 * s) + 3.0 + words(&strings::SP).size().x + 4.0,
         SealPart::Die(_) => side * 0.82 + 3.0,
         SealPart::Words(text) => words(text).size().x + 4.0,
     };
@@ -86,7 +86,7 @@ pub(super) fn draw_cost(
                 ui.painter().rect_filled(seal, side / 2.0, wax);
                 draw_text(ui, centre, Align2::CENTER_CENTER, text, FontRole::Handwritten, 15.0, IVORY);
                 let beside = pos2(x + wide + 3.0, at.y);
-                draw_text(ui, beside, Align2::LEFT_CENTER, strings::SP, FontRole::Handwritten, 15.0, ink);
+                draw_text(ui, beside, Align2::LEFT_CENTER, &strings::SP, FontRole::Handwritten, 15.0, ink);
             }
             SealPart::Die(face) => {
                 draw_small_die(ui.painter(), *face, pos2(x + side * 0.41, at.y), side * 0.82);

@@ -17,6 +17,7 @@ use super::keyword_state::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 use super::piece_tag_state::PieceTagState;
 use super::sound_settings::SoundSettings;
+use crate::lang::DEFAULT_LOCALE;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
@@ -454,6 +455,8 @@ pub enum QualityPreset {
 pub struct Settings {
     /// Size of the window in points.
     pub window_size: (u32, u32),
+    /// Locale of the language.
+    pub language: &'static str,
     /// Speed of the animations.
     pub speed: SpeedPreset,
     /// Jump to the end state instead of animating.
@@ -476,6 +479,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             window_size: (1280, 800),
+            language: DEFAULT_LOCALE,
             speed: SpeedPreset::default(),
             reduced_motion: false,
             text_scale: 1.0,

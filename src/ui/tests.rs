@@ -253,7 +253,7 @@ fn undo_past_rolled_dice_is_labelled_and_take_backs_are_counted() {
     let state = &mut harness.state_mut().ui_state;
     (state.can_undo, state.can_take_back, state.can_redo, state.take_backs) = (false, true, true, 2);
     harness.run_steps(2);
-    assert!(harness.query_by_label(strings::TAKE_BACK).is_some());
+    assert!(harness.query_by_label(strings::TAKE_BACK.text()).is_some());
     assert!(harness.query_by_label(&strings::take_back_count_in_full(2)).is_some());
     click(&mut harness, "undo");
     click(&mut harness, "redo");

@@ -117,7 +117,7 @@ fn plain_label(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32)
 /// Draws what a tooltip under the pointer says, and the key that keeps it open.
 pub fn draw_tip(ui: &mut Ui, content: &TipContent) {
     draw_content(ui, content, TermUse::Mark);
-    plain_label(ui, strings::PIN_TOOLTIP, FontRole::Italic, 14.0, INK_FAINT);
+    plain_label(ui, &strings::PIN_TOOLTIP, FontRole::Italic, 14.0, INK_FAINT);
 }
 
 fn draw_content(ui: &mut Ui, content: &TipContent, term_use: TermUse) {
@@ -152,9 +152,9 @@ fn draw_buttons(ui: &mut Ui, n: usize, tip: &Tip, state: &mut UiState) -> bool {
     };
     let mut is_closed = false;
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        is_closed = button(ui, "tip_close", strings::CLOSE_TOOLTIP, close, state);
+        is_closed = button(ui, "tip_close", &strings::CLOSE_TOOLTIP, close, state);
         if let Some(entry) = &tip.content.entry
-            && button(ui, "tip_codex", strings::OPEN_IN_CODEX, codex, state)
+            && button(ui, "tip_codex", &strings::OPEN_IN_CODEX, codex, state)
         {
             state.push_ui_action(UiAction::Menu(MenuAction::OpenCodexEntry(entry.clone())));
         }

@@ -83,25 +83,25 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     });
     draw_rewards(ui, page, objects);
 
-    let look_back = ("look_back", strings::LOOK_BACK_AT_IT, UiAction::LookBack(LookBackAction::AtStart));
+    let look_back = ("look_back", strings::LOOK_BACK_AT_IT.text(), UiAction::LookBack(LookBackAction::AtStart));
     let menu = |name, label, action| (name, label, UiAction::Menu(action));
     let row = if is_practice {
         vec![
             look_back,
-            menu("practise_again", strings::PRACTISE_AGAIN, MenuAction::PractiseAgain),
-            menu("end_practice", strings::END_PRACTICE, MenuAction::EndPractice),
+            menu("practise_again", strings::PRACTISE_AGAIN.text(), MenuAction::PractiseAgain),
+            menu("end_practice", strings::END_PRACTICE.text(), MenuAction::EndPractice),
         ]
     } else if in_journey {
         let go_on = MenuAction::Journey(JourneyAction::FinishFight);
         if ui.input(|i| i.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none()) {
             state.push_ui_action(UiAction::Menu(go_on.clone()));
         }
-        vec![look_back, menu("go_on", strings::GO_ON_WITH_JOURNEY, go_on)]
+        vec![look_back, menu("go_on", strings::GO_ON_WITH_JOURNEY.text(), go_on)]
     } else {
         vec![
             look_back,
-            menu("again", strings::RESTART, MenuAction::Restart),
-            menu("to_title", strings::RESULT_TO_TITLE, MenuAction::ToTitle),
+            menu("again", strings::RESTART.text(), MenuAction::Restart),
+            menu("to_title", strings::RESULT_TO_TITLE.text(), MenuAction::ToTitle),
         ]
     };
     draw_buttons(ui, buttons, row, state);
@@ -129,15 +129,15 @@ fn draw_last_chance(ui: &mut Ui, room: Rect, state: &mut UiState) {
     let (told, button) = match state.autopsy {
         AutopsyView::Hidden => return,
         AutopsyView::Offered => {
-            (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE, MenuAction::StartAutopsy)))
+            (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE.text(), MenuAction::StartAutopsy)))
         }
         AutopsyView::Running { games, at } => (
             strings::autopsy_progress_text(games, at),
-            Some(("cancel_search", strings::CANCEL_SEARCH, MenuAction::CancelAutopsy)),
+            Some(("cancel_search", strings::CANCEL_SEARCH.text(), MenuAction::CancelAutopsy)),
         ),
         AutopsyView::Found { decision, at, wins, games } => (
             strings::autopsy_found_text(at, wins, games),
-            Some(("practise", strings::PRACTISE_FROM_THERE, MenuAction::Practise(decision))),
+            Some(("practise", strings::PRACTISE_FROM_THERE.text(), MenuAction::Practise(decision))),
         ),
         AutopsyView::NotFound { positions } => (strings::autopsy_not_found_text(positions), None),
     };
@@ -162,7 +162,7 @@ fn draw_last_chance(ui: &mut Ui, room: Rect, state: &mut UiState) {
 fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
     let s = text_scale(ui.ctx());
     let label = pos2(room.left(), room.top() - 20.0 * s);
-    draw_text(ui, label, Align2::LEFT_TOP, strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
+    draw_text(ui, label, Align2::LEFT_TOP, &strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
     draw_double_rule(ui, room.left() + 62.0 * s..=room.right(), room.top() - 10.0 * s);
     if page.humanity > 0 {
         let lost = pos2(room.right(), room.bottom() + 2.0);
@@ -182,7 +182,7 @@ fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
             ui,
             room.center(),
             Align2::CENTER_CENTER,
-            strings::NOTHING_GAINED,
+            &strings::NOTHING_GAINED,
             FontRole::Handwritten,
             18.0,
             INK_FAINT,

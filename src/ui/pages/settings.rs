@@ -3,6 +3,8 @@
 use bevy_egui::egui::{Align2, Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use strum::VariantArray;
 
+use crate::lang::{Message, offered_languages};
+
 use super::super::sound_settings::SoundSettings;
 use super::super::state::{MenuAction, QualityPreset, Settings, SpeedPreset, UiAction, UiState};
 use super::super::strings;
@@ -22,7 +24,7 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
     super::show_page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 745.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(30.0, 22.0));
         let top = pos2(body.center().x, body.top());
-        draw_fitted_text(ui, top, Align2::CENTER_TOP, strings::SETTINGS, FontRole::Heading, 26.0, INK, body.width());
+        draw_fitted_text(ui, top, Align2::CENTER_TOP, &strings::SETTINGS, FontRole::Heading, 26.0, INK, body.width());
         let y = body.top() + 42.0 * s;
         draw_heading_rule(ui, body.left()..=body.right(), y);
         let button = Rect::from_center_size(
@@ -39,7 +41,7 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
             ui,
             button,
             "done",
-            strings::DONE,
+            &strings::DONE,
             ButtonEmphasis::Primary,
             state,
             MenuAction::CloseSettings,
@@ -50,29 +52,37 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
 fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut UiState) {
     let windows: Vec<String> = WINDOW_SIZES.iter().map(|(w, h)| format!("{w} × {h}")).collect();
     let chosen = WINDOW_SIZES.iter().position(|w| *w == now.window_size);
-    if let Some(n) = draw_setting_row(ui, "window", strings::WINDOW_SIZE, &windows, chosen, state) {
+    if let Some(n) = draw_setting_row(ui, "window", &strings::WINDOW_SIZE, &windows, chosen, state) {
         push_change(state, Settings { window_size: WINDOW_SIZES[n], ..*now });
     }
+    let languages = offered_languages();
+    if languages.len() > 1 {
+        let names: Vec<String> = languages.iter().map(|(_, name)| (*name).to_owned()).collect();
+        let chosen = languages.iter().position(|(locale, _)| *locale == now.language);
+        if let Some(n) = draw_setting_row(ui, "language", &strings::LANGUAGE, &names, chosen, state) {
+            push_change(state, Settings { language: languages[n].0, ..*now });
+        }
+    }
     let chosen = SpeedPreset::VARIANTS.iter().position(|p| *p == now.speed);
-    if let Some(n) = draw_setting_row(ui, "pace", strings::SPEED, &to_strings(&strings::SPEEDS), chosen, state) {
+    if let Some(n) = draw_setting_row(ui, "pace", &strings::SPEED, &to_strings(&strings::SPEEDS), chosen, state) {
         push_change(state, Settings { speed: SpeedPreset::VARIANTS[n], ..*now });
     }
-    let off_on = to_strings(&[strings::OFF, strings::ON]);
+    let off_on = [strings::OFF.to_owned(), strings::ON.to_owned()];
     let chosen = Some(usize::from(now.reduced_motion));
-    if let Some(n) = draw_setting_row(ui, "reduced_motion", strings::REDUCED_MOTION, &off_on, chosen, state) {
+    if let Some(n) = draw_setting_row(ui, "reduced_motion", &strings::REDUCED_MOTION, &off_on, chosen, state) {
         push_change(state, Settings { reduced_motion: n == 1, ..*now });
     }
     let scales: Vec<String> = SCALES.iter().map(|f| format!("{:.0}%", f * 100.0)).collect();
     let chosen = SCALES.iter().position(|f| (f - now.text_scale).abs() < 0.01);
-    if let Some(n) = draw_setting_row(ui, "text_scale", strings::TEXT_SCALE, &scales, chosen, state) {
+    if let Some(n) = draw_setting_row(ui, "text_scale", &strings::TEXT_SCALE, &scales, chosen, state) {
         push_change(state, Settings { text_scale: SCALES[n], ..*now });
     }
     let chosen = Some(usize::from(now.readable_font));
-    if let Some(n) = draw_setting_row(ui, "readable", strings::READABLE_FONT, &off_on, chosen, state) {
+    if let Some(n) = draw_setting_row(ui, "readable", &strings::READABLE_FONT, &off_on, chosen, state) {
         push_change(state, Settings { readable_font: n == 1, ..*now });
     }
     let chosen = QualityPreset::VARIANTS.iter().position(|q| *q == now.quality);
-    if let Some(n) = draw_setting_row(ui, "quality", strings::QUALITY, &to_strings(&strings::QUALITIES), chosen, state)
+    if let Some(n) = draw_setting_row(ui, "quality", &strings::QUALITY, &to_strings(&strings::QUALITIES), chosen, state)
     {
         push_change(state, Settings { quality: QualityPreset::VARIANTS[n], ..*now });
     }
@@ -83,25 +93,25 @@ fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
         (true, true) => 2,
     };
     if let Some(n) =
-        draw_setting_row(ui, "hints", strings::HINTS, &to_strings(&strings::HINT_OPTIONS), Some(chosen), state)
+        draw_setting_row(ui, "hints", &strings::HINTS, &to_strings(&strings::HINT_OPTIONS), Some(chosen), state)
     {
         let hints = if n == 0 { now.hints.turned_off() } else { now.hints.turned_on(n == 2) };
         push_change(state, Settings { hints, ..*now });
     }
     let chosen = Some(usize::from(now.piece_tags));
-    if let Some(n) = draw_setting_row(ui, "piece_tags", strings::PIECE_TAGS, &off_on, chosen, state) {
+    if let Some(n) = draw_setting_row(ui, "piece_tags", &strings::PIECE_TAGS, &off_on, chosen, state) {
         push_change(state, Settings { piece_tags: n == 1, ..*now });
     }
 }
 
 fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut UiState) {
-    let off_on = to_strings(&[strings::OFF, strings::ON]);
+    let off_on = [strings::OFF.to_owned(), strings::ON.to_owned()];
     let sound = now.sound;
-    if let Some(n) = draw_setting_row(ui, "sound", strings::SOUND, &off_on, Some(usize::from(!sound.muted)), state) {
+    if let Some(n) = draw_setting_row(ui, "sound", &strings::SOUND, &off_on, Some(usize::from(!sound.muted)), state) {
         push_change(state, Settings { sound: SoundSettings { muted: n == 0, ..sound }, ..*now });
     }
     if !has_device {
-        draw_note(ui, strings::NO_SOUND_DEVICE);
+        draw_note(ui, &strings::NO_SOUND_DEVICE);
     }
     let volumes = VOLUMES.map(|percent| if percent == 0 { strings::OFF.to_owned() } else { format!("{percent}%") });
     let mut volume_row = |name, label, volume: u8| {
@@ -109,9 +119,9 @@ fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut Ui
         let chosen = VOLUMES.iter().position(|percent| *percent == volume);
         draw_setting_row(ui, name, label, &volumes, chosen, state).map(|n| VOLUMES[n])
     };
-    let table = volume_row("table_volume", strings::TABLE_VOLUME, sound.table);
-    let room = volume_row("room_volume", strings::ROOM_VOLUME, sound.room);
-    let interface = volume_row("interface_volume", strings::INTERFACE_VOLUME, sound.interface);
+    let table = volume_row("table_volume", &strings::TABLE_VOLUME, sound.table);
+    let room = volume_row("room_volume", &strings::ROOM_VOLUME, sound.room);
+    let interface = volume_row("interface_volume", &strings::INTERFACE_VOLUME, sound.interface);
     let changed = SoundSettings {
         table: table.unwrap_or(sound.table),
         room: room.unwrap_or(sound.room),
@@ -129,8 +139,8 @@ fn draw_note(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(font).color(INK_SOFT));
 }
 
-fn to_strings(list: &[&str]) -> Vec<String> {
-    list.iter().map(|s| (*s).to_owned()).collect()
+fn to_strings(list: &[Message]) -> Vec<String> {
+    list.iter().map(String::from).collect()
 }
 
 fn push_change(state: &mut UiState, to: Settings) {

@@ -2,36 +2,39 @@
 //! surviving the Round.
 
 use super::token_name;
-use crate::model::{Coord, TokenSlot};
+use crate::lang::{Message, text};
+use crate::model::TokenSlot;
 use crate::view::CharacterSheet;
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
 };
 
-pub const FORECAST_ALL: &str = "Forecast, all entries";
+pub static FORECAST_ALL: Message = Message::new("forecast-all");
 /// What every forecast assumes.
-pub const FORECAST_ASSUMES: &str = "If you end your beat now and take no reaction; tokens are placed for you.";
-pub const FORECAST_NO_TOKENS: &str = "Nothing reaches you.";
-pub const DEFEAT: &str = "defeat";
+pub static FORECAST_ASSUMES: Message = Message::new("forecast-assumes");
+pub static FORECAST_NO_TOKENS: Message = Message::new("forecast-no-tokens");
+pub static DEFEAT: Message = Message::new("defeat");
 /// What the chances to survive assume.
-pub const SURVIVAL_ASSUMES: &str = "If you do nothing more this Round (no reaction, then Gasp & Pant), you survive:";
+pub static SURVIVAL_ASSUMES: Message = Message::new("survival-assumes");
 
 /// The heading: the entry with its chance, or all of them; and the hex that is tried.
 pub fn forecast_heading(forecast: &ForecastView) -> String {
-    let place = |at: Coord| format!(" \u{b7} from {at}");
-    let place = forecast.after_move_to.map(place).unwrap_or_default();
-    match &forecast.entry {
-        Some(entry) => format!("{}: {}{place}", entry.title, entry.chance),
-        None => format!("{FORECAST_ALL}{place}"),
+    let heading = match &forecast.entry {
+        Some(entry) => format!("{}: {}", entry.title, entry.chance),
+        None => FORECAST_ALL.to_owned(),
+    };
+    match forecast.after_move_to {
+        Some(at) => text!("forecast-after-move", forecast = heading, hex = at.to_string()),
+        None => heading,
     }
 }
 
 /// The label of a number of HP lost: "no HP", "2 HP", "3+ HP".
 pub fn wound_label(wound: &WoundChance) -> String {
     match (wound.hp, wound.or_more) {
-        (0, _) => "no wound".to_owned(),
-        (n, false) => format!("{n} HP"),
-        (n, true) => format!("{n}+ HP"),
+        (0, _) => text!("wound-none").to_owned(),
+        (n, false) => text!("wound", n = n),
+        (n, true) => text!("wound-or-more", n = n),
     }
 }
 
@@ -50,13 +53,13 @@ pub fn range_text(least: u8, most: u8) -> String {
 /// The short name of a slot: "P.DEF", "HP", "shield".
 pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
     match slot {
-        TokenSlot::Hp => "HP".to_owned(),
+        TokenSlot::Hp => text!("slot-hp").to_owned(),
         TokenSlot::Sink(sink) => sink.label().to_owned(),
-        TokenSlot::Shield => "shield".to_owned(),
-        TokenSlot::Unassigned => "seeping in".to_owned(),
-        TokenSlot::Sheet => "condition".to_owned(),
+        TokenSlot::Shield => text!("slot-shield").to_owned(),
+        TokenSlot::Unassigned => text!("slot-unassigned").to_owned(),
+        TokenSlot::Sheet => text!("slot-sheet").to_owned(),
         TokenSlot::Durability(gear) | TokenSlot::Break(gear) => super::gear_name(character, gear),
-        TokenSlot::Gone => "gone".to_owned(),
+        TokenSlot::Gone => text!("slot-gone").to_owned(),
     }
 }
 
@@ -77,21 +80,21 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
 pub fn entry_defeat_text(chance: f64) -> Option<String> {
     match (chance * 100.0).round() {
         _ if chance <= 0.0 => None,
-        percent if percent >= 100.0 => Some("If it comes up, it defeats you.".to_owned()),
-        percent => Some(format!("If it comes up, defeat: {:.0}%.", percent.max(1.0))),
+        percent if percent >= 100.0 => Some(text!("entry-defeats").to_owned()),
+        percent => Some(text!("entry-defeat-chance", percent = percent.max(1.0))),
     }
 }
 
 /// A note as a sentence.
 pub fn forecast_note(note: &ForecastNote) -> String {
     match note {
-        ForecastNote::EntryCannotComeUp => "This entry can't come up now.".to_owned(),
-        ForecastNote::TablesRolled => "The tables are rolled: this is the rest of the counterbeat.".to_owned(),
-        ForecastNote::OneOfSeveralCourses => "Other dice fall too: this is one possible course of several.".to_owned(),
+        ForecastNote::EntryCannotComeUp => text!("note-entry-cannot-come-up").to_owned(),
+        ForecastNote::TablesRolled => text!("note-tables-rolled").to_owned(),
+        ForecastNote::OneOfSeveralCourses => text!("note-one-of-several").to_owned(),
         ForecastNote::OneTableAtATime(table) => {
-            format!("Too many combinations: the wounds are those of {table}, other tables at their likeliest entry.")
+            text!("note-one-table", table = table.as_str())
         }
-        ForecastNote::OpenQuestion => "The open question gets its first answer.".to_owned(),
+        ForecastNote::OpenQuestion => text!("note-open-question").to_owned(),
     }
 }
 
@@ -108,81 +111,81 @@ pub fn survival_text(survival: &SurvivalView, chosen: TokenSlot, character: &Cha
 }
 
 /// The unit of dice on a seal.
-pub const SP: &str = "SP";
+pub static SP: Message = Message::new("sp");
 /// What every outcome of an answer assumes.
-pub const OUTCOME_ASSUMES: &str =
-    "Until the end of this counterbeat, without a further reaction; tokens are placed for you.";
+pub static OUTCOME_ASSUMES: Message = Message::new("outcome-assumes");
+/// The setting of the tags at pieces.
+pub static PIECE_TAGS: Message = Message::new("piece-tags");
 
 /// The FP of a price.
 pub fn focus_price(focus: u8) -> String {
-    format!("{focus} FP")
+    text!("focus-price", n = focus)
+}
+
+/// A chance from 0 to 1 in percent, at least 1.
+fn percent(chance: f64) -> String {
+    format!("{:.0}", (chance * 100.0).max(1.0))
 }
 
 /// What would remain of the character after an answer: "HP 6 of 6, unhurt", "HP 4 of 6, −2", "HP 2–5 of 6, 62% unhurt".
 pub fn outcome_text(outcome: &OutcomeView) -> String {
-    let mut parts = Vec::new();
     let (least, most) = outcome.hp_left;
-    parts.push(format!("HP {} of {}", range_text(least, most), outcome.hp_max));
+    let mut parts = vec![text!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
     if outcome.is_unhurt() {
-        parts.push("unhurt".to_owned());
+        parts.push(text!("outcome-unhurt").to_owned());
     } else if outcome.defeat >= 1.0 {
         parts.push(DEFEAT.to_owned());
     } else if outcome.is_one_course() {
         parts.push(format!("\u{2212}{:.0}", outcome.wounds));
     } else {
-        parts.push(format!("{:.0}% unhurt", outcome.unhurt * 100.0));
-        parts.push(format!("\u{2212}{:.1} on average", outcome.wounds));
+        parts.push(text!("outcome-unhurt-chance", percent = percent(outcome.unhurt)));
+        parts.push(text!("outcome-wounds", n = format!("{:.1}", outcome.wounds)));
     }
     if outcome.defeat > 0.0 && outcome.defeat < 1.0 {
-        parts.push(format!("{:.0}% {DEFEAT}", (outcome.defeat * 100.0).max(1.0)));
+        parts.push(text!("outcome-defeat-chance", percent = percent(outcome.defeat)));
     }
-    if outcome.victory > 0.0 {
-        parts.push(if outcome.victory >= 1.0 {
-            "victory".to_owned()
-        } else {
-            format!("{:.0}% victory", outcome.victory * 100.0)
-        });
+    match outcome.victory {
+        chance if chance <= 0.0 => {}
+        chance if chance >= 1.0 => parts.push(text!("outcome-victory").to_owned()),
+        chance => parts.push(text!("outcome-victory-chance", percent = percent(chance))),
     }
     if outcome.breaks_guard {
-        parts.push("guard broken".to_owned());
+        parts.push(text!("outcome-guard-broken").to_owned());
     }
     parts.extend(outcome.conditions.iter().map(|(condition, n)| format!("{} {n}", super::condition_name(*condition))));
-    let told = parts.join(" \u{b7} ");
+    let outcome_parts = parts.join(" \u{b7} ");
     match (outcome.is_certain, outcome.is_best_of_several) {
-        (true, false) => told,
-        (true, true) => format!("At best {told}"),
-        (false, _) => format!("Likely {told}"),
+        (true, false) => outcome_parts,
+        (true, true) => text!("outcome-at-best", outcome = outcome_parts),
+        (false, _) => text!("outcome-likely", outcome = outcome_parts),
     }
 }
 
 /// What would remain if nothing is done.
 pub fn nothing_done_text(outcome: &OutcomeView) -> String {
-    format!("Let it happen: {}", outcome_text(outcome))
+    text!("outcome-of-nothing", outcome = outcome_text(outcome))
 }
-
-/// The setting of the tags at pieces.
-pub const PIECE_TAGS: &str = "Tags at pieces";
 
 /// What an enemy does, with its chance: "Shortsword 67%".
 pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
-    let percent = match chance * 100.0 {
-        percent if percent >= 99.5 => String::new(),
-        percent => format!(" {:.0}%", percent.max(1.0)),
+    let plan = match plan {
+        EnemyPlan::Strikes(attack) => attack.as_str(),
+        EnemyPlan::Moves => text!("plan-moves"),
+        EnemyPlan::Waits => text!("plan-waits"),
     };
-    match plan {
-        EnemyPlan::Strikes(attack) => format!("{attack}{percent}"),
-        EnemyPlan::Moves => format!("moves{percent}"),
-        EnemyPlan::Waits => format!("no strike{percent}"),
-    }
+    if chance >= 0.995 { plan.to_owned() } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
 }
 
 /// The two lines of the tag of an attack that comes: what it is, and whom it strikes. `attack` is its name and its text.
 pub fn coming_attack_lines(attack: &str, in_reach: bool) -> [String; 2] {
-    let (name, text) = attack.split_once(": ").unwrap_or((attack, ""));
+    let (name, told) = attack.split_once(": ").unwrap_or((attack, ""));
     // Of the text, what is dealt: it comes first, before whom it can be dealt to.
-    let dealt = text.split([';', '.', ',']).next().and_then(|text| text.split(" to ").next()).unwrap_or_default();
-    let whom = if in_reach { "at you" } else { "out of reach" };
+    let dealt = told.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
     let is_short = !dealt.is_empty() && dealt.starts_with(|first: char| first.is_ascii_digit());
-    let second = if is_short { format!("{dealt} {whom}") } else { whom.to_owned() };
+    let second = match (is_short, in_reach) {
+        (_, false) => text!("coming-out-of-reach").to_owned(),
+        (true, true) => text!("coming-at-you", dealt = dealt),
+        (false, true) => text!("coming-at-you-somehow").to_owned(),
+    };
     [name.to_owned(), second]
 }

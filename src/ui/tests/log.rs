@@ -183,7 +183,7 @@ fn the_page_of_a_defeat_searches_for_the_last_chance_and_offers_to_practise() {
     let place = at(2, 3, LogTurn::Beat);
     for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 700.0), 1.6)] {
         let mut harness = harness_with(view.clone(), size, scale, draw_defeat);
-        assert!(harness.query_by_label(strings::FIND_LAST_CHANCE).is_none(), "nothing is offered yet");
+        assert!(harness.query_by_label(strings::FIND_LAST_CHANCE.text()).is_none(), "nothing is offered yet");
         click(&mut harness, "look_back");
         assert_eq!(ui_actions(&harness), [UiAction::LookBack(LookBackAction::AtStart)]);
         for (autopsy, told, name, action) in [

@@ -100,7 +100,7 @@ fn the_settings_say_which_quality_is_in_force_and_why_and_it_can_be_overruled() 
 #[test]
 fn three_volumes_and_mute_are_set_one_by_one() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_page);
-    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE).is_none());
+    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE.text()).is_none());
     for name in ["sound:0", "table_volume:4", "room_volume:0", "interface_volume:1"] {
         click(&mut harness, name);
     }
@@ -123,7 +123,7 @@ fn draw_settings_without_device(ui: &mut Ui, test_ui: &mut TestUi) {
 #[test]
 fn the_settings_say_that_there_is_no_sound_device() {
     let harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_without_device);
-    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE).is_some());
+    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE.text()).is_some());
 }
 
 fn draw_damaged_page(ui: &mut Ui, test_ui: &mut TestUi) {
