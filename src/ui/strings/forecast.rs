@@ -146,8 +146,8 @@ pub fn outcome_text(outcome: &OutcomeView) -> String {
     }
     match outcome.victory {
         chance if chance <= 0.0 => {}
-        chance if chance >= 1.0 => parts.push(text!("outcome-victory").to_owned()),
-        chance => parts.push(text!("outcome-victory-chance", percent = percent(chance))),
+        chance if chance >= 1.0 => parts.push(text!("outcome-won").to_owned()),
+        chance => parts.push(text!("outcome-won-chance", percent = percent(chance))),
     }
     if outcome.breaks_guard {
         parts.push(text!("outcome-guard-broken").to_owned());
