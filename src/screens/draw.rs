@@ -110,7 +110,8 @@ fn set_tag_places(
     camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
 ) {
     let tags = &mut ui_state.piece_tags;
-    (tags.pieces.clear(), tags.keep_clear.clear());
+    tags.pieces.clear();
+    tags.keep_clear.clear();
     let Ok((camera, transform)) = camera.single() else { return };
     let seen = |at: Coord| hex_on_screen(camera, transform, at).map(|at| Pos2::new(at.x, at.y));
     let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
