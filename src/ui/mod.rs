@@ -62,7 +62,7 @@ pub use enemy_cards::draw_enemy_cards;
 pub use hints::{Hint, HintSettings, ShownHint};
 pub use journey_state::{JourneyAction, JourneyUiState, RecordTab};
 pub use keyboard_state::KeyboardFocus;
-pub use layout::PanelLayout;
+pub use layout::{PanelLayout, paint_new_area_at_once};
 pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use pool::draw_pool;

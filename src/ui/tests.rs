@@ -17,6 +17,7 @@ mod journey;
 mod keyboard;
 mod keywords;
 mod log;
+mod new_panels;
 mod pages;
 mod sheet_numbers;
 mod sparring;

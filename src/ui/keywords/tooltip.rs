@@ -1,10 +1,11 @@
 //! The tooltips: one under the pointer, and those that are kept open.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, Frame, Label, Layout, Order, Rect, Response, RichText, Sense, Ui, Vec2, vec2,
+    Align, Align2, Area, Color32, Context, Frame, Id, Label, Layout, Order, Rect, Response, RichText, Sense, Ui, Vec2, vec2,
 };
 
 use super::super::keyword_state::{PointedTip, Tip, TipContent, TipTone};
+use super::super::layout::paint_new_area_at_once;
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -67,7 +68,9 @@ fn placed(ctx: &Context, area: Area, anchor: Rect) -> Area {
 }
 
 fn show_pointed(ctx: &Context, tip: &Tip) {
-    let area = placed(ctx, Area::new("tooltip of a word".into()).interactable(false), tip.anchor);
+    let id = Id::new("tooltip of a word");
+    paint_new_area_at_once(ctx, id);
+    let area = placed(ctx, Area::new(id).interactable(false), tip.anchor);
     area.show(ctx, |ui| {
         frame(ui, false).show(ui, |ui| {
             draw_tip(ui, &tip.content);
@@ -78,6 +81,7 @@ fn show_pointed(ctx: &Context, tip: &Tip) {
 /// Draws a kept tooltip; returns whether it is to be closed.
 fn show_pinned(ctx: &Context, n: usize, tip: &Tip, state: &mut UiState) -> bool {
     let mut is_closed = false;
+    paint_new_area_at_once(ctx, pinned_area_id(n));
     let area = placed(ctx, Area::new(pinned_area_id(n)), tip.anchor);
     let shown = area.show(ctx, |ui| {
         frame(ui, true).show(ui, |ui| {
