@@ -13,7 +13,7 @@ use crate::model::Coord;
 use crate::view::EncounterView;
 
 use super::{
-    AnimationPace, CameraMode, RenderQuality, TableActivity, TableCamera, TableImage, TableSetup, TableSystems,
+    AnimationPace, CameraControlSystems, CameraControls, CameraMode, RenderQuality, TableActivity, TableCamera, TableImage, TableSetup, TableSystems,
     TableViewport, UiHasPointer, layout, lighting,
 };
 
@@ -45,7 +45,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OrbitState>()
         .add_systems(Startup, spawn_camera)
         .add_systems(TableSetup, apply_environment_map)
-        .add_systems(Update, orbit_camera)
+        .init_resource::<CameraControls>()
+        .add_systems(Update, orbit_camera.after(CameraControlSystems))
         .add_systems(
             PostUpdate,
             (smooth_camera, apply_quality, apply_environment_map.run_if(|activity: Res<TableActivity>| activity.ready))
@@ -147,18 +148,17 @@ fn orbit_camera(
     mut orbit: ResMut<OrbitState>,
     mode: Res<CameraMode>,
     ui_has_pointer: Res<UiHasPointer>,
-    keys: Res<ButtonInput<KeyCode>>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    controls: Res<CameraControls>,
     moved: Res<AccumulatedMouseMotion>,
     wheel: Res<AccumulatedMouseScroll>,
 ) {
     if mode.is_title {
         return;
     }
-    if keys.just_pressed(KeyCode::Home) {
+    if controls.resets {
         *orbit = OrbitState::default();
     }
-    if keys.just_pressed(KeyCode::KeyV) {
+    if controls.looks_down {
         match orbit.pitch_before_top_down.take() {
             Some(pitch) => orbit.pitch = pitch,
             None => {
@@ -170,12 +170,12 @@ fn orbit_camera(
     if ui_has_pointer.0 {
         return;
     }
-    if buttons.pressed(MouseButton::Right) && moved.delta != Vec2::ZERO {
+    if controls.orbits && moved.delta != Vec2::ZERO {
         orbit.yaw = (orbit.yaw - moved.delta.x * 0.005).rem_euclid(std::f32::consts::TAU);
         orbit.pitch = (orbit.pitch + moved.delta.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
         orbit.pitch_before_top_down = None;
     }
-    if buttons.pressed(MouseButton::Middle) && moved.delta != Vec2::ZERO {
+    if controls.pans && moved.delta != Vec2::ZERO {
         let drag = Vec2::from_angle(-orbit.yaw).rotate(moved.delta) * 0.018 * orbit.zoom;
         orbit.pan = (orbit.pan - drag).clamp(Vec2::new(-9.0, -7.0), Vec2::new(9.0, 7.0));
     }

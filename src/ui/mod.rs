@@ -23,8 +23,10 @@ mod enemy_cards;
 mod forecast_panel;
 mod hand_slots;
 mod hint_popup;
+mod high_contrast;
 mod hints;
 mod journey_state;
+mod key_bindings;
 mod keyboard_focus;
 mod keyboard_state;
 pub mod keyword_state;
@@ -37,6 +39,8 @@ pub mod pages;
 mod pool;
 pub mod sample;
 mod session_bar;
+mod settings_state;
+mod shortcut;
 mod sound_settings;
 mod state;
 mod status;
@@ -59,19 +63,27 @@ pub use confirm_dialog::draw_confirm_dialog;
 pub use encounter::draw_encounter;
 pub use encounter_table::draw_encounter_tables;
 pub use enemy_cards::draw_enemy_cards;
+pub use high_contrast::apply_high_contrast;
 pub use hints::{Hint, HintSettings, ShownHint};
 pub use journey_state::{JourneyAction, JourneyUiState, RecordTab};
+pub use key_bindings::{
+    KeyBindings, KeyCapture, KeyName, KeyPress, KeyProblem, NamedKey, install_bindings,
+};
 pub use keyboard_state::KeyboardFocus;
 pub use layout::{PanelLayout, paint_new_area_at_once};
 pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use pool::draw_pool;
+pub use settings_state::{SettingsPageState, SettingsTab};
+pub use shortcut::Shortcut;
 pub use sound_settings::SoundSettings;
 pub use state::{
     ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset, Toast,
     TrayState, UiAction, UiRegion, UiState,
 };
 pub use status::draw_status;
-pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, line_text};
+pub use strings::{
+    TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, key_problem_text, line_text,
+};
 pub use token_tray::draw_token_tray;
 pub use top_bar::draw_top_bar;

@@ -12,9 +12,11 @@ use super::builder_state::BuilderState;
 use super::codex_state::CodexState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
+use super::key_bindings::{KeyBindings, KeyCapture};
 use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
 use super::keyword_state::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
+use super::settings_state::SettingsPageState;
 use super::sound_settings::SoundSettings;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{ForecastView, SurvivalView};
@@ -86,6 +88,16 @@ pub struct UiState {
     pub ui_actions: Vec<UiAction>,
     /// Every draggable item and drop target of this frame.
     pub regions: Vec<UiRegion>,
+    /// Whether no question is asked before a deadly decision; written each frame.
+    pub skips_deadly_question: bool,
+    /// Whether the game lays the tokens of damage and conditions; written each frame.
+    pub lays_tokens: bool,
+    /// Whether the key that confirms was pressed while the result is shown; the result's page takes it.
+    pub confirms_result: bool,
+    /// Which page of the settings is open.
+    pub settings_page: SettingsPageState,
+    /// The shortcut that waits for its new key.
+    pub key_capture: Option<KeyCapture>,
     /// The dice or the token that the pointer drags, or that a click picked up.
     pub drag_payload: Option<DragPayload>,
     /// The token that was picked up by a key.
@@ -394,6 +406,8 @@ pub enum MenuAction {
     CloseSettings,
     /// Apply these settings.
     ChangeSettings(Settings),
+    /// Take these keys.
+    ChangeBindings(Box<KeyBindings>),
     /// Play the same encounter again.
     Restart,
     /// Search for the last decision from which the lost encounter could still be won.
@@ -457,6 +471,12 @@ pub struct Settings {
     pub text_scale: f32,
     /// Use one plain typeface everywhere.
     pub readable_font: bool,
+    /// Dark ink on white paper, and lines that stand out.
+    pub high_contrast: bool,
+    /// Ask before a decision that would defeat the character.
+    pub asks_before_deadly: bool,
+    /// The player lays every token; else the game lays them, as the button for the rest does.
+    pub tokens_by_hand: bool,
     /// Quality of light and shadow.
     pub quality: QualityPreset,
     /// How loud the game is.
@@ -473,6 +493,9 @@ impl Default for Settings {
             reduced_motion: false,
             text_scale: 1.0,
             readable_font: false,
+            high_contrast: false,
+            asks_before_deadly: true,
+            tokens_by_hand: true,
             quality: QualityPreset::default(),
             sound: SoundSettings::default(),
             hints: HintSettings::default(),

@@ -10,6 +10,7 @@ mod damaged_save;
 mod errors;
 mod journey;
 mod journeys;
+mod key_settings;
 mod new_player_question;
 mod pause;
 mod practice;
