@@ -4,6 +4,7 @@
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
 //! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the chapters' `.md`), as `SHIPPED`, so that a lone binary can check and play from
 //!   any folder. Files on disk go first where there are any.
+//! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`.
 //! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover.
 
 use std::collections::BTreeSet;
@@ -13,6 +14,9 @@ use std::{env, fs, io};
 
 /// Folders whose content files are shipped inside the program.
 const CONTENT: [&str; 2] = ["assets", "scenarios"];
+
+/// The words on screen, a folder for each language.
+const LANGUAGES: &str = "assets/lang";
 
 /// The vignettes, whose coverage `check` reports.
 const VIGNETTES: &str = "tests/vignettes";
@@ -32,6 +36,7 @@ fn main() -> io::Result<()> {
 
     let out = PathBuf::from(variable("OUT_DIR")?);
     fs::write(out.join("shipped.rs"), shipped(&home)?)?;
+    fs::write(out.join("lang.rs"), languages(&home)?)?;
     fs::write(out.join("cited.rs"), cited(&home)?)
 }
 
@@ -86,15 +91,27 @@ fn shipped(home: &Path) -> io::Result<String> {
     for folder in CONTENT {
         // Watched even while it is missing, so that the build notices when it comes.
         println!("cargo::rerun-if-changed={}", home.join(folder).display());
-        collect(home, folder, &mut files)?;
+        collect(home, folder, is_content, &mut files)?;
     }
-    files.sort();
+    let head = "/// Every content file as it was when the program was built: its path from the project's folder, with `/`,\n\
+                /// and its text. In the order of the paths.\n\
+                pub const SHIPPED: &[(&str, &str)] = &[\n";
+    embedded(home, head, files)
+}
 
-    let mut source = String::from(
-        "/// Every content file as it was when the program was built: its path from the project's folder, with `/`,\n\
-         /// and its text. In the order of the paths.\n\
-         pub const SHIPPED: &[(&str, &str)] = &[\n",
-    );
+/// Rust source with every file of a language.
+fn languages(home: &Path) -> io::Result<String> {
+    let mut files = Vec::new();
+    collect(home, LANGUAGES, |path| path.ends_with(".ftl"), &mut files)?;
+    let head = "/// Every file of a language as it was when the program was built, like the content files.\n\
+                const BUILT_IN_LANGUAGE_FILES: &[(&str, &str)] = &[\n";
+    embedded(home, head, files)
+}
+
+/// Rust source of a list that begins with `head`: each file by its path, with its text.
+fn embedded(home: &Path, head: &str, mut files: Vec<String>) -> io::Result<String> {
+    files.sort();
+    let mut source = head.to_owned();
     for path in &files {
         // The compiler watches the text itself from here on.
         writeln!(source, "    ({path:?}, include_str!({:?})),", home.join(path).display().to_string())
@@ -109,7 +126,7 @@ fn shipped(home: &Path) -> io::Result<String> {
 fn cited(home: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", home.join(VIGNETTES).display());
     let mut files = Vec::new();
-    collect(home, VIGNETTES, &mut files)?;
+    collect(home, VIGNETTES, is_content, &mut files)?;
     let mut ids = BTreeSet::new();
     for file in &files {
         let text = fs::read_to_string(home.join(file))?;
@@ -136,8 +153,13 @@ fn cited(home: &Path) -> io::Result<String> {
     Ok(source)
 }
 
-/// Adds the `.ron` files in and below `folder`, and below `scenarios` the `.md` files. A missing folder holds none; hidden files are the editor's.
-fn collect(home: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()> {
+/// Whether a file is content: `.ron` anywhere, `.md` below `scenarios`.
+fn is_content(path: &str) -> bool {
+    path.ends_with(".ron") || (path.starts_with("scenarios") && path.ends_with(".md"))
+}
+
+/// Adds the files in and below `folder` that are wanted. A missing folder holds none; hidden files are the editor's.
+fn collect(home: &Path, folder: &str, is_wanted: fn(&str) -> bool, files: &mut Vec<String>) -> io::Result<()> {
     let entries = match fs::read_dir(home.join(folder)) {
         Ok(entries) => entries,
         Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -150,8 +172,8 @@ fn collect(home: &Path, folder: &str, files: &mut Vec<String>) -> io::Result<()>
             _ => continue,
         };
         if entry.file_type()?.is_dir() {
-            collect(home, &path, files)?;
-        } else if path.ends_with(".ron") || (folder.starts_with("scenarios") && path.ends_with(".md")) {
+            collect(home, &path, is_wanted, files)?;
+        } else if is_wanted(&path) {
             match fs::read_to_string(entry.path()) {
                 Ok(_) => files.push(path),
                 // The loader says more about it when it is played; it should not keep the program from being built.

@@ -3,13 +3,14 @@
 //! The modules form layers, and a module may use only modules of lower layers. From the lowest to the highest they are
 //! [`model`], [`content`], [`rules`], [`record`], then [`simulation`], [`scenario`] and [`testing`], and with the `window`
 //! feature `table` and `ui`, then `input` and `screens`. The command line is [`cli`]. The test `tests/architecture.rs`
-//! checks the layers.
+//! checks the layers. The words on screen are in [`lang`], which any of them but `model` and `content` may use.
 
 /// The version of the program, with the revision that it was built from.
 pub const VERSION: &str = env!("EMBERHEX_VERSION");
 
 pub mod cli;
 pub mod content;
+pub mod lang;
 pub mod model;
 pub mod record;
 pub mod rules;

@@ -21,22 +21,26 @@ use rust_source::{find_paths, module_path, tokenize, without_tests};
 /// Anything in the crate.
 const ANY_MODULE: &[&str] = &["*"];
 /// What whoever shows the game may know of the rules: the view, and the words in which effects are written.
-const VIEW_MODULES: &[&str] = &["model", "content::script", "view"];
+const VIEW_MODULES: &[&str] = &["model", "content::script", "view", "lang"];
 
 /// The modules, the most basic first, each with what it may import besides itself.
 const LAYERS: &[(&str, &[&str])] = &[
     ("model", &[]),
     ("content", &["model"]),
-    ("rules", &["model", "content"]),
-    ("view", &["model", "content", "rules"]),
-    ("record", &["model", "content", "rules"]),
-    ("simulation", &["model", "content", "rules", "record"]),
-    ("scenario", &["model", "content", "rules", "record"]),
-    ("testing", &["model", "content", "rules", "record"]),
+    ("lang", &[]),
+    ("rules", &["model", "content", "lang"]),
+    ("view", &["model", "content", "lang", "rules"]),
+    ("record", &["model", "content", "lang", "rules"]),
+    ("simulation", &["model", "content", "lang", "rules", "record"]),
+    ("scenario", &["model", "content", "lang", "rules", "record"]),
+    ("testing", &["model", "content", "lang", "rules", "record"]),
     ("table", VIEW_MODULES),
     ("ui", VIEW_MODULES),
-    ("input", &["model", "content", "rules", "view", "record", "simulation", "table", "ui"]),
-    ("screens", &["model", "content", "rules", "view", "record", "simulation", "scenario", "table", "ui", "input"]),
+    ("input", &["model", "content", "lang", "rules", "view", "record", "simulation", "table", "ui"]),
+    (
+        "screens",
+        &["model", "content", "lang", "rules", "view", "record", "simulation", "scenario", "table", "ui", "input"],
+    ),
     ("workbench", ANY_MODULE),
     ("cli", ANY_MODULE),
     ("lib", ANY_MODULE),
@@ -73,7 +77,8 @@ const FOLDERS_WITH_CYCLES: &[&str] = &["content/script", "rules/change", "rules/
 const PLANNED_LAYERS: &[&str] = &["workbench"];
 
 /// Modules that build and run without a window.
-const HEADLESS_LAYERS: &[&str] = &["model", "content", "rules", "view", "record", "simulation", "scenario", "testing"];
+const HEADLESS_LAYERS: &[&str] =
+    &["model", "content", "lang", "rules", "view", "record", "simulation", "scenario", "testing"];
 /// What they have no business with: by the path's first names.
 const WINDOW_APIS: &[&str] = &[
     "bevy::render",
@@ -102,7 +107,7 @@ const WINDOW_APIS: &[&str] = &[
 ];
 
 /// Modules in which the same seed and the same intents give the same facts, whatever the hour.
-const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "rules", "view"];
+const CLOCK_FREE_LAYERS: &[&str] = &["model", "content", "lang", "rules", "view"];
 /// Clocks: by the path's first names, and by the bare name.
 const CLOCK_APIS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"];
 

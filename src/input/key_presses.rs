@@ -212,7 +212,14 @@ mod tests {
 
     fn key(app: &mut App, letter: Letter, place: KeyCode, state: ButtonState) {
         let (logical_key, key_code, window) = (letter, place, Entity::PLACEHOLDER);
-        app.world_mut().write_message(KeyboardInput { key_code, logical_key, state, repeat: false, text: None, window });
+        app.world_mut().write_message(KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            repeat: false,
+            text: None,
+            window,
+        });
     }
 
     fn pressed(app: &mut App) -> Vec<Shortcut> {

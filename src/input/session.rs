@@ -193,7 +193,7 @@ pub fn undo(world: &mut World) {
         Ok(_) => Ok(false),
         Err(UndoError::DiceRevealed) if asked => record::take_back(world).map(|_| true),
         Err(UndoError::DiceRevealed) => {
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(TAKE_BACK_CONFIRM));
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(TAKE_BACK_CONFIRM.text()));
             return;
         }
         Err(why) => Err(why),

@@ -10,7 +10,9 @@ use leafwing_input_manager::prelude::*;
 use super::key_presses::HeldKeys;
 use super::{confirmation, keyboard_cursor, ui_actions};
 use crate::table::{CameraControlSystems, CameraControls};
-use crate::ui::{KeyBindings, KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer};
+use crate::ui::{
+    KeyBindings, KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer,
+};
 use crate::view::Prompt;
 
 /// The entity that holds the input map.
@@ -24,9 +26,13 @@ pub struct ActiveBindings(pub Arc<KeyBindings>);
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((InputManagerPlugin::<Shortcut>::default(), super::key_presses::plugin))
         .init_resource::<ActiveBindings>()
-        .add_systems(Startup, |mut commands: Commands| drop(commands.spawn((Player, InputMap::<Shortcut>::default()))))
+        .add_systems(Startup, spawn_input_map)
         .add_systems(First, bind_keys.run_if(resource_exists_and_changed::<ActiveBindings>))
         .add_systems(Update, steer_camera.in_set(CameraControlSystems));
+}
+
+fn spawn_input_map(mut commands: Commands) {
+    commands.spawn((Player, InputMap::<Shortcut>::default()));
 }
 
 /// Puts the bindings into the input map.

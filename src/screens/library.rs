@@ -16,6 +16,7 @@ use tracing::{info, warn};
 use super::{LaunchOptions, Screen};
 use crate::content::{Catalog, ContentSource, LeftOut, Problem, load, load_playable, suggestion_text};
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
+use crate::lang::load_languages;
 use crate::model::Id;
 use crate::record::History;
 use crate::rules::reload_catalog;
@@ -46,7 +47,7 @@ impl AssetLoader for ContentFileLoader {
     }
 
     fn extensions(&self) -> &[&str] {
-        &["ron", "md"]
+        &["ron", "md", "ftl"]
     }
 }
 
@@ -80,6 +81,8 @@ pub struct ContentState {
     pub errors_dismissed: bool,
     /// Whether a file has been saved since the files were last read.
     stale: bool,
+    /// The same for the files of the languages.
+    stale_languages: bool,
 }
 
 #[cfg(test)]
@@ -93,6 +96,7 @@ impl ContentState {
             left_out: LeftOut::new(),
             errors_dismissed: false,
             stale: false,
+            stale_languages: false,
         }
     }
 }
@@ -108,12 +112,13 @@ pub fn plugin(library: ContentSource) -> impl Plugin {
             left_out: LeftOut::new(),
             errors_dismissed: false,
             stale: false,
+            stale_languages: false,
         };
         content.read_library();
         app.insert_resource(content)
             .init_asset::<ContentFile>()
             .register_asset_loader(ContentFileLoader)
-            .add_systems(Update, (mark_stale, reload_content).chain())
+            .add_systems(Update, (mark_stale, reload_content, reload_languages).chain())
             .add_systems(OnEnter(Screen::Title), show_content_errors);
         if watched {
             app.add_loading_state(
@@ -243,7 +248,8 @@ fn watch_content_folders(
     server: Res<AssetServer>,
     mut watched: ResMut<ContentFolderHandles>,
 ) {
-    for folder in content.library.asset_folders().into_iter().chain(["scenarios://"]) {
+    let languages = content.library.root().filter(|root| root.join("assets/lang").is_dir()).map(|_| "lang");
+    for folder in content.library.asset_folders().into_iter().chain(["scenarios://"]).chain(languages) {
         if !watched.0.iter().any(|(path, _)| *path == folder) {
             watched.0.push((folder, server.load_folder(folder)));
         }
@@ -254,14 +260,31 @@ fn watch_content_folders(
 fn mark_stale(
     mut events: MessageReader<AssetEvent<ContentFile>>,
     screen: Res<State<Screen>>,
+    server: Res<AssetServer>,
     mut content: ResMut<ContentState>,
 ) {
-    let changed = events.read().any(|e| {
-        matches!(e, AssetEvent::Modified { .. } | AssetEvent::Removed { .. })
-            || (matches!(e, AssetEvent::Added { .. }) && *screen.get() != Screen::Loading)
-    });
-    if changed {
-        content.stale = true;
+    for event in events.read() {
+        let (AssetEvent::Modified { id } | AssetEvent::Removed { id } | AssetEvent::Added { id }) = event else {
+            continue;
+        };
+        if matches!(event, AssetEvent::Added { .. }) && *screen.get() == Screen::Loading {
+            continue;
+        }
+        // The server has forgotten the path of a file that was removed: then both are read again.
+        let ending = server.get_path(*id).map(|path| path.path().extension().is_some_and(|end| end == "ftl"));
+        content.stale |= ending != Some(true);
+        content.stale_languages |= ending != Some(false);
+    }
+}
+
+/// Reads the languages again after a change.
+fn reload_languages(mut content: ResMut<ContentState>) {
+    if content.stale_languages {
+        content.stale_languages = false;
+        for note in load_languages(content.library.root()) {
+            warn!("{note}");
+        }
+        info!("the words of assets/lang read anew");
     }
 }
 

@@ -40,6 +40,7 @@ pub use backdrop::plugin as backdrop;
 pub use state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
 
 use crate::content::ContentSource;
+use crate::lang::{choose_language, load_languages};
 
 /// Opens the window and runs the game until the window is closed.
 pub fn play(options: LaunchOptions) -> ExitCode {
@@ -62,7 +63,10 @@ pub fn play(options: LaunchOptions) -> ExitCode {
 
 /// The whole game as a Bevy app.
 fn build_app(library: ContentSource, options: LaunchOptions) -> App {
+    // The settings name a language, so the languages come first; the log is there once the plugins are.
+    let language_notes = load_languages(library.root());
     let settings::StoredSettings { settings, bindings, problems } = settings::load_settings();
+    choose_language(settings.language);
     let (width, height) = options.window.unwrap_or(settings.window_size);
     let mut app = App::new();
     if let Some(root) = library.root() {
@@ -120,6 +124,9 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
         sound::plugin,
         quality::plugin,
     ));
+    for note in language_notes {
+        warn!("{note}");
+    }
     app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));
     #[cfg(feature = "dev")]
     app.add_plugins(inspector::plugin);

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::input::{ActiveBindings, UiStateRes};
+use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale};
 use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
@@ -48,6 +49,8 @@ struct SettingsFile {
     /// Absent in files of version 1.
     version: u16,
     window: (u32, u32),
+    /// The locale of the language; a file without it was written before there were others than English.
+    language: String,
     pace: String,
     reduced_motion: bool,
     text_scale: f32,
@@ -88,6 +91,7 @@ impl From<Settings> for SettingsFile {
         Self {
             version: VERSION,
             window: s.window_size,
+            language: s.language.to_owned(),
             pace: <&str>::from(s.speed).to_owned(),
             reduced_motion: s.reduced_motion,
             text_scale: s.text_scale,
@@ -115,6 +119,8 @@ impl From<SettingsFile> for Settings {
     fn from(d: SettingsFile) -> Self {
         Self {
             window_size: (d.window.0.clamp(640, 16_384), d.window.1.clamp(480, 16_384)),
+            // A language that is not there any more.
+            language: find_locale(&d.language).unwrap_or(DEFAULT_LOCALE),
             speed: SpeedPreset::from_str(&d.pace).unwrap_or_default(),
             reduced_motion: d.reduced_motion,
             text_scale: d.text_scale.clamp(TEXT_SCALES.0, TEXT_SCALES.1),
@@ -221,6 +227,7 @@ fn write_initial_file(current: Res<ActiveSettings>, bindings: Res<ActiveBindings
 pub(super) fn change_settings(world: &mut World, settings: Settings) {
     let before = world.resource::<ActiveSettings>().0;
     world.resource_mut::<ActiveSettings>().0 = settings;
+    choose_language(settings.language);
     if before.window_size != settings.window_size {
         let (w, h) = settings.window_size;
         let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
@@ -385,7 +392,8 @@ mod tests {
 
     #[test]
     fn keys_that_nobody_knows_are_named_and_the_usual_ones_stay() {
-        let file = r#"(version: 3, keys: {"Dance": ["D"], "Undo": ["Banana"], "ToggleLog": ["C"], "ToggleCodex": ["K"]})"#;
+        let file =
+            r#"(version: 3, keys: {"Dance": ["D"], "Undo": ["Banana"], "ToggleLog": ["C"], "ToggleCodex": ["K"]})"#;
         let stored = parse_settings(Some(file), || false);
         let usual = KeyBindings::default();
         assert_eq!(stored.bindings.of(Shortcut::Undo), usual.of(Shortcut::Undo));

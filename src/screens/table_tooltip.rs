@@ -5,8 +5,8 @@ use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 use crate::input::SelectionState;
 use crate::model::CombatantId;
 use crate::table::PickTarget;
-use crate::ui::{UiState, paint_new_area_at_once};
 use crate::ui::theme::{FontRole, colour, font_id};
+use crate::ui::{UiState, paint_new_area_at_once};
 use crate::view::{EncounterView, EntitySheet, TileView};
 
 /// Shows the tooltip, if the pointer is over something that has one.

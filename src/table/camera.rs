@@ -13,8 +13,8 @@ use crate::model::Coord;
 use crate::view::EncounterView;
 
 use super::{
-    AnimationPace, CameraControlSystems, CameraControls, CameraMode, RenderQuality, TableActivity, TableCamera, TableImage, TableSetup, TableSystems,
-    TableViewport, UiHasPointer, layout, lighting,
+    AnimationPace, CameraControlSystems, CameraControls, CameraMode, RenderQuality, TableActivity, TableCamera,
+    TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer, layout, lighting,
 };
 
 /// Half the vertical field of view, in radians.

@@ -16,13 +16,13 @@ use crate::view::{ActionCard, ActionGroup, EncounterView, Prompt};
 /// The name of a group: for gear in hand the piece.
 fn group_name(group: ActionGroup, view: &EncounterView) -> &str {
     match group {
-        ActionGroup::Body => strings::GROUP_BODY,
+        ActionGroup::Body => &strings::GROUP_BODY,
         ActionGroup::Gear(gear) => {
             let line = view.character.gear.iter().find(|line| line.gear == gear);
-            line.map_or(strings::GROUP_IN_HAND, |line| line.name.as_str())
+            line.map_or(&strings::GROUP_IN_HAND, |line| line.name.as_str())
         }
-        ActionGroup::Attunement => strings::ATTUNED,
-        ActionGroup::Item => strings::GROUP_ITEMS,
+        ActionGroup::Attunement => strings::ATTUNED.text(),
+        ActionGroup::Item => strings::GROUP_ITEMS.text(),
     }
 }
 
@@ -52,7 +52,7 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
             ui,
             at,
             Align2::LEFT_TOP,
-            strings::OPENING,
+            &strings::OPENING,
             FontRole::Heading,
             17.0,
             RUBRIC,
@@ -70,9 +70,9 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
     let cards: Vec<TrayCard> = view.actions.iter().filter(|c| c.reaction == reacting).flat_map(tray_cards).collect();
     if cards.is_empty() {
         let told = match view.prompt {
-            Prompt::Stance => strings::NO_STANCES,
-            _ if reacting => strings::NO_REACTIONS,
-            _ => strings::NO_ACTIONS,
+            Prompt::Stance => strings::NO_STANCES.text(),
+            _ if reacting => strings::NO_REACTIONS.text(),
+            _ => strings::NO_ACTIONS.text(),
         };
         draw_fitted_text(
             ui,
@@ -142,7 +142,9 @@ fn draw_group_filter(ui: &mut Ui, view: &EncounterView, state: &mut UiState, car
         let label = strings::group_label(name, able);
         let chosen = state.tray.group == Some(*group);
         state.add_region(format!("group:{name}"), rect);
-        if chip(ui, rect, Id::new(("group", *group)), &label, chosen, true).on_hover_text(strings::GROUP_HELP).clicked()
+        if chip(ui, rect, Id::new(("group", *group)), &label, chosen, true)
+            .on_hover_text(strings::GROUP_HELP.text())
+            .clicked()
         {
             state.tray.group = (!chosen).then_some(*group);
         }

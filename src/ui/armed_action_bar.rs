@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::key_bindings::with_key;
+use super::key_hints::with_key;
 use super::shortcut::Shortcut;
 use super::state::{ArmedAction, UiAction, UiState};
 use super::strings;
@@ -89,7 +89,7 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
         let rect = step(right);
         state.add_region("more_focus", rect);
         if paper_button(ui, rect, Id::new("more focus"), "+", ButtonEmphasis::Secondary, true)
-            .on_hover_text(with_key(ui.ctx(), strings::MORE_FOCUS, Shortcut::SpendMoreFocus))
+            .on_hover_text(with_key(ui.ctx(), &strings::MORE_FOCUS, Shortcut::SpendMoreFocus))
             .clicked()
         {
             state.push_ui_action(UiAction::Overcast(1));
@@ -106,7 +106,7 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
         let rect = step(right);
         state.add_region("less_focus", rect);
         if paper_button(ui, rect, Id::new("less focus"), "\u{2212}", ButtonEmphasis::Secondary, state.overcast > 0)
-            .on_hover_text(with_key(ui.ctx(), strings::LESS_FOCUS, Shortcut::SpendLessFocus))
+            .on_hover_text(with_key(ui.ctx(), &strings::LESS_FOCUS, Shortcut::SpendLessFocus))
             .clicked()
         {
             state.push_ui_action(UiAction::Overcast(-1));
@@ -127,7 +127,7 @@ fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
     };
     let (go, more, less) = (next(74.0 * s), next(tall), next(tall));
     let able = state.preview.as_ref().is_some_and(|p| p.can_commit && p.is_complete);
-    let button = paper_button(ui, go, Id::new("do it"), strings::DO_IT, ButtonEmphasis::Primary, able);
+    let button = paper_button(ui, go, Id::new("do it"), &strings::DO_IT, ButtonEmphasis::Primary, able);
     if able {
         state.add_region("do_it", go);
     }
@@ -135,7 +135,7 @@ fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
         state.push_ui_action(UiAction::CommitArmed);
     }
     if !able {
-        button.on_hover_text(strings::DO_IT_DISABLED);
+        button.on_hover_text(strings::DO_IT_DISABLED.text());
     }
     for (name, sign, step, rect) in [("more", "+", 1, more), ("less", "\u{2212}", -1, less)] {
         let button = paper_button(ui, rect, Id::new(name), sign, ButtonEmphasis::Secondary, true);
@@ -143,7 +143,7 @@ fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
         if button.clicked() {
             state.push_ui_action(UiAction::Overspend(step));
         }
-        button.on_hover_text(if step > 0 { strings::MORE } else { strings::LESS });
+        button.on_hover_text(if step > 0 { strings::MORE.text() } else { strings::LESS.text() });
     }
     less.left()
 }

@@ -50,8 +50,8 @@ pub fn draw_confirm_dialog(ui: &mut Ui, state: &mut UiState) {
     let left = Rect::from_min_size(pos2(body.left(), body.bottom() - tall), half);
     let right = Align2::RIGHT_BOTTOM.anchor_size(body.max, half);
     let buttons = [
-        ("deadly:no", left, strings::FATAL_CANCEL, ButtonEmphasis::Primary, UiAction::CancelFatal),
-        ("deadly:yes", right, strings::FATAL_CONFIRM, ButtonEmphasis::Secondary, UiAction::ConfirmFatal),
+        ("deadly:no", left, strings::FATAL_CANCEL.text(), ButtonEmphasis::Primary, UiAction::CancelFatal),
+        ("deadly:yes", right, strings::FATAL_CONFIRM.text(), ButtonEmphasis::Secondary, UiAction::ConfirmFatal),
     ];
     for (n, (name, rect, label, tone, ui_action)) in buttons.into_iter().enumerate() {
         state.add_region(name, rect);

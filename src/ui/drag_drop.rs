@@ -182,7 +182,7 @@ fn draw_survival(painter: &Painter, view: &EncounterView, state: &UiState, token
     let Some(survival) = state.survival.as_ref().filter(|survival| survival.token == token) else { return };
     let Some(DropTarget::TokenSlot(spot)) = drop_target_at(state, at) else { return };
     if survival.chance_of(spot).is_some() {
-        draw_label(painter, at + vec2(0.0, -88.0), strings::SURVIVAL_ASSUMES);
+        draw_label(painter, at + vec2(0.0, -88.0), &strings::SURVIVAL_ASSUMES);
         draw_label(painter, at + vec2(0.0, -57.0), &strings::survival_text(survival, spot, &view.character));
     }
 }

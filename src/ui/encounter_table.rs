@@ -166,7 +166,7 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) -> bool
         y += block.size().y;
     }
     if entry.sudden {
-        let line = fit_line(ui, strings::SUDDEN, FontRole::Italic, 12.5, RUBRIC, w);
+        let line = fit_line(ui, &strings::SUDDEN, FontRole::Italic, 12.5, RUBRIC, w);
         ui.painter().galley(pos2(x, y.max(first + 16.0 * s) - 1.0), line, RUBRIC);
     }
     let (radius, in_line) = coin_grid(coin_slots(entry));
@@ -186,13 +186,13 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) -> bool
     }
     let mut told = format!("{}: {}", entry.label, entry.lines.join("; "));
     if entry.sudden {
-        told = format!("{told} ({})", strings::SUDDEN);
+        told = format!("{told} ({})", strings::SUDDEN.text());
     }
     if entry.absent {
-        told = format!("{told}, {}", strings::ABSENT);
+        told = format!("{told}, {}", strings::ABSENT.text());
     }
     if entry.exhausted {
-        told = format!("{told}, {}", strings::EXHAUSTED);
+        told = format!("{told}, {}", strings::EXHAUSTED.text());
     }
     let response = ui.interact(row, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
@@ -201,7 +201,7 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) -> bool
         ui.painter().rect_stroke(row.shrink(1.0), 3.0, Stroke::new(1.5, INK), StrokeKind::Inside);
     }
     if entry.absent {
-        response.on_hover_text(strings::ABSENT);
+        response.on_hover_text(strings::ABSENT.text());
     }
     hovered
 }
@@ -225,7 +225,7 @@ fn draw_doom(ui: &mut Ui, view: &EncounterView, rect: Rect) {
     let s = text_scale(ui.ctx());
     draw_card_background(ui, rect, CARD, RULE, 0.2);
     let body = rect.shrink2(vec2(PAD, 6.0));
-    draw_text(ui, body.min, Align2::LEFT_TOP, strings::DOOM, FontRole::Heading, 16.0, RUBRIC);
+    draw_text(ui, body.min, Align2::LEFT_TOP, &strings::DOOM, FontRole::Heading, 16.0, RUBRIC);
     let mut y = body.top() + 24.0 * s;
     for (n, line) in view.doom.iter().enumerate() {
         let tall = doom_text_height(ui, line, rect.width(), s);

@@ -185,8 +185,8 @@ fn traits_line(enemy: &EnemySheet) -> String {
 fn shield_and_trickle_lines(enemy: &EnemySheet) -> Vec<String> {
     let shield = enemy.shield.map(|shield| strings::shield_text(&shield, enemy.sheet.shield_up));
     let seeping = &enemy.sheet.unassigned;
-    let seeping =
-        (!seeping.is_empty()).then(|| format!("{}: {}", strings::TRICKLING, strings::damage_counts_text(seeping)));
+    let seeping = (!seeping.is_empty())
+        .then(|| format!("{}: {}", strings::TRICKLING.text(), strings::damage_counts_text(seeping)));
     let explained = strings::explanation_lines(&enemy.sheet, false);
     shield.into_iter().chain(seeping).chain(explained).collect()
 }
@@ -230,7 +230,7 @@ fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect,
     y = head.bottom().max(y + 16.0 * s) + 3.0;
     draw_heading_rule(ui, body.left()..=body.right(), y);
     y += 7.0;
-    let hp = format!("{} {}", strings::HP, hp_text(&enemy.sheet));
+    let hp = format!("{} {}", strings::HP.text(), hp_text(&enemy.sheet));
     let label =
         draw_text(ui, pos2(body.left(), y + 10.0), Align2::LEFT_CENTER, &hp, FontRole::Handwritten, 16.0, PENCIL);
     draw_hp_row(ui, &enemy.sheet, Rect::from_min_max(pos2(label.right() + 8.0, y), pos2(body.right(), y + 21.0)));
@@ -248,7 +248,7 @@ fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect,
         let at = pos2(body.left(), y);
         y = keywords(ui, at, &text, 13.5, INK).bottom() + 4.0;
     }
-    draw_text(ui, pos2(body.left(), y), Align2::LEFT_TOP, strings::ATTACKS, FontRole::Heading, 15.0, RUBRIC);
+    draw_text(ui, pos2(body.left(), y), Align2::LEFT_TOP, &strings::ATTACKS, FontRole::Heading, 15.0, RUBRIC);
     y += 21.0 * s;
     for attack in &enemy.attacks {
         let at = pos2(body.left(), y);
@@ -258,7 +258,7 @@ fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect,
         let at = pos2(body.left(), y);
         y = keywords(ui, at, text, 13.0, INK_SOFT).bottom() + 3.0;
     }
-    let hint = if pinned { strings::UNPIN } else { strings::PIN };
+    let hint = if pinned { strings::UNPIN.text() } else { strings::PIN.text() };
     draw_text(ui, body.right_bottom(), Align2::RIGHT_BOTTOM, hint, FontRole::Italic, 12.0, INK_FAINT);
 }
 

@@ -154,7 +154,7 @@ fn choose_hands(
 ) {
     match wanted_hands(choices, view.character.hands, token, target) {
         Some(hands) => state.push_ui_action(UiAction::Answer(Choice::Hands(hands))),
-        None => state.toast = Some(Toast::refusal(strings::HANDS_REFUSED)),
+        None => state.toast = Some(Toast::refusal(strings::HANDS_REFUSED.text())),
     }
 }
 

@@ -23,7 +23,8 @@ pub fn apply_high_contrast(ctx: &Context) {
     }
     let areas: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
     ctx.graphics_mut(|graphics| {
-        for layer in std::iter::once(LayerId::background()).chain(areas.into_iter().filter(|id| *id != LayerId::background()))
+        for layer in
+            std::iter::once(LayerId::background()).chain(areas.into_iter().filter(|id| *id != LayerId::background()))
         {
             let Some(shapes) = graphics.get_mut(layer) else { continue };
             for n in 0..shapes.next_idx().0 {

@@ -131,10 +131,10 @@ fn draw_contents(ui: &mut Ui, hint: Hint, state: &mut UiState) {
     let left = Rect::from_min_size(pos2(body.left(), foot), vec2(body.width() * 0.46, tall));
     let right = Rect::from_min_max(pos2(left.right() + 6.0, foot), body.max);
     state.add_region("note:got-it", left);
-    let seen = paper_button(ui, left, Id::new("hint seen"), strings::GOT_IT, ButtonEmphasis::Primary, true).clicked();
+    let seen = paper_button(ui, left, Id::new("hint seen"), &strings::GOT_IT, ButtonEmphasis::Primary, true).clicked();
     state.add_region("note:off", right);
     let off =
-        paper_button(ui, right, Id::new("hints off"), strings::HINTS_OFF, ButtonEmphasis::TextOnly, true).clicked();
+        paper_button(ui, right, Id::new("hints off"), &strings::HINTS_OFF, ButtonEmphasis::TextOnly, true).clicked();
     if off {
         state.hint_settings = state.hint_settings.turned_off();
         state.push_ui_action(UiAction::Menu(MenuAction::DisableHints));

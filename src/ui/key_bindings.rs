@@ -348,11 +348,6 @@ pub fn install_bindings(ctx: &Context, bindings: &Arc<KeyBindings>) {
     ctx.data_mut(|data| data.insert_temp(bindings_id(), Arc::clone(bindings)));
 }
 
-/// A label with the key that does the same.
-pub fn with_key(ctx: &Context, label: &str, shortcut: Shortcut) -> String {
-    super::strings::label_with_key(label, current_bindings(ctx).of(shortcut).first().copied())
-}
-
 /// The bindings that are in force.
 pub fn current_bindings(ctx: &Context) -> Arc<KeyBindings> {
     ctx.data(|data| data.get_temp(bindings_id())).unwrap_or_default()

@@ -18,13 +18,13 @@ pub(super) fn draw_loadout_panel(ui: &mut Ui, view: &EncounterView, state: &mut 
     let s = text_scale(ui.ctx());
     let w = body.width() - 8.0;
     let at = body.min + vec2(4.0, 1.0);
-    let head = draw_fitted_text(ui, at, Align2::LEFT_TOP, strings::LOADOUT, FontRole::Heading, 17.0, RUBRIC, w * 0.3);
+    let head = draw_fitted_text(ui, at, Align2::LEFT_TOP, &strings::LOADOUT, FontRole::Heading, 17.0, RUBRIC, w * 0.3);
     let now = strings::held_now_text(&view.character);
     let beside = pos2(head.right() + 12.0, head.bottom());
     let room = body.right() - beside.x - 4.0;
     draw_fitted_text(ui, beside, Align2::LEFT_BOTTOM, &now, FontRole::Handwritten, 17.0, PENCIL, room);
     let how = pos2(body.left() + 4.0, head.bottom() + 3.0);
-    let how = draw_fitted_text(ui, how, Align2::LEFT_TOP, strings::LOADOUT_HELP, FontRole::Italic, 14.0, INK_SOFT, w);
+    let how = draw_fitted_text(ui, how, Align2::LEFT_TOP, &strings::LOADOUT_HELP, FontRole::Italic, 14.0, INK_SOFT, w);
     let top = how.bottom() + 6.0;
     let slots =
         Rect::from_min_max(pos2(body.left() + 2.0, top), pos2(body.left() + body.width() * 0.56, body.bottom()));

@@ -66,10 +66,10 @@ pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
     let body = page.shrink2(vec2(14.0, 10.0));
-    draw_text(ui, body.min, Align2::LEFT_TOP, strings::LOG, FontRole::Heading, 20.0, INK);
+    draw_text(ui, body.min, Align2::LEFT_TOP, &strings::LOG, FontRole::Heading, 20.0, INK);
     let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
     state.add_region("close_log", close);
-    if paper_button(ui, close, Id::new("close log"), strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
+    if paper_button(ui, close, Id::new("close log"), &strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
         state.log_open = false;
     }
     let y = body.top() + 28.0 * s;
@@ -85,11 +85,11 @@ pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
 fn draw_chips(ui: &mut Ui, room: Rect, s: f32, state: &mut UiState) -> f32 {
     let filter = &state.log_filter;
     let mut chips =
-        vec![("log_chip:all".to_owned(), strings::LOG_ALL, filter.kind.is_none() && !filter.bookmarks_only)];
+        vec![("log_chip:all".to_owned(), strings::LOG_ALL.text(), filter.kind.is_none() && !filter.bookmarks_only)];
     for kind in LogKind::VARIANTS {
         chips.push((format!("log_chip:{kind:?}"), strings::log_kind_name(*kind), filter.kind == Some(*kind)));
     }
-    chips.push(("log_chip:marked".to_owned(), strings::LOG_BOOKMARKS, filter.bookmarks_only));
+    chips.push(("log_chip:marked".to_owned(), strings::LOG_BOOKMARKS.text(), filter.bookmarks_only));
     let (w, h) = ((room.width() - 3.0 * 5.0) / 4.0, 24.0 * s);
     let mut bottom = room.top();
     for (n, (name, label, is_chosen)) in chips.iter().enumerate() {
@@ -115,7 +115,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
     let field = TextEdit::singleline(&mut state.log_filter.search)
         .id(Id::new("log search"))
-        .hint_text(RichText::new(strings::LOG_SEARCH).color(INK))
+        .hint_text(RichText::new(strings::LOG_SEARCH.text()).color(INK))
         .font(font_id(ui.ctx(), FontRole::Handwritten, 16.0))
         .text_color(PENCIL)
         .frame(Frame::NONE);
@@ -142,14 +142,14 @@ fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
         ui.set_width(ui.available_width() - 8.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         if rows.is_empty() {
-            let text = if state.log.is_empty() { strings::LOG_EMPTY } else { strings::LOG_NOTHING_FOUND };
+            let text = if state.log.is_empty() { strings::LOG_EMPTY.text() } else { strings::LOG_NOTHING_FOUND.text() };
             let face = font_id(ui.ctx(), FontRole::Body, TEXT_SIZE);
             ui.add(Label::new(RichText::new(text).font(face).color(INK_SOFT)).wrap());
         }
         if from > 0 {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
             state.add_region("log_earlier", rect);
-            let label = strings::LOG_EARLIER;
+            let label = strings::LOG_EARLIER.text();
             if paper_button(ui, rect, Id::new("log earlier"), label, ButtonEmphasis::TextOnly, true).clicked() {
                 state.log_filter.earlier += ROWS_SHOWN;
             }
@@ -218,7 +218,7 @@ fn draw_line(ui: &mut Ui, n: usize, is_current: bool, state: &mut UiState) -> Re
     let star = Rect::from_min_size(rect.min, vec2(column, rect.height().min(24.0)));
     state.add_region(format!("star:{n}"), star);
     let mark = ui.interact(star, Id::new(("log star", n)), Sense::click());
-    let label = if is_bookmarked { strings::BOOKMARK_REMOVE } else { strings::BOOKMARK };
+    let label = if is_bookmarked { strings::BOOKMARK_REMOVE.text() } else { strings::BOOKMARK.text() };
     mark.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, is_bookmarked, label));
     if is_bookmarked || response.hovered() || mark.hovered() || mark.has_focus() {
         let fill = if is_bookmarked { CANDLE } else { Color32::TRANSPARENT };

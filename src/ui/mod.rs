@@ -22,11 +22,12 @@ mod encounter_table;
 mod enemy_cards;
 mod forecast_panel;
 mod hand_slots;
-mod hint_popup;
 mod high_contrast;
+mod hint_popup;
 mod hints;
 mod journey_state;
 mod key_bindings;
+mod key_hints;
 mod keyboard_focus;
 mod keyboard_state;
 pub mod keyword_state;
@@ -66,24 +67,19 @@ pub use enemy_cards::draw_enemy_cards;
 pub use high_contrast::apply_high_contrast;
 pub use hints::{Hint, HintSettings, ShownHint};
 pub use journey_state::{JourneyAction, JourneyUiState, RecordTab};
-pub use key_bindings::{
-    KeyBindings, KeyCapture, KeyName, KeyPress, KeyProblem, NamedKey, install_bindings,
-};
+pub use key_bindings::{KeyBindings, KeyCapture, KeyName, KeyPress, KeyProblem, NamedKey, install_bindings};
 pub use keyboard_state::KeyboardFocus;
 pub use layout::{PanelLayout, paint_new_area_at_once};
 pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use pool::draw_pool;
-pub use settings_state::{SettingsPageState, SettingsTab};
+pub use settings_state::{QualityPreset, Settings, SettingsPageState, SettingsTab, SpeedPreset};
 pub use shortcut::Shortcut;
 pub use sound_settings::SoundSettings;
 pub use state::{
-    ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, QualityPreset, Settings, SpeedPreset, Toast,
-    TrayState, UiAction, UiRegion, UiState,
+    ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, Toast, TrayState, UiAction, UiRegion, UiState,
 };
 pub use status::draw_status;
-pub use strings::{
-    TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, key_problem_text, line_text,
-};
+pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, key_problem_text, line_text};
 pub use token_tray::draw_token_tray;
 pub use top_bar::draw_top_bar;

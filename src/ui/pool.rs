@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::key_bindings::with_key;
+use super::key_hints::with_key;
 use super::shortcut::Shortcut;
 use super::state::{DragPayload, UiAction, UiState};
 use super::strings;
@@ -31,7 +31,7 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         let value = draw_text(ui, body.right_top(), Align2::RIGHT_TOP, &told, FontRole::Handwritten, 17.0, PENCIL);
         (room, under) = (value.left() - body.left() - 6.0, value.bottom());
     }
-    let head = draw_fitted_text(ui, body.min, Align2::LEFT_TOP, strings::STAMINA, FontRole::Heading, 17.0, INK, room);
+    let head = draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &strings::STAMINA, FontRole::Heading, 17.0, INK, room);
     let button_h = 34.0 * (1.0 + (s - 1.0) * 0.5);
     let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
     let busy = !state.selected_dice.is_empty() || state.armed_action.is_some();
@@ -45,7 +45,16 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         let rect =
             Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
         state.add_region("put_back", rect);
-        if paper_button(ui, rect, Id::new("put back"), &with_key(ui.ctx(), strings::CANCEL, Shortcut::Cancel), ButtonEmphasis::TextOnly, true).clicked() {
+        if paper_button(
+            ui,
+            rect,
+            Id::new("put back"),
+            &with_key(ui.ctx(), &strings::CANCEL, Shortcut::Cancel),
+            ButtonEmphasis::TextOnly,
+            true,
+        )
+        .clicked()
+        {
             state.push_ui_action(UiAction::Cancel);
         }
     }
@@ -56,7 +65,8 @@ fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect)
     let dice = &view.character.pool;
     if dice.is_empty() {
         let room = grid.width();
-        let told = if view.phase == Phase::Setup { strings::STAMINA_UNROLLED } else { strings::STAMINA_EMPTY };
+        let told =
+            if view.phase == Phase::Setup { strings::STAMINA_UNROLLED.text() } else { strings::STAMINA_EMPTY.text() };
         draw_fitted_text(ui, grid.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 16.0, INK_FAINT, room);
         return;
     }
@@ -142,38 +152,79 @@ fn draw_default_button(ui: &mut Ui, view: &EncounterView, state: &mut UiState, r
             if may_end {
                 state.add_region("end_beat", rect);
             }
-            let button = paper_button(ui, rect, Id::new("end beat"), &with_key(ui.ctx(), strings::END_BEAT, Shortcut::Advance), tone, may_end);
+            let button = paper_button(
+                ui,
+                rect,
+                Id::new("end beat"),
+                &with_key(ui.ctx(), &strings::END_BEAT, Shortcut::Advance),
+                tone,
+                may_end,
+            );
             if button.clicked() {
                 state.push_ui_action(UiAction::EndBeat);
             }
             if !may_end {
-                button.on_hover_text(strings::END_BEAT_DISABLED);
+                button.on_hover_text(strings::END_BEAT_DISABLED.text());
             }
         }
         Prompt::Reaction { .. } => {
             state.add_region("let_it_happen", rect);
-            if paper_button(ui, rect, Id::new("let it happen"), &with_key(ui.ctx(), strings::LET_IT_HAPPEN, Shortcut::Advance), ButtonEmphasis::Primary, true)
-                .clicked()
+            if paper_button(
+                ui,
+                rect,
+                Id::new("let it happen"),
+                &with_key(ui.ctx(), &strings::LET_IT_HAPPEN, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
             {
                 state.push_ui_action(UiAction::LetItHappen);
             }
         }
         Prompt::Stance => {
             state.add_region("go_on", rect);
-            if paper_button(ui, rect, Id::new("go on"), &with_key(ui.ctx(), strings::GO_ON, Shortcut::Advance), ButtonEmphasis::Primary, true).clicked() {
+            if paper_button(
+                ui,
+                rect,
+                Id::new("go on"),
+                &with_key(ui.ctx(), &strings::GO_ON, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
+            {
                 state.push_ui_action(UiAction::LetItHappen);
             }
         }
         Prompt::Start(tiles) if tiles.len() == 1 => {
             state.add_region("begin", rect);
-            if paper_button(ui, rect, Id::new("begin"), &with_key(ui.ctx(), strings::BEGIN, Shortcut::Advance), ButtonEmphasis::Primary, true).clicked() {
+            if paper_button(
+                ui,
+                rect,
+                Id::new("begin"),
+                &with_key(ui.ctx(), &strings::BEGIN, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
+            {
                 state.push_ui_action(UiAction::PickStart(tiles[0]));
             }
         }
         Prompt::Choose { .. } => {
             let Some((answer, told)) = strings::default_answer(view) else { return };
             state.add_region("enough", rect);
-            if paper_button(ui, rect, Id::new("enough"), &with_key(ui.ctx(), told, Shortcut::Advance), ButtonEmphasis::Primary, true).clicked() {
+            if paper_button(
+                ui,
+                rect,
+                Id::new("enough"),
+                &with_key(ui.ctx(), told, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
+            {
                 state.push_ui_action(UiAction::Answer(answer));
             }
         }

@@ -5,9 +5,9 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::key_bindings::with_key;
-use super::shortcut::Shortcut;
+use super::key_hints::with_key;
 use super::log_state::{LookBackAction, LookBackView, SessionMark};
+use super::shortcut::Shortcut;
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
@@ -34,9 +34,9 @@ pub(super) fn draw_session_bar(ui: &mut Ui, state: &mut UiState) {
     match state.look_back {
         Some(look_back) => draw_look_back(ui, body, look_back, state),
         None => {
-            let label = strings::END_PRACTICE;
+            let label = strings::END_PRACTICE.text();
             let action = UiAction::Menu(MenuAction::EndPractice);
-            draw_head(ui, body, strings::PRACTICE_NOTE, ("end_practice", label, action), state);
+            draw_head(ui, body, &strings::PRACTICE_NOTE, ("end_practice", label, action), state);
         }
     }
 }
@@ -65,23 +65,31 @@ fn draw_look_back(ui: &mut Ui, body: Rect, look_back: LookBackView, state: &mut 
     let head = Rect::from_min_size(body.min, vec2(body.width(), tall));
     let text = strings::looking_back_text(look_back.place, is_replay);
     let (label, action) = if is_replay {
-        (strings::CLOSE_REPLAY, UiAction::Menu(MenuAction::ToTitle))
+        (strings::CLOSE_REPLAY.text(), UiAction::Menu(MenuAction::ToTitle))
     } else {
-        (strings::RETURN_TO_PRESENT, UiAction::LookBack(LookBackAction::Return))
+        (strings::RETURN_TO_PRESENT.text(), UiAction::LookBack(LookBackAction::Return))
     };
     draw_head(ui, head, &text, ("look_back:return", label, action), state);
     let step = |forward| LookBackAction::Step { forward };
     let turn = |forward| LookBackAction::StepTurn { forward };
     let mark = |forward| LookBackAction::StepBookmark { forward };
     let mut steps = vec![
-        ("look_back:turn_back", strings::TURN_BACK, strings::TURN_BACK_TOOLTIP, turn(false)),
-        ("look_back:back", strings::STEP_BACK, strings::STEP_BACK_TOOLTIP, step(false)),
-        ("look_back:forward", strings::STEP_FORWARD, strings::STEP_FORWARD_TOOLTIP, step(true)),
-        ("look_back:turn_forward", strings::TURN_FORWARD, strings::TURN_FORWARD_TOOLTIP, turn(true)),
+        ("look_back:turn_back", strings::TURN_BACK.text(), strings::TURN_BACK_TOOLTIP.text(), turn(false)),
+        ("look_back:back", strings::STEP_BACK.text(), strings::STEP_BACK_TOOLTIP.text(), step(false)),
+        ("look_back:forward", strings::STEP_FORWARD.text(), strings::STEP_FORWARD_TOOLTIP.text(), step(true)),
+        ("look_back:turn_forward", strings::TURN_FORWARD.text(), strings::TURN_FORWARD_TOOLTIP.text(), turn(true)),
     ];
     if look_back.has_bookmarks {
-        steps.insert(0, ("look_back:mark_back", strings::BOOKMARK_BACK, strings::LOG_BOOKMARKS, mark(false)));
-        steps.push(("look_back:mark_forward", strings::BOOKMARK_FORWARD, strings::LOG_BOOKMARKS, mark(true)));
+        steps.insert(
+            0,
+            ("look_back:mark_back", strings::BOOKMARK_BACK.text(), strings::LOG_BOOKMARKS.text(), mark(false)),
+        );
+        steps.push((
+            "look_back:mark_forward",
+            strings::BOOKMARK_FORWARD.text(),
+            strings::LOG_BOOKMARKS.text(),
+            mark(true),
+        ));
     }
     let n = steps.len() as f32;
     let gap = 6.0 * s;

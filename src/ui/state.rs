@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
-use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::builder_state::BuilderState;
 use super::codex_state::CodexState;
@@ -16,8 +15,7 @@ use super::key_bindings::{KeyBindings, KeyCapture};
 use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
 use super::keyword_state::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
-use super::settings_state::SettingsPageState;
-use super::sound_settings::SoundSettings;
+use super::settings_state::{Settings, SettingsPageState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
@@ -432,73 +430,4 @@ pub enum MenuAction {
     Dismiss,
     /// Close the page over the table, from the keyboard.
     Back,
-}
-
-/// How fast coins slide and dice tumble.
-#[allow(missing_docs, reason = "the names explain the items")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
-pub enum SpeedPreset {
-    Calm,
-    #[default]
-    Brisk,
-    Instant,
-}
-
-/// How much light and shadow is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
-pub enum QualityPreset {
-    /// Low without a graphics card or with a slow one, else medium.
-    #[default]
-    Auto,
-    /// Light for each vertex, no shadows, no flicker.
-    Low,
-    /// Light for each pixel, with shadows.
-    Medium,
-    /// As medium, rendered larger than the window and scaled down.
-    High,
-}
-
-/// What the settings page shows and changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
-    /// Size of the window in points.
-    pub window_size: (u32, u32),
-    /// Speed of the animations.
-    pub speed: SpeedPreset,
-    /// Jump to the end state instead of animating.
-    pub reduced_motion: bool,
-    /// Scale factor for text.
-    pub text_scale: f32,
-    /// Use one plain typeface everywhere.
-    pub readable_font: bool,
-    /// Dark ink on white paper, and lines that stand out.
-    pub high_contrast: bool,
-    /// Ask before a decision that would defeat the character.
-    pub asks_before_deadly: bool,
-    /// The player lays every token; else the game lays them, as the button for the rest does.
-    pub tokens_by_hand: bool,
-    /// Quality of light and shadow.
-    pub quality: QualityPreset,
-    /// How loud the game is.
-    pub sound: SoundSettings,
-    /// Hints for a new player.
-    pub hints: HintSettings,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            window_size: (1280, 800),
-            speed: SpeedPreset::default(),
-            reduced_motion: false,
-            text_scale: 1.0,
-            readable_font: false,
-            high_contrast: false,
-            asks_before_deadly: true,
-            tokens_by_hand: true,
-            quality: QualityPreset::default(),
-            sound: SoundSettings::default(),
-            hints: HintSettings::default(),
-        }
-    }
 }

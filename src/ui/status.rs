@@ -42,8 +42,8 @@ fn draw_heading(ui: &mut Ui, character: &CharacterSheet, body: Rect, state: &mut
     let response = ui
         .interact(name.expand(3.0), Id::new("record"), Sense::click())
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(strings::CHARACTER_DETAILS);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::CHARACTER_DETAILS));
+        .on_hover_text(strings::CHARACTER_DETAILS.text());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::CHARACTER_DETAILS.text()));
     if response.hovered() {
         ui.painter().hline(name.x_range(), name.bottom(), Stroke::new(1.0, RUBRIC));
     }
@@ -68,7 +68,7 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
         ui,
         rest.min + vec2(2.0, 0.0),
         Align2::LEFT_TOP,
-        strings::CONDITIONS,
+        &strings::CONDITIONS,
         FontRole::Italic,
         12.0,
         INK_SOFT,
@@ -87,7 +87,7 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
     let radius = ((rest.bottom() - label.bottom()) / 2.0 - 1.0).clamp(9.0, 13.0);
     if list.is_empty() {
         let at = pos2(rest.left() + 2.0, label.bottom() + radius);
-        draw_text(ui, at, Align2::LEFT_CENTER, strings::NO_CONDITIONS, FontRole::Handwritten, 14.0, INK_FAINT);
+        draw_text(ui, at, Align2::LEFT_CENTER, &strings::NO_CONDITIONS, FontRole::Handwritten, 14.0, INK_FAINT);
     } else {
         let at = pos2(rest.left() + radius + 2.0, label.bottom() + radius + 1.0);
         condition_row::draw_condition_row(ui, CombatantId::CHARACTER, list, at, radius, rest.right() - 4.0);

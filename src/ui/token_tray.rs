@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::key_bindings::with_key;
+use super::key_hints::with_key;
 use super::shortcut::Shortcut;
 use super::state::{DragPayload, DropTarget, UiAction, UiState};
 use super::theme::{FontRole, colour::*, text_scale};
@@ -51,21 +51,28 @@ pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
     let body = page.shrink2(vec2(14.0, 9.0));
-    let head = draw_text(ui, body.min, Align2::LEFT_TOP, strings::TOKENS, FontRole::Heading, 20.0, INK);
+    let head = draw_text(ui, body.min, Align2::LEFT_TOP, &strings::TOKENS, FontRole::Heading, 20.0, INK);
     let rest = Rect::from_min_size(
         pos2(body.right() - 178.0 * s, body.top() - 1.0),
         vec2(178.0 * s, 30.0 * (1.0 + (s - 1.0) * 0.6)),
     );
     state.add_region("assign_rest", rest);
-    if paper_button(ui, rest, Id::new("assign rest"), &with_key(ui.ctx(), strings::AUTO_ASSIGN_TOKENS, Shortcut::AssignRest), ButtonEmphasis::Secondary, true)
-        .clicked()
+    if paper_button(
+        ui,
+        rest,
+        Id::new("assign rest"),
+        &with_key(ui.ctx(), &strings::AUTO_ASSIGN_TOKENS, Shortcut::AssignRest),
+        ButtonEmphasis::Secondary,
+        true,
+    )
+    .clicked()
     {
         state.push_ui_action(UiAction::AssignRest);
     }
     let room = rest.left() - head.right() - 24.0;
     if room > 60.0 {
         let at = pos2(head.right() + 14.0, head.center().y + 1.0);
-        draw_fitted_text(ui, at, Align2::LEFT_CENTER, strings::TOKENS_HELP, FontRole::Italic, 15.0, INK_SOFT, room);
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, &strings::TOKENS_HELP, FontRole::Italic, 15.0, INK_SOFT, room);
     }
     let top = rest.bottom().max(head.bottom()) + 8.0;
     let slips = slots_without_panel(view);

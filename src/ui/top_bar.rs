@@ -4,9 +4,9 @@ use bevy_egui::egui::{
     Align2, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::key_bindings::with_key;
-use super::shortcut::Shortcut;
+use super::key_hints::with_key;
 use super::log_state::SessionMark;
+use super::shortcut::Shortcut;
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -26,7 +26,7 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let wide = (bar.width() * 0.24).min(230.0 * s);
     let left = pos2(bar.left() + 14.0, middle);
     let told = match state.session {
-        SessionMark::Practice => format!("{} \u{b7} {}", strings::PRACTICE_MARK, strings::round_heading(view)),
+        SessionMark::Practice => format!("{} \u{b7} {}", strings::PRACTICE_MARK.text(), strings::round_heading(view)),
         SessionMark::Real | SessionMark::Replay => strings::round_heading(view),
     };
     let ink = if state.session == SessionMark::Practice { RUBRIC } else { INK };
@@ -93,31 +93,31 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
 
     draw_forecast_toggle(ui, forecast_rect, is_wide, state);
 
-    let cards = paper_button(ui, cards_rect, Id::new("cards"), strings::CARDS, ButtonEmphasis::TextOnly, true);
+    let cards = paper_button(ui, cards_rect, Id::new("cards"), &strings::CARDS, ButtonEmphasis::TextOnly, true);
     state.add_region("cards", cards_rect);
-    if cards.on_hover_text(with_key(ui.ctx(), strings::CARDS_TOOLTIP, Shortcut::ToggleCards)).clicked() {
+    if cards.on_hover_text(with_key(ui.ctx(), &strings::CARDS_TOOLTIP, Shortcut::ToggleCards)).clicked() {
         state.side_panels_open = !state.side_panels_open;
     }
 
     let menu = paper_button(ui, menu_rect, Id::new("menu"), "", ButtonEmphasis::TextOnly, true);
-    menu.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::MENU));
+    menu.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::MENU.text()));
     let centre = menu_rect.center();
     for dy in [-5.0, 0.0, 5.0] {
         ui.painter().hline(centre.x - 8.0..=centre.x + 8.0, centre.y + dy, Stroke::new(1.8, INK));
     }
     state.add_region("menu", menu_rect);
-    if menu.on_hover_text(strings::MENU).clicked() {
+    if menu.on_hover_text(strings::MENU.text()).clicked() {
         state.push_ui_action(UiAction::Menu(MenuAction::Pause));
     }
 
-    let log = paper_button(ui, log_rect, Id::new("log"), strings::LOG, ButtonEmphasis::TextOnly, true);
+    let log = paper_button(ui, log_rect, Id::new("log"), &strings::LOG, ButtonEmphasis::TextOnly, true);
     state.add_region("log", log_rect);
     if log.clicked() {
         state.log_open = !state.log_open;
     }
 
     let beyond = !state.can_undo && state.can_take_back;
-    let label = if beyond { strings::TAKE_BACK } else { strings::UNDO };
+    let label = if beyond { strings::TAKE_BACK.text() } else { strings::UNDO.text() };
     // Nothing is decided or undone while the past is shown.
     let in_present = state.look_back.is_none();
     let enabled = in_present && (state.can_undo || beyond);
@@ -127,18 +127,18 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
         state.push_ui_action(UiAction::Undo);
     }
     if beyond {
-        undo.on_hover_text(strings::TAKE_BACK_TOOLTIP);
+        undo.on_hover_text(strings::TAKE_BACK_TOOLTIP.text());
     } else if !state.can_undo {
-        undo.on_hover_text(strings::UNDO_DISABLED);
+        undo.on_hover_text(strings::UNDO_DISABLED.text());
     }
     let mut left = undo_rect.left();
 
     // The redo button and the take-back count come and go at the left end, so that the other buttons keep their places.
     if state.can_redo && in_present {
         let rect = next(58.0 * s);
-        let redo = paper_button(ui, rect, Id::new("redo"), strings::REDO, ButtonEmphasis::TextOnly, true);
+        let redo = paper_button(ui, rect, Id::new("redo"), &strings::REDO, ButtonEmphasis::TextOnly, true);
         state.add_region("redo", rect);
-        if redo.on_hover_text(with_key(ui.ctx(), strings::REDO_TOOLTIP, Shortcut::Redo)).clicked() {
+        if redo.on_hover_text(with_key(ui.ctx(), &strings::REDO_TOOLTIP, Shortcut::Redo)).clicked() {
             state.push_ui_action(UiAction::Redo);
         }
         left = rect.left();
@@ -156,7 +156,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
 fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiState) {
     let button = paper_button(ui, rect, Id::new("forecast"), "", ButtonEmphasis::TextOnly, true);
     let on = state.forecast_on;
-    button.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, strings::FORECAST));
+    button.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, strings::FORECAST.text()));
     if on {
         ui.painter().rect_filled(rect.shrink2(vec2(0.0, 2.0)), 3.0, CANDLE.gamma_multiply(0.32));
         ui.painter().rect_stroke(rect.shrink2(vec2(0.0, 2.0)), 3.0, Stroke::new(1.2, INK), StrokeKind::Inside);
@@ -167,10 +167,10 @@ fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiSt
         let size = (rect.height() / text_scale(ui.ctx()) * 0.5).clamp(12.0, 20.0);
         let at = pos2(rect.left() + 32.0, rect.center().y);
         let room = rect.right() - at.x - 4.0;
-        draw_fitted_text(ui, at, Align2::LEFT_CENTER, strings::FORECAST, FontRole::Body, size, INK, room);
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, &strings::FORECAST, FontRole::Body, size, INK, room);
     }
     state.add_region("forecast", rect);
-    if button.on_hover_text(with_key(ui.ctx(), strings::FORECAST_TOOLTIP, Shortcut::HoldForecast)).clicked() {
+    if button.on_hover_text(with_key(ui.ctx(), &strings::FORECAST_TOOLTIP, Shortcut::HoldForecast)).clicked() {
         state.forecast_on = !on;
     }
 }

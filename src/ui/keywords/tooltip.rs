@@ -1,10 +1,11 @@
 //! The tooltips: one under the pointer, and those that are kept open.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, Frame, Id, Label, Layout, Order, Rect, Response, RichText, Sense, Ui, Vec2, vec2,
+    Align, Align2, Area, Color32, Context, Frame, Id, Label, Layout, Order, Rect, Response, RichText, Sense, Ui, Vec2,
+    vec2,
 };
 
-use super::super::key_bindings::with_key;
+use super::super::key_hints::with_key;
 use super::super::keyword_state::{PointedTip, Tip, TipContent, TipTone};
 use super::super::layout::paint_new_area_at_once;
 use super::super::shortcut::Shortcut;
@@ -114,7 +115,13 @@ fn plain_label(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32)
 /// Draws what a tooltip under the pointer says, and the key that keeps it open.
 pub fn draw_tip(ui: &mut Ui, content: &TipContent) {
     draw_content(ui, content, TermUse::Mark);
-    plain_label(ui, &with_key(ui.ctx(), strings::PIN_TOOLTIP, Shortcut::PinTooltip), FontRole::Italic, 14.0, INK_FAINT);
+    plain_label(
+        ui,
+        &with_key(ui.ctx(), &strings::PIN_TOOLTIP, Shortcut::PinTooltip),
+        FontRole::Italic,
+        14.0,
+        INK_FAINT,
+    );
 }
 
 fn draw_content(ui: &mut Ui, content: &TipContent, term_use: TermUse) {
@@ -149,9 +156,10 @@ fn draw_buttons(ui: &mut Ui, n: usize, tip: &Tip, state: &mut UiState) -> bool {
     };
     let mut is_closed = false;
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        is_closed = button(ui, "tip_close", &with_key(ui.ctx(), strings::CLOSE_TOOLTIP, Shortcut::Cancel), close, state);
+        is_closed =
+            button(ui, "tip_close", &with_key(ui.ctx(), &strings::CLOSE_TOOLTIP, Shortcut::Cancel), close, state);
         if let Some(entry) = &tip.content.entry
-            && button(ui, "tip_codex", strings::OPEN_IN_CODEX, codex, state)
+            && button(ui, "tip_codex", &strings::OPEN_IN_CODEX, codex, state)
         {
             state.push_ui_action(UiAction::Menu(MenuAction::OpenCodexEntry(entry.clone())));
         }

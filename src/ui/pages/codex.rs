@@ -66,7 +66,7 @@ pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
             ui,
             body.min,
             Align2::LEFT_TOP,
-            strings::CODEX,
+            &strings::CODEX,
             FontRole::Heading,
             26.0,
             INK,
@@ -77,7 +77,7 @@ pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
             ui,
             close,
             "close_codex",
-            strings::CLOSE,
+            &strings::CLOSE,
             ButtonEmphasis::Secondary,
             state,
             MenuAction::Resume,
@@ -90,7 +90,7 @@ pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
             let back = Rect::from_min_size(pos2(seek.left() - size.x - 12.0, body.top()), size);
             state.add_region("codex_back", back);
             let id = Id::new("codex back");
-            if paper_button(ui, back, id, strings::CODEX_BACK, ButtonEmphasis::Secondary, true).clicked() {
+            if paper_button(ui, back, id, &strings::CODEX_BACK, ButtonEmphasis::Secondary, true).clicked() {
                 go_back(&mut state.codex);
             }
         }
@@ -111,7 +111,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
     let field = TextEdit::singleline(&mut state.codex.search)
         .id(Id::new("codex search"))
-        .hint_text(strings::SEARCH_PLACEHOLDER)
+        .hint_text(strings::SEARCH_PLACEHOLDER.text())
         .font(font_id(ui.ctx(), FontRole::Handwritten, 17.0))
         .text_color(PENCIL)
         .frame(bevy_egui::egui::Frame::NONE);
@@ -171,7 +171,7 @@ fn draw_entries(ui: &mut Ui, rect: Rect, codex: &Codex, state: &mut UiState) {
         ui.set_width(ui.available_width() - 14.0);
         if shown.is_empty() {
             let at = ui.cursor().min;
-            draw_paragraph(ui, at, strings::NOTHING_FOUND, FontRole::Italic, 16.0, INK_FAINT, ui.available_width());
+            draw_paragraph(ui, at, &strings::NOTHING_FOUND, FontRole::Italic, 16.0, INK_FAINT, ui.available_width());
         }
         for (chapter, entry) in &shown {
             let id = Some(entry.id.as_str());
@@ -193,7 +193,7 @@ fn layout_references<'a>(
     entry: &CodexEntry,
     width: f32,
 ) -> (Vec<(Vec2, Arc<Galley>, &'a CodexEntry)>, f32) {
-    let label = layout_text(ui, strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT, f32::INFINITY);
+    let label = layout_text(ui, &strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT, f32::INFINITY);
     let line = label.size().y + 3.0;
     let (mut x, mut y) = (label.size().x + 8.0, 0.0);
     let mut found = Vec::new();
@@ -264,7 +264,7 @@ fn draw_entry(
     }
     let foot = pos2(head.x, y + 2.0);
     if !references.is_empty() {
-        draw_text(ui, foot, Align2::LEFT_TOP, strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT);
+        draw_text(ui, foot, Align2::LEFT_TOP, &strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT);
     }
     for (offset, word, other) in references {
         let link = Rect::from_min_size(foot + offset, word.size());

@@ -24,7 +24,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
     let s = text_scale(&ctx);
     super::show_page(&ctx, "damaged", vec2(520.0 * (1.0 + (s - 1.0) * 0.6), 320.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(34.0, 24.0));
-        let mut y = super::draw_page_heading(ui, body, strings::SAVE_DAMAGED);
+        let mut y = super::draw_page_heading(ui, body, &strings::SAVE_DAMAGED);
         let w = body.width();
         y = draw_paragraph(ui, pos2(body.left(), y), &what.reason, FontRole::Italic, 15.0, RUBRIC, w).bottom() + 8.0;
         let aside = strings::quarantined_text(&what.quarantined_as);
@@ -38,7 +38,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
                 ui,
                 left,
                 "new",
-                strings::START_NEW,
+                &strings::START_NEW,
                 ButtonEmphasis::Secondary,
                 state,
                 MenuAction::NewGame,
@@ -47,7 +47,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
                 ui,
                 right,
                 "restore",
-                strings::RESTORE,
+                &strings::RESTORE,
                 ButtonEmphasis::Primary,
                 state,
                 MenuAction::RestorePrevious,
@@ -57,7 +57,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
                 ui,
                 left,
                 "dismiss",
-                strings::BACK,
+                &strings::BACK,
                 ButtonEmphasis::Secondary,
                 state,
                 MenuAction::Dismiss,
@@ -66,7 +66,7 @@ pub fn draw_damaged_save(ui: &mut Ui, what: &DamagedSave, state: &mut UiState) {
                 ui,
                 right,
                 "new",
-                strings::START_NEW,
+                &strings::START_NEW,
                 ButtonEmphasis::Primary,
                 state,
                 MenuAction::NewGame,

@@ -37,7 +37,7 @@ pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], state: &mut UiState) {
             ui,
             body.min,
             Align2::LEFT_TOP,
-            strings::CONTENT_ERRORS,
+            &strings::CONTENT_ERRORS,
             FontRole::Heading,
             26.0,
             INK,
@@ -62,13 +62,13 @@ pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], state: &mut UiState) {
             ui,
             hint,
             Align2::LEFT_CENTER,
-            strings::CONTENT_ERRORS_HELP,
+            &strings::CONTENT_ERRORS_HELP,
             FontRole::Italic,
             14.0,
             INK_SOFT,
             room,
         );
-        super::menu_button(ui, button, "quit", strings::QUIT, ButtonEmphasis::Secondary, state, MenuAction::Quit);
+        super::menu_button(ui, button, "quit", &strings::QUIT, ButtonEmphasis::Secondary, state, MenuAction::Quit);
     });
 }
 
@@ -77,7 +77,7 @@ fn draw_error_card(ui: &mut Ui, n: usize, error: &ErrorCard, state: &mut UiState
     let width = ui.available_width() - 12.0;
     let inner = width - 28.0;
     let reason = layout_text(ui, &error.reason, FontRole::Body, 16.0, INK, inner);
-    let expected = error.expected.as_ref().map(|e| format!("{}: {e}", strings::EXPECTED));
+    let expected = error.expected.as_ref().map(|e| format!("{}: {e}", strings::EXPECTED.text()));
     let hint =
         expected.as_ref().map_or(0.0, |e| layout_text(ui, e, FontRole::Italic, 15.0, MOSS, inner).size().y + 4.0);
     let code = if error.text.is_empty() { 0.0 } else { 44.0 * s };
@@ -157,7 +157,7 @@ pub fn draw_error_banner(ui: &mut Ui, error: &ErrorCard, more: usize, state: &mu
     super::show_overlay(&ctx, "banner", rect.expand(10.0), state, |ui, state| {
         draw_card_background(ui, rect, CARD_LIFTED, RUBRIC, 0.8);
         let body = rect.shrink2(vec2(14.0, 7.0));
-        draw_text(ui, body.min, Align2::LEFT_TOP, strings::KEPT_LAST_GOOD, FontRole::Heading, 16.0, RUBRIC);
+        draw_text(ui, body.min, Align2::LEFT_TOP, &strings::KEPT_LAST_GOOD, FontRole::Heading, 16.0, RUBRIC);
         let block = draw_paragraph(
             ui,
             pos2(body.left(), body.top() + 22.0 * s),
@@ -170,6 +170,14 @@ pub fn draw_error_banner(ui: &mut Ui, error: &ErrorCard, more: usize, state: &mu
         ui.interact(block, Id::new("banner text"), Sense::hover())
             .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let button = Rect::from_center_size(pos2(body.right() - 28.0 * s, body.center().y), vec2(58.0 * s, 28.0 * s));
-        super::menu_button(ui, button, "dismiss", strings::CLOSE, ButtonEmphasis::TextOnly, state, MenuAction::Dismiss);
+        super::menu_button(
+            ui,
+            button,
+            "dismiss",
+            &strings::CLOSE,
+            ButtonEmphasis::TextOnly,
+            state,
+            MenuAction::Dismiss,
+        );
     });
 }

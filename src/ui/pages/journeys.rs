@@ -54,9 +54,9 @@ pub fn draw_journeys(ui: &mut Ui, journeys: &[JourneyEntry], state: &mut UiState
     let size = vec2(800.0 * (1.0 + (s - 1.0) * 0.6), 620.0 * (1.0 + (s - 1.0) * 0.6));
     super::show_page(&ctx, "journeys", size, 140, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(30.0, 20.0));
-        let (list, back) = draw_frame(ui, body, strings::JOURNEYS, strings::JOURNEYS_HELP);
+        let (list, back) = draw_frame(ui, body, strings::JOURNEYS.text(), strings::JOURNEYS_HELP.text());
         if journeys.is_empty() {
-            let told = strings::NO_JOURNEYS;
+            let told = strings::NO_JOURNEYS.text();
             let room = list.width();
             draw_fitted_text(
                 ui,
@@ -74,7 +74,7 @@ pub fn draw_journeys(ui: &mut Ui, journeys: &[JourneyEntry], state: &mut UiState
                 draw_journey_entry(ui, journey, list, state);
             }
         });
-        super::menu_button(ui, back, "back", strings::BACK, ButtonEmphasis::Primary, state, MenuAction::Back);
+        super::menu_button(ui, back, "back", &strings::BACK, ButtonEmphasis::Primary, state, MenuAction::Back);
     });
 }
 
@@ -85,7 +85,7 @@ pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioChoice], state: &m
     let size = vec2(700.0 * (1.0 + (s - 1.0) * 0.6), 520.0 * (1.0 + (s - 1.0) * 0.6));
     super::show_page(&ctx, "scenarios", size, 140, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(30.0, 20.0));
-        let (list, back) = draw_frame(ui, body, strings::CHOOSE_SCENARIO, "");
+        let (list, back) = draw_frame(ui, body, &strings::CHOOSE_SCENARIO, "");
         in_list(ui, list, |ui| {
             let width = ui.available_width() - 12.0;
             for scenario in scenarios {
@@ -113,7 +113,7 @@ pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioChoice], state: &m
                 }
             }
         });
-        super::menu_button(ui, back, "back", strings::BACK, ButtonEmphasis::Secondary, state, MenuAction::Back);
+        super::menu_button(ui, back, "back", &strings::BACK, ButtonEmphasis::Secondary, state, MenuAction::Back);
     });
 }
 
@@ -123,15 +123,15 @@ pub fn draw_put_away(ui: &mut Ui, slot: u32, what: &str, state: &mut UiState) {
     let s = text_scale(&ctx);
     super::show_page(&ctx, "put_away", vec2(520.0 * (1.0 + (s - 1.0) * 0.6), 250.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(34.0, 24.0));
-        let y = super::draw_page_heading(ui, body, strings::PUT_AWAY_QUESTION);
+        let y = super::draw_page_heading(ui, body, &strings::PUT_AWAY_QUESTION);
         let w = body.width();
         let told = draw_paragraph(ui, pos2(body.left(), y), what, FontRole::Handwritten, 18.0, PENCIL, w);
         let at = pos2(body.left(), told.bottom() + 8.0);
-        draw_paragraph(ui, at, strings::PUT_AWAY_HELP, FontRole::Body, 15.5, INK, w);
+        draw_paragraph(ui, at, &strings::PUT_AWAY_HELP, FontRole::Body, 15.5, INK, w);
         let (left, right) = super::answer_button_rects(body, s);
         let away = MenuAction::Journey(JourneyAction::PutAway(slot));
-        super::menu_button(ui, left, "put_away", strings::PUT_AWAY, ButtonEmphasis::Secondary, state, away);
-        super::menu_button(ui, right, "keep_it", strings::KEEP_IT, ButtonEmphasis::Primary, state, MenuAction::Back);
+        super::menu_button(ui, left, "put_away", &strings::PUT_AWAY, ButtonEmphasis::Secondary, state, away);
+        super::menu_button(ui, right, "keep_it", &strings::KEEP_IT, ButtonEmphasis::Primary, state, MenuAction::Back);
     });
 }
 
@@ -195,8 +195,14 @@ fn draw_journey_entry(ui: &mut Ui, journey: &JourneyEntry, window: Rect, state: 
     let go = Rect::from_min_size(pos2(buttons, rect.top() + 12.0), size);
     let away = Rect::from_min_size(pos2(buttons, go.bottom() + 6.0), vec2(button_w, 30.0 * s));
     let answers = [
-        ("journey", go, strings::CONTINUE_JOURNEY, ButtonEmphasis::Primary, JourneyAction::Continue(journey.slot)),
-        ("away", away, strings::PUT_AWAY, ButtonEmphasis::TextOnly, JourneyAction::AskPutAway(journey.slot)),
+        (
+            "journey",
+            go,
+            strings::CONTINUE_JOURNEY.text(),
+            ButtonEmphasis::Primary,
+            JourneyAction::Continue(journey.slot),
+        ),
+        ("away", away, strings::PUT_AWAY.text(), ButtonEmphasis::TextOnly, JourneyAction::AskPutAway(journey.slot)),
     ];
     for (name, place, label, tone, action) in answers {
         if name == "journey" && journey.problem.is_some() {

@@ -9,8 +9,7 @@ use super::super::shortcut::Shortcut;
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::{chip, draw_fitted_text};
-use super::settings::draw_note;
+use super::super::widgets::{chip, draw_fitted_text, draw_note};
 
 /// Where egui keeps the chip that gets the focus back after a key was chosen.
 fn chosen_chip() -> Id {
@@ -19,7 +18,7 @@ fn chosen_chip() -> Id {
 
 /// Draws a row for every shortcut.
 pub(super) fn draw_key_rows(ui: &mut Ui, state: &mut UiState) {
-    draw_note(ui, strings::KEYS_HELP);
+    draw_note(ui, &strings::KEYS_HELP);
     let bindings = current_bindings(ui.ctx());
     let ctx = ui.ctx().clone();
     if state.key_capture.is_none()
@@ -48,7 +47,8 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
     let width = ui.available_width() - 10.0;
     let note = row_note(shortcut, state.key_capture);
     let (line_h, chip_h) = (32.0 * s, 24.0 * s);
-    let conflict = state.key_capture.filter(|capture| capture.shortcut == shortcut).and_then(|capture| capture.conflict);
+    let conflict =
+        state.key_capture.filter(|capture| capture.shortcut == shortcut).and_then(|capture| capture.conflict);
     let lines = 1.0 + if note.is_some() { 0.75 } else { 0.0 } + if conflict.is_some() { 1.0 } else { 0.0 };
     let (rect, words) = ui.allocate_exact_size(vec2(width, line_h * lines), Sense::hover());
     let name = strings::shortcut_name(shortcut);
@@ -72,8 +72,9 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
     };
     let keys = bindings.of(shortcut);
     for place in 0..(keys.len() + 1).min(MOST_KEYS) {
-        let waits =
-            state.key_capture.is_some_and(|one| one.shortcut == shortcut && one.place == place && one.conflict.is_none());
+        let waits = state
+            .key_capture
+            .is_some_and(|one| one.shortcut == shortcut && one.place == place && one.conflict.is_none());
         let label = match keys.get(place) {
             _ if waits => strings::PRESS_A_KEY.to_owned(),
             Some(key) => strings::key_name(*key),
@@ -95,10 +96,13 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
         }
     }
     if !bindings.is_usual(shortcut) {
-        let spot = Rect::from_min_size(pos2(rect.right() - 64.0 * s, rect.top() + (line_h - chip_h) / 2.0), vec2(64.0 * s, chip_h));
+        let spot = Rect::from_min_size(
+            pos2(rect.right() - 64.0 * s, rect.top() + (line_h - chip_h) / 2.0),
+            vec2(64.0 * s, chip_h),
+        );
         state.add_region(format!("usual:{region}"), spot);
         let taken = bindings.usual_key_taken(shortcut);
-        let response = chip(ui, spot, Id::new(("usual", &region)), strings::USUAL_KEYS, false, taken.is_none());
+        let response = chip(ui, spot, Id::new(("usual", &region)), &strings::USUAL_KEYS, false, taken.is_none());
         scroll_to_focus(ui, &response, rect);
         if let Some((key, holder)) = taken {
             response.on_hover_text(strings::key_taken_text(key, holder));
@@ -112,8 +116,8 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
         let second = Rect::from_min_size(pos2(first.right() + 8.0, y), vec2(190.0 * s, chip_h));
         state.add_region("keys:swap", first);
         state.add_region("keys:keep", second);
-        let swap = chip(ui, first, Id::new("swap keys"), strings::SWAP_KEYS, true, true);
-        let keep = chip(ui, second, Id::new("keep keys"), strings::KEEP_KEYS, false, true);
+        let swap = chip(ui, first, Id::new("swap keys"), &strings::SWAP_KEYS, true, true);
+        let keep = chip(ui, second, Id::new("keep keys"), &strings::KEEP_KEYS, false, true);
         if ui.memory(|memory| memory.focused().is_none()) {
             keep.request_focus();
             ui.scroll_to_rect(rect, None);

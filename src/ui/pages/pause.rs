@@ -14,16 +14,16 @@ pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
     super::show_page(&ctx, "pause", vec2(330.0 * s, 365.0 * s), 120, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(34.0, 24.0));
         let top = pos2(body.center().x, body.top());
-        draw_fitted_text(ui, top, Align2::CENTER_TOP, strings::PAUSED, FontRole::Heading, 25.0, INK, body.width());
+        draw_fitted_text(ui, top, Align2::CENTER_TOP, &strings::PAUSED, FontRole::Heading, 25.0, INK, body.width());
         let mut y = body.top() + 42.0 * s;
         draw_heading_rule(ui, body.left()..=body.right(), y);
         y += 18.0 * s;
         let rows = [
-            ("resume", strings::RESUME, ButtonEmphasis::Primary, MenuAction::Resume),
-            ("codex", strings::CODEX, ButtonEmphasis::Secondary, MenuAction::OpenCodex),
-            ("settings", strings::SETTINGS, ButtonEmphasis::Secondary, MenuAction::OpenSettings),
-            ("to_title", strings::TO_TITLE, ButtonEmphasis::Secondary, MenuAction::ToTitle),
-            ("quit", strings::QUIT, ButtonEmphasis::Secondary, MenuAction::Quit),
+            ("resume", strings::RESUME.text(), ButtonEmphasis::Primary, MenuAction::Resume),
+            ("codex", strings::CODEX.text(), ButtonEmphasis::Secondary, MenuAction::OpenCodex),
+            ("settings", strings::SETTINGS.text(), ButtonEmphasis::Secondary, MenuAction::OpenSettings),
+            ("to_title", strings::TO_TITLE.text(), ButtonEmphasis::Secondary, MenuAction::ToTitle),
+            ("quit", strings::QUIT.text(), ButtonEmphasis::Secondary, MenuAction::Quit),
         ];
         for (name, label, tone, ask) in rows {
             let rect = Rect::from_min_size(pos2(body.left(), y), vec2(body.width(), 38.0 * s));
@@ -35,7 +35,7 @@ pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
             ui,
             foot,
             Align2::CENTER_TOP,
-            strings::TO_TITLE_HELP,
+            &strings::TO_TITLE_HELP,
             FontRole::Italic,
             13.0,
             INK_SOFT,

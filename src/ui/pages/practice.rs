@@ -53,9 +53,9 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
         let body = ui.max_rect().shrink2(vec2(30.0, 20.0));
         let top = pos2(body.center().x, body.top());
         let w = body.width();
-        draw_fitted_text(ui, top, Align2::CENTER_TOP, strings::PRACTICE, FontRole::Heading, 26.0, INK, w);
+        draw_fitted_text(ui, top, Align2::CENTER_TOP, &strings::PRACTICE, FontRole::Heading, 26.0, INK, w);
         let under = pos2(top.x, top.y + 34.0 * s);
-        draw_fitted_text(ui, under, Align2::CENTER_TOP, strings::PRACTICE_HELP, FontRole::Italic, 15.0, INK_SOFT, w);
+        draw_fitted_text(ui, under, Align2::CENTER_TOP, &strings::PRACTICE_HELP, FontRole::Italic, 15.0, INK_SOFT, w);
         let y = body.top() + 60.0 * s;
         draw_heading_rule(ui, body.left()..=body.right(), y);
         let tall = 36.0 * (1.0 + (s - 1.0) * 0.5);
@@ -63,7 +63,7 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
         let button = Rect::from_center_size(middle, vec2(150.0 * s, tall));
         let list = Rect::from_min_max(pos2(body.left(), y + 10.0), pos2(body.right(), button.top() - 10.0));
         if scenarios.iter().all(|g| g.encounters.is_empty() && g.problem.is_none()) {
-            let told = strings::PRACTICE_EMPTY;
+            let told = strings::PRACTICE_EMPTY.text();
             draw_fitted_text(ui, list.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 18.0, INK_FAINT, w);
         } else {
             let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("bouts"));
@@ -81,7 +81,7 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
             ui,
             button,
             "back",
-            strings::BACK,
+            &strings::BACK,
             ButtonEmphasis::Primary,
             state,
             MenuAction::ClosePractice,

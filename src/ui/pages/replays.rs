@@ -36,9 +36,9 @@ pub fn draw_replays(ui: &mut Ui, replays: &[ReplayEntry], state: &mut UiState) {
         let body = ui.max_rect().shrink2(vec2(30.0, 20.0));
         let top = pos2(body.center().x, body.top());
         let w = body.width();
-        draw_fitted_text(ui, top, Align2::CENTER_TOP, strings::REPLAYS, FontRole::Heading, 26.0, INK, w);
+        draw_fitted_text(ui, top, Align2::CENTER_TOP, &strings::REPLAYS, FontRole::Heading, 26.0, INK, w);
         let under = pos2(top.x, top.y + 34.0 * s);
-        draw_fitted_text(ui, under, Align2::CENTER_TOP, strings::REPLAYS_HELP, FontRole::Italic, 15.0, INK_SOFT, w);
+        draw_fitted_text(ui, under, Align2::CENTER_TOP, &strings::REPLAYS_HELP, FontRole::Italic, 15.0, INK_SOFT, w);
         let y = body.top() + 60.0 * s;
         draw_heading_rule(ui, body.left()..=body.right(), y);
         let tall = 36.0 * (1.0 + (s - 1.0) * 0.5);
@@ -46,7 +46,7 @@ pub fn draw_replays(ui: &mut Ui, replays: &[ReplayEntry], state: &mut UiState) {
         let button = Rect::from_center_size(middle, vec2(150.0 * s, tall));
         let list = Rect::from_min_max(pos2(body.left(), y + 10.0), pos2(body.right(), button.top() - 10.0));
         if replays.is_empty() {
-            let told = strings::NO_REPLAYS;
+            let told = strings::NO_REPLAYS.text();
             draw_fitted_text(ui, list.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 18.0, INK_SOFT, w);
         } else {
             let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("replays"));
@@ -58,7 +58,7 @@ pub fn draw_replays(ui: &mut Ui, replays: &[ReplayEntry], state: &mut UiState) {
             });
         }
         let close = MenuAction::CloseReplays;
-        super::menu_button(ui, button, "back", strings::BACK, ButtonEmphasis::Primary, state, close);
+        super::menu_button(ui, button, "back", &strings::BACK, ButtonEmphasis::Primary, state, close);
     });
 }
 

@@ -1,12 +1,12 @@
 //! The result page: the outcome of the encounter, drawn over the table, with the rewards.
 
 use bevy_egui::egui::{
-    Align2, Id, Label, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align2, Id, Label, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use super::super::journey_state::JourneyAction;
-use super::super::key_bindings::with_key;
+use super::super::key_hints::with_key;
 use super::super::log_state::{AutopsyView, LookBackAction, SessionMark};
 use super::super::shortcut::Shortcut;
 use super::super::state::{MenuAction, UiAction, UiState};
@@ -85,7 +85,7 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     });
     draw_rewards(ui, page, objects);
 
-    let look_back = ("look_back", strings::LOOK_BACK_AT_IT, UiAction::LookBack(LookBackAction::AtStart));
+    let look_back = ("look_back", strings::LOOK_BACK_AT_IT.text(), UiAction::LookBack(LookBackAction::AtStart));
     fn menu<'a>(name: &'static str, label: &'a str, action: MenuAction) -> (&'static str, &'a str, UiAction) {
         (name, label, UiAction::Menu(action))
     }
@@ -93,11 +93,11 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     let row = if is_practice {
         vec![
             look_back,
-            menu("practise_again", strings::PRACTISE_AGAIN, MenuAction::PractiseAgain),
-            menu("end_practice", strings::END_PRACTICE, MenuAction::EndPractice),
+            menu("practise_again", strings::PRACTISE_AGAIN.text(), MenuAction::PractiseAgain),
+            menu("end_practice", strings::END_PRACTICE.text(), MenuAction::EndPractice),
         ]
     } else if in_journey {
-        go_on_label = with_key(ui.ctx(), strings::GO_ON_WITH_JOURNEY, Shortcut::Confirm);
+        go_on_label = with_key(ui.ctx(), &strings::GO_ON_WITH_JOURNEY, Shortcut::Confirm);
         let go_on = MenuAction::Journey(JourneyAction::FinishFight);
         if std::mem::take(&mut state.confirms_result) {
             state.push_ui_action(UiAction::Menu(go_on.clone()));
@@ -106,8 +106,8 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     } else {
         vec![
             look_back,
-            menu("again", strings::RESTART, MenuAction::Restart),
-            menu("to_title", strings::RESULT_TO_TITLE, MenuAction::ToTitle),
+            menu("again", strings::RESTART.text(), MenuAction::Restart),
+            menu("to_title", strings::RESULT_TO_TITLE.text(), MenuAction::ToTitle),
         ]
     };
     draw_buttons(ui, buttons, row, state);
@@ -135,15 +135,15 @@ fn draw_last_chance(ui: &mut Ui, room: Rect, state: &mut UiState) {
     let (told, button) = match state.autopsy {
         AutopsyView::Hidden => return,
         AutopsyView::Offered => {
-            (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE, MenuAction::StartAutopsy)))
+            (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE.text(), MenuAction::StartAutopsy)))
         }
         AutopsyView::Running { games, at } => (
             strings::autopsy_progress_text(games, at),
-            Some(("cancel_search", strings::CANCEL_SEARCH, MenuAction::CancelAutopsy)),
+            Some(("cancel_search", strings::CANCEL_SEARCH.text(), MenuAction::CancelAutopsy)),
         ),
         AutopsyView::Found { decision, at, wins, games } => (
             strings::autopsy_found_text(at, wins, games),
-            Some(("practise", strings::PRACTISE_FROM_THERE, MenuAction::Practise(decision))),
+            Some(("practise", strings::PRACTISE_FROM_THERE.text(), MenuAction::Practise(decision))),
         ),
         AutopsyView::NotFound { positions } => (strings::autopsy_not_found_text(positions), None),
     };
@@ -168,7 +168,7 @@ fn draw_last_chance(ui: &mut Ui, room: Rect, state: &mut UiState) {
 fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
     let s = text_scale(ui.ctx());
     let label = pos2(room.left(), room.top() - 20.0 * s);
-    draw_text(ui, label, Align2::LEFT_TOP, strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
+    draw_text(ui, label, Align2::LEFT_TOP, &strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
     draw_double_rule(ui, room.left() + 62.0 * s..=room.right(), room.top() - 10.0 * s);
     if page.humanity > 0 {
         let lost = pos2(room.right(), room.bottom() + 2.0);
@@ -188,7 +188,7 @@ fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
             ui,
             room.center(),
             Align2::CENTER_CENTER,
-            strings::NOTHING_GAINED,
+            &strings::NOTHING_GAINED,
             FontRole::Handwritten,
             18.0,
             INK_FAINT,

@@ -1,16 +1,16 @@
 //! The settings: pages of rows of chips; each change applies at once.
 
-use bevy_egui::egui::{Align2, Id, Rect, RichText, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 use strum::VariantArray;
 
-use super::super::key_bindings::KeyBindings;
-use super::super::settings_state::SettingsTab;
+use super::super::settings_state::{QualityPreset, Settings, SettingsTab, SpeedPreset};
 use super::super::sound_settings::SoundSettings;
-use super::super::state::{MenuAction, QualityPreset, Settings, SpeedPreset, UiAction, UiState};
+use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
-use super::super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_heading_rule, paper_button};
+use super::super::theme::{FontRole, colour::*, text_scale};
+use super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_heading_rule, draw_note, paper_button};
 use super::key_settings::draw_key_rows;
+use crate::lang::{Message, offered_languages};
 
 const WINDOW_SIZES: [(u32, u32); 5] = [(1024, 700), (1280, 800), (1440, 900), (1600, 1000), (1920, 1080)];
 const SCALES: [f32; 7] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0];
@@ -27,7 +27,7 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
     super::show_page(&ctx, "settings", vec2(720.0 * (1.0 + (s - 1.0) * 0.8), 700.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(30.0, 20.0));
         let top = pos2(body.center().x, body.top());
-        draw_fitted_text(ui, top, Align2::CENTER_TOP, strings::SETTINGS, FontRole::Heading, 26.0, INK, body.width());
+        draw_fitted_text(ui, top, Align2::CENTER_TOP, &strings::SETTINGS, FontRole::Heading, 26.0, INK, body.width());
         let y = body.top() + 40.0 * s;
         draw_heading_rule(ui, body.left()..=body.right(), y);
         let tabs = Rect::from_min_size(pos2(body.left(), y + 8.0), vec2(body.width(), 28.0 * s));
@@ -93,9 +93,9 @@ fn draw_button_row(
 fn draw_buttons(ui: &mut Ui, row: Rect, state: &mut UiState) {
     use ButtonEmphasis::{Primary, Secondary};
     let buttons = [
-        ("reset_page", strings::RESET_PAGE, Secondary),
-        ("reset_all", strings::RESET_ALL, Secondary),
-        ("done", strings::DONE, Primary),
+        ("reset_page", strings::RESET_PAGE.text(), Secondary),
+        ("reset_all", strings::RESET_ALL.text(), Secondary),
+        ("done", strings::DONE.text(), Primary),
     ];
     match draw_button_row(ui, row, &buttons, state) {
         Some(2) => state.push_ui_action(UiAction::Menu(MenuAction::CloseSettings)),
@@ -106,15 +106,15 @@ fn draw_buttons(ui: &mut Ui, row: Rect, state: &mut UiState) {
 
 /// Asks whether to reset the open page, or `all`.
 fn draw_reset_question(ui: &mut Ui, row: Rect, now: &Settings, all: bool, state: &mut UiState) {
-    let question = if all { strings::RESET_ALL_QUESTION } else { strings::RESET_PAGE_QUESTION };
+    let question = if all { strings::RESET_ALL_QUESTION.text() } else { strings::RESET_PAGE_QUESTION.text() };
     let (words, answers) = row.split_left_right_at_fraction(0.5);
     let at = pos2(words.left(), words.center().y);
     draw_fitted_text(ui, at, Align2::LEFT_CENTER, question, FontRole::Italic, 16.0, RUBRIC, words.width() - 10.0);
     let said = ui.interact(words, Id::new("reset question"), Sense::hover());
     said.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, question));
     let buttons = [
-        ("reset_no", strings::RESET_NO, ButtonEmphasis::Secondary),
-        ("reset_yes", strings::RESET_YES, ButtonEmphasis::Primary),
+        ("reset_no", strings::RESET_NO.text(), ButtonEmphasis::Secondary),
+        ("reset_yes", strings::RESET_YES.text(), ButtonEmphasis::Primary),
     ];
     let Some(pressed) = draw_button_row(ui, answers, &buttons, state) else { return };
     state.settings_page.asks_reset_all = None;
@@ -130,25 +130,25 @@ fn draw_reset_question(ui: &mut Ui, row: Rect, now: &Settings, all: bool, state:
         push_change(state, reset);
     }
     if all || tab == SettingsTab::Keys {
-        state.push_ui_action(UiAction::Menu(MenuAction::ChangeBindings(Box::new(KeyBindings::default()))));
+        state.push_ui_action(UiAction::Menu(MenuAction::ChangeBindings(Box::default())));
     }
 }
 
 fn draw_play_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
-    let speed = ("pace", strings::SPEED, strings::SPEED_HELP);
+    let speed = ("pace", &*strings::SPEED, &*strings::SPEED_HELP);
     let chosen = SpeedPreset::VARIANTS.iter().position(|p| *p == now.speed);
     if let Some(n) = draw_setting_row(ui, speed, &to_strings(&strings::SPEEDS), chosen, state) {
         push_change(state, Settings { speed: SpeedPreset::VARIANTS[n], ..*now });
     }
-    let row = ("reduced_motion", strings::REDUCED_MOTION, strings::REDUCED_MOTION_HELP);
+    let row = ("reduced_motion", &*strings::REDUCED_MOTION, &*strings::REDUCED_MOTION_HELP);
     if let Some(on) = draw_switch(ui, row, now.reduced_motion, state) {
         push_change(state, Settings { reduced_motion: on, ..*now });
     }
-    let row = ("asks_before_deadly", strings::ASK_BEFORE_DEADLY, strings::ASK_BEFORE_DEADLY_HELP);
+    let row = ("asks_before_deadly", &*strings::ASK_BEFORE_DEADLY, &*strings::ASK_BEFORE_DEADLY_HELP);
     if let Some(on) = draw_switch(ui, row, now.asks_before_deadly, state) {
         push_change(state, Settings { asks_before_deadly: on, ..*now });
     }
-    let row = ("tokens_by_hand", strings::TOKENS_BY_HAND, strings::TOKENS_BY_HAND_HELP);
+    let row = ("tokens_by_hand", &*strings::TOKENS_BY_HAND, &*strings::TOKENS_BY_HAND_HELP);
     if let Some(on) = draw_switch(ui, row, now.tokens_by_hand, state) {
         push_change(state, Settings { tokens_by_hand: on, ..*now });
     }
@@ -157,7 +157,7 @@ fn draw_play_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
         (true, false) => 1,
         (true, true) => 2,
     };
-    let row = ("hints", strings::HINTS, strings::HINTS_HELP);
+    let row = ("hints", &*strings::HINTS, &*strings::HINTS_HELP);
     if let Some(n) = draw_setting_row(ui, row, &to_strings(&strings::HINT_OPTIONS), Some(chosen), state) {
         let hints = if n == 0 { now.hints.turned_off() } else { now.hints.turned_on(n == 2) };
         push_change(state, Settings { hints, ..*now });
@@ -165,22 +165,31 @@ fn draw_play_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
 }
 
 fn draw_look_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut UiState) {
+    let languages = offered_languages();
+    if languages.len() > 1 {
+        let names: Vec<String> = languages.iter().map(|(_, name)| (*name).to_owned()).collect();
+        let chosen = languages.iter().position(|(locale, _)| *locale == now.language);
+        let row = ("language", &*strings::LANGUAGE, &*strings::LANGUAGE_HELP);
+        if let Some(n) = draw_setting_row(ui, row, &names, chosen, state) {
+            push_change(state, Settings { language: languages[n].0, ..*now });
+        }
+    }
     let scales: Vec<String> = SCALES.iter().map(|f| format!("{:.0}%", f * 100.0)).collect();
     let chosen = SCALES.iter().position(|f| (f - now.text_scale).abs() < 0.01);
-    let row = ("text_scale", strings::TEXT_SCALE, strings::TEXT_SCALE_HELP);
+    let row = ("text_scale", &*strings::TEXT_SCALE, &*strings::TEXT_SCALE_HELP);
     if let Some(n) = draw_setting_row(ui, row, &scales, chosen, state) {
         push_change(state, Settings { text_scale: SCALES[n], ..*now });
     }
-    let row = ("readable", strings::READABLE_FONT, strings::READABLE_FONT_HELP);
+    let row = ("readable", &*strings::READABLE_FONT, &*strings::READABLE_FONT_HELP);
     if let Some(on) = draw_switch(ui, row, now.readable_font, state) {
         push_change(state, Settings { readable_font: on, ..*now });
     }
-    let row = ("high_contrast", strings::HIGH_CONTRAST, strings::HIGH_CONTRAST_HELP);
+    let row = ("high_contrast", &*strings::HIGH_CONTRAST, &*strings::HIGH_CONTRAST_HELP);
     if let Some(on) = draw_switch(ui, row, now.high_contrast, state) {
         push_change(state, Settings { high_contrast: on, ..*now });
     }
     let chosen = QualityPreset::VARIANTS.iter().position(|q| *q == now.quality);
-    let row = ("quality", strings::QUALITY, strings::QUALITY_HELP);
+    let row = ("quality", &*strings::QUALITY, &*strings::QUALITY_HELP);
     if let Some(n) = draw_setting_row(ui, row, &to_strings(&strings::QUALITIES), chosen, state) {
         push_change(state, Settings { quality: QualityPreset::VARIANTS[n], ..*now });
     }
@@ -190,7 +199,7 @@ fn draw_look_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut
 fn draw_window_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
     let windows: Vec<String> = WINDOW_SIZES.iter().map(|(w, h)| format!("{w} × {h}")).collect();
     let chosen = WINDOW_SIZES.iter().position(|w| *w == now.window_size);
-    let row = ("window", strings::WINDOW_SIZE, strings::WINDOW_SIZE_HELP);
+    let row = ("window", &*strings::WINDOW_SIZE, &*strings::WINDOW_SIZE_HELP);
     if let Some(n) = draw_setting_row(ui, row, &windows, chosen, state) {
         push_change(state, Settings { window_size: WINDOW_SIZES[n], ..*now });
     }
@@ -198,11 +207,11 @@ fn draw_window_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
 
 fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut UiState) {
     let sound = now.sound;
-    if let Some(on) = draw_switch(ui, ("sound", strings::SOUND, strings::SOUND_HELP), !sound.muted, state) {
+    if let Some(on) = draw_switch(ui, ("sound", &*strings::SOUND, &*strings::SOUND_HELP), !sound.muted, state) {
         push_change(state, Settings { sound: SoundSettings { muted: !on, ..sound }, ..*now });
     }
     if !has_device {
-        draw_note(ui, strings::NO_SOUND_DEVICE);
+        draw_note(ui, &strings::NO_SOUND_DEVICE);
     }
     let volumes = VOLUMES.map(|percent| if percent == 0 { strings::OFF.to_owned() } else { format!("{percent}%") });
     let mut volume_row = |row, volume: u8| {
@@ -210,10 +219,12 @@ fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut Ui
         let chosen = VOLUMES.iter().position(|percent| *percent == volume);
         draw_setting_row(ui, row, &volumes, chosen, state).map(|n| VOLUMES[n])
     };
-    let table = volume_row(("table_volume", strings::TABLE_VOLUME, strings::TABLE_VOLUME_HELP), sound.table);
-    let room = volume_row(("room_volume", strings::ROOM_VOLUME, strings::ROOM_VOLUME_HELP), sound.room);
-    let interface =
-        volume_row(("interface_volume", strings::INTERFACE_VOLUME, strings::INTERFACE_VOLUME_HELP), sound.interface);
+    let table = volume_row(("table_volume", &*strings::TABLE_VOLUME, &*strings::TABLE_VOLUME_HELP), sound.table);
+    let room = volume_row(("room_volume", &*strings::ROOM_VOLUME, &*strings::ROOM_VOLUME_HELP), sound.room);
+    let interface = volume_row(
+        ("interface_volume", &*strings::INTERFACE_VOLUME, &*strings::INTERFACE_VOLUME_HELP),
+        sound.interface,
+    );
     let changed = SoundSettings {
         table: table.unwrap_or(sound.table),
         room: room.unwrap_or(sound.room),
@@ -225,14 +236,8 @@ fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut Ui
     }
 }
 
-/// A line below a setting, in small italics.
-pub(super) fn draw_note(ui: &mut Ui, text: &str) {
-    let font = font_id(ui.ctx(), FontRole::Italic, 14.0);
-    ui.label(RichText::new(text).font(font).color(INK_SOFT));
-}
-
-fn to_strings(list: &[&str]) -> Vec<String> {
-    list.iter().map(|s| (*s).to_owned()).collect()
+fn to_strings(list: &[Message]) -> Vec<String> {
+    list.iter().map(String::from).collect()
 }
 
 fn push_change(state: &mut UiState, to: Settings) {
@@ -241,7 +246,7 @@ fn push_change(state: &mut UiState, to: Settings) {
 
 /// A setting that is off or on; returns what was pressed.
 fn draw_switch(ui: &mut Ui, row: (&'static str, &str, &str), on: bool, state: &mut UiState) -> Option<bool> {
-    let values = to_strings(&[strings::OFF, strings::ON]);
+    let values = [strings::OFF.to_owned(), strings::ON.to_owned()];
     draw_setting_row(ui, row, &values, Some(usize::from(on)), state).map(|n| n == 1)
 }
 

@@ -48,7 +48,7 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         ui,
         under,
         Align2::CENTER_CENTER,
-        strings::SUBTITLE,
+        &strings::SUBTITLE,
         FontRole::Italic,
         21.0,
         IVORY_EDGE,
@@ -66,13 +66,13 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         ContinuableSave::Absent(why) => (*why, false),
     };
     let cards = [
-        ("continue", strings::CONTINUE, line, able, MenuAction::Continue),
-        ("new", strings::NEW_GAME, "", true, MenuAction::NewGame),
-        ("journeys", strings::JOURNEYS, "", true, MenuAction::Journey(JourneyAction::OpenList)),
-        ("proving_ground", strings::PRACTICE, "", true, MenuAction::OpenPractice),
-        ("sparring", strings::SPARRING, "", true, MenuAction::OpenSparring),
-        ("settings", strings::SETTINGS, "", true, MenuAction::OpenSettings),
-        ("quit", strings::QUIT, "", true, MenuAction::Quit),
+        ("continue", strings::CONTINUE.text(), line, able, MenuAction::Continue),
+        ("new", strings::NEW_GAME.text(), "", true, MenuAction::NewGame),
+        ("journeys", strings::JOURNEYS.text(), "", true, MenuAction::Journey(JourneyAction::OpenList)),
+        ("proving_ground", strings::PRACTICE.text(), "", true, MenuAction::OpenPractice),
+        ("sparring", strings::SPARRING.text(), "", true, MenuAction::OpenSparring),
+        ("settings", strings::SETTINGS.text(), "", true, MenuAction::OpenSettings),
+        ("quit", strings::QUIT.text(), "", true, MenuAction::Quit),
     ];
     for (n, (name, label, line, able, ask)) in cards.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(left + (w + gap) * n as f32, y), vec2(w, h));
@@ -82,10 +82,10 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         }
     }
     let book = Rect::from_min_size(screen.left_bottom() + vec2(14.0, -40.0 * s), vec2(92.0 * s, 30.0 * s));
-    super::menu_button(ui, book, "codex", strings::CODEX, ButtonEmphasis::Secondary, state, MenuAction::OpenCodex);
+    super::menu_button(ui, book, "codex", &strings::CODEX, ButtonEmphasis::Secondary, state, MenuAction::OpenCodex);
     let replays = Rect::from_min_size(book.right_top() + vec2(10.0, 0.0), vec2(100.0 * s, 30.0 * s));
     let action = MenuAction::OpenReplays;
-    super::menu_button(ui, replays, "replays", strings::REPLAYS, ButtonEmphasis::Secondary, state, action);
+    super::menu_button(ui, replays, "replays", &strings::REPLAYS, ButtonEmphasis::Secondary, state, action);
     let foot = screen.right_bottom() - vec2(14.0, 10.0);
     draw_text(ui, foot, Align2::RIGHT_BOTTOM, &shown.version, FontRole::Body, 13.0, IVORY_EDGE.gamma_multiply(0.6));
 }
@@ -101,7 +101,7 @@ fn draw_logo(ui: &Ui, centre: bevy_egui::egui::Pos2, width: f32) {
         (vec2(0.0, 1.5), CANDLE.gamma_multiply(0.75)),
         (Vec2::ZERO, IVORY),
     ] {
-        painter.text(centre + offset, Align2::CENTER_CENTER, strings::TITLE, font.clone(), ink);
+        painter.text(centre + offset, Align2::CENTER_CENTER, strings::TITLE.text(), font.clone(), ink);
     }
     // An ember in a hex over the name.
     let heart = centre - vec2(0.0, size * 0.86);

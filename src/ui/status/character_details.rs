@@ -23,7 +23,7 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     let room = body.width() - 60.0 * s;
     draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &character.sheet.name, FontRole::Heading, 22.0, INK, room);
     state.add_region("close_record", close);
-    if paper_button(ui, close, Id::new("close record"), strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
+    if paper_button(ui, close, Id::new("close record"), &strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
         state.character_details_open = false;
     }
     let mut y = body.top() + 32.0 * s;
@@ -84,8 +84,11 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32, sta
 
 /// The values and the states (broken, lit, deployed) of a piece of gear.
 fn gear_detail(line: &GearLine) -> String {
-    let states =
-        [(line.broken, strings::GEAR_BROKEN), (line.lit, strings::GEAR_LIT), (line.deployed, strings::GEAR_DEPLOYED)];
+    let states = [
+        (line.broken, strings::GEAR_BROKEN.text()),
+        (line.lit, strings::GEAR_LIT.text()),
+        (line.deployed, strings::GEAR_DEPLOYED.text()),
+    ];
     let told = states.into_iter().filter(|(holds, _)| *holds).map(|(_, told)| told.to_owned());
     [line.detail.clone()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
 }

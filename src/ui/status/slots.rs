@@ -28,7 +28,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let frame = Rect::from_min_size(room.min, vec2(room.width(), tall));
     draw_drop_target(ui, view, state, frame, TokenSlot::Hp, "slots");
     let middle = frame.center().y;
-    draw_text(ui, pos2(room.left() + 2.0, middle), Align2::LEFT_CENTER, strings::HP, FontRole::Heading, 15.0, INK);
+    draw_text(ui, pos2(room.left() + 2.0, middle), Align2::LEFT_CENTER, &strings::HP, FontRole::Heading, 15.0, INK);
     let tokens = expand_counts(&sheet.hp_damage);
     for slot in 0..n {
         let centre = pos2(room.left() + label_w + pitch * (slot as f32 + 0.5), middle);
@@ -41,7 +41,8 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             response.on_hover_text(kind.name());
         }
     }
-    let told = format!("{} {} / {}", strings::HP, sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
+    let told =
+        format!("{} {} / {}", strings::HP.text(), sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
     let label = frame.with_max_x(room.left() + label_w);
     let response = ui.interact(label, Id::new("hp label"), Sense::hover());
     // A click with a token in the hand puts it down.
@@ -54,7 +55,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
 /// Draws FP as pips, faded when spent, and POTs.
 pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, middle: f32) {
     let (left, most) = character.focus;
-    let told = format!("{} {left}/{most}", strings::FP);
+    let told = format!("{} {left}/{most}", strings::FP.text());
     if most > 0 {
         let line =
             draw_text(ui, pos2(room.right(), middle), Align2::RIGHT_CENTER, &told, FontRole::Handwritten, 16.0, PENCIL);
@@ -87,7 +88,7 @@ pub(super) fn draw_trickling_damage(ui: &mut Ui, view: &EncounterView, state: &m
         ui,
         rect.min + vec2(2.0, 0.0),
         Align2::LEFT_TOP,
-        strings::UNASSIGNED,
+        &strings::UNASSIGNED,
         FontRole::Italic,
         12.0,
         INK_SOFT,
@@ -120,7 +121,7 @@ pub(super) fn draw_shield_card(
     let Some(first) = shields.iter().find(|c| c.up).or(shields.first()) else { return };
     draw_card_background(ui, rect, CARD, if first.up { INK_SOFT } else { RULE }, 0.0);
     draw_drop_target(ui, view, state, rect, TokenSlot::Shield, "shield");
-    let title = if first.up { strings::SHIELD_UP } else { first.name.as_str() };
+    let title = if first.up { strings::SHIELD_UP.text() } else { first.name.as_str() };
     let at = rect.min + vec2(6.0, 2.0);
     let head = draw_fitted_text(ui, at, Align2::LEFT_TOP, title, FontRole::Heading, 13.0, INK, rect.width() - 12.0);
     let tokens = expand_counts(&first.tokens);

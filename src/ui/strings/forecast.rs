@@ -2,34 +2,37 @@
 //! surviving the Round.
 
 use super::token_name;
-use crate::model::{Coord, TokenSlot};
+use crate::lang::{Message, text};
+use crate::model::TokenSlot;
 use crate::view::CharacterSheet;
 use crate::view::forecast_view::{ForecastNote, ForecastTokens, ForecastView, SurvivalView, WoundChance};
 
-pub const FORECAST_ALL: &str = "Forecast, all entries";
+pub static FORECAST_ALL: Message = Message::new("forecast-all");
 /// What every forecast assumes.
-pub const FORECAST_ASSUMES: &str = "If you end your beat now and take no reaction; tokens are placed for you.";
-pub const FORECAST_NO_TOKENS: &str = "Nothing reaches you.";
-pub const DEFEAT: &str = "defeat";
+pub static FORECAST_ASSUMES: Message = Message::new("forecast-assumes");
+pub static FORECAST_NO_TOKENS: Message = Message::new("forecast-no-tokens");
+pub static DEFEAT: Message = Message::new("defeat");
 /// What the chances to survive assume.
-pub const SURVIVAL_ASSUMES: &str = "If you do nothing more this Round (no reaction, then Gasp & Pant), you survive:";
+pub static SURVIVAL_ASSUMES: Message = Message::new("survival-assumes");
 
 /// The heading: the entry with its chance, or all of them; and the hex that is tried.
 pub fn forecast_heading(forecast: &ForecastView) -> String {
-    let place = |at: Coord| format!(" \u{b7} from {at}");
-    let place = forecast.after_move_to.map(place).unwrap_or_default();
-    match &forecast.entry {
-        Some(entry) => format!("{}: {}{place}", entry.title, entry.chance),
-        None => format!("{FORECAST_ALL}{place}"),
+    let heading = match &forecast.entry {
+        Some(entry) => format!("{}: {}", entry.title, entry.chance),
+        None => FORECAST_ALL.to_owned(),
+    };
+    match forecast.after_move_to {
+        Some(at) => text!("forecast-after-move", forecast = heading, hex = at.to_string()),
+        None => heading,
     }
 }
 
 /// The label of a number of HP lost: "no HP", "2 HP", "3+ HP".
 pub fn wound_label(wound: &WoundChance) -> String {
     match (wound.hp, wound.or_more) {
-        (0, _) => "no wound".to_owned(),
-        (n, false) => format!("{n} HP"),
-        (n, true) => format!("{n}+ HP"),
+        (0, _) => text!("wound-none").to_owned(),
+        (n, false) => text!("wound", n = n),
+        (n, true) => text!("wound-or-more", n = n),
     }
 }
 
@@ -48,13 +51,13 @@ pub fn range_text(least: u8, most: u8) -> String {
 /// The short name of a slot: "P.DEF", "HP", "shield".
 pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
     match slot {
-        TokenSlot::Hp => "HP".to_owned(),
+        TokenSlot::Hp => text!("slot-hp").to_owned(),
         TokenSlot::Sink(sink) => sink.label().to_owned(),
-        TokenSlot::Shield => "shield".to_owned(),
-        TokenSlot::Unassigned => "seeping in".to_owned(),
-        TokenSlot::Sheet => "condition".to_owned(),
+        TokenSlot::Shield => text!("slot-shield").to_owned(),
+        TokenSlot::Unassigned => text!("slot-unassigned").to_owned(),
+        TokenSlot::Sheet => text!("slot-sheet").to_owned(),
         TokenSlot::Durability(gear) | TokenSlot::Break(gear) => super::gear_name(character, gear),
-        TokenSlot::Gone => "gone".to_owned(),
+        TokenSlot::Gone => text!("slot-gone").to_owned(),
     }
 }
 
@@ -75,21 +78,21 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
 pub fn entry_defeat_text(chance: f64) -> Option<String> {
     match (chance * 100.0).round() {
         _ if chance <= 0.0 => None,
-        percent if percent >= 100.0 => Some("If it comes up, it defeats you.".to_owned()),
-        percent => Some(format!("If it comes up, defeat: {:.0}%.", percent.max(1.0))),
+        percent if percent >= 100.0 => Some(text!("entry-defeats").to_owned()),
+        percent => Some(text!("entry-defeat-chance", percent = percent.max(1.0))),
     }
 }
 
 /// A note as a sentence.
 pub fn forecast_note(note: &ForecastNote) -> String {
     match note {
-        ForecastNote::EntryCannotComeUp => "This entry can't come up now.".to_owned(),
-        ForecastNote::TablesRolled => "The tables are rolled: this is the rest of the counterbeat.".to_owned(),
-        ForecastNote::OneOfSeveralCourses => "Other dice fall too: this is one possible course of several.".to_owned(),
+        ForecastNote::EntryCannotComeUp => text!("note-entry-cannot-come-up").to_owned(),
+        ForecastNote::TablesRolled => text!("note-tables-rolled").to_owned(),
+        ForecastNote::OneOfSeveralCourses => text!("note-one-of-several").to_owned(),
         ForecastNote::OneTableAtATime(table) => {
-            format!("Too many combinations: the wounds are those of {table}, other tables at their likeliest entry.")
+            text!("note-one-table", table = table.as_str())
         }
-        ForecastNote::OpenQuestion => "The open question gets its first answer.".to_owned(),
+        ForecastNote::OpenQuestion => text!("note-open-question").to_owned(),
     }
 }
 

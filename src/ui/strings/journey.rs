@@ -1,106 +1,102 @@
 //! The words of the journey: booklet, deck, record sheet, list of journeys.
 
+use crate::lang::{Message, text};
 use crate::ui::journey_state::RecordTab;
 
-pub const JOURNEYS: &str = "Journeys";
-pub const JOURNEYS_HELP: &str = "Each lies as you left it.";
-pub const NO_JOURNEYS: &str = "No journey has been begun yet.";
-pub const CONTINUE_JOURNEY: &str = "Continue";
-pub const PUT_AWAY: &str = "Put away";
-pub const PUT_AWAY_QUESTION: &str = "Put this journey away?";
-pub const PUT_AWAY_HELP: &str = "Nothing is deleted: its folder is moved to \u{201c}put-away\u{201d} beside the others, and it is no longer listed.";
-pub const KEEP_IT: &str = "Keep it here";
-pub const CHOOSE_SCENARIO: &str = "Which story?";
-pub const DRAW_CARD: &str = "Draw a card";
-pub const BEGIN_PRESTIGE: &str = "Every card is turned. Go on";
-pub const TURN_TO_FIRST_PAGE: &str = "Open the booklet";
-pub const RECORD: &str = "Record sheet";
-pub const MENU_SHORT: &str = "Menu";
-pub const REST: &str = "Take a short reprieve";
-pub const REST_HELP: &str =
-    "Wounds close, FP, flasks and gear are as new; then SL can be raised and attunements exchanged.";
-pub const RESTING: &str = "You are resting.";
-pub const RAISE_WHILE_RESTING: &str = "Raise SL, and one of these by 1";
-pub const ATTUNEMENTS_WHILE_RESTING: &str = "Exchange attunements";
-pub const LIES_HERE: &str = "Here lies";
-pub const TAKE: &str = "take";
+pub static JOURNEYS: Message = Message::new("journeys");
+pub static JOURNEYS_HELP: Message = Message::new("journeys-help");
+pub static NO_JOURNEYS: Message = Message::new("no-journeys");
+pub static CONTINUE_JOURNEY: Message = Message::new("continue-journey");
+pub static PUT_AWAY: Message = Message::new("put-away");
+pub static PUT_AWAY_QUESTION: Message = Message::new("put-away-question");
+pub static PUT_AWAY_HELP: Message = Message::new("put-away-help");
+pub static KEEP_IT: Message = Message::new("keep-it");
+pub static CHOOSE_SCENARIO: Message = Message::new("choose-scenario");
+pub static DRAW_CARD: Message = Message::new("draw-card");
+pub static BEGIN_PRESTIGE: Message = Message::new("begin-prestige");
+pub static TURN_TO_FIRST_PAGE: Message = Message::new("turn-to-first-page");
+pub static RECORD: Message = Message::new("record");
+pub static MENU_SHORT: Message = Message::new("menu-short");
+pub static REST: Message = Message::new("rest");
+pub static REST_HELP: Message = Message::new("rest-help");
+pub static RESTING: Message = Message::new("resting");
+pub static RAISE_WHILE_RESTING: Message = Message::new("raise-while-resting");
+pub static ATTUNEMENTS_WHILE_RESTING: Message = Message::new("attunements-while-resting");
+pub static LIES_HERE: Message = Message::new("lies-here");
+pub static TAKE: Message = Message::new("take");
 /// Over what can be used between encounters.
-pub const USE_NOW: &str = "At hand";
+pub static USE_NOW: Message = Message::new("use-now");
 /// Uses it.
-pub const USE: &str = "use";
+pub static USE: Message = Message::new("use");
 /// Over the rewards of which one is chosen.
-pub const CHOOSE_REWARD: &str = "Choose one of these before you go on";
+pub static CHOOSE_REWARD: Message = Message::new("choose-reward");
 /// Chooses it.
-pub const CHOOSE: &str = "choose";
-pub const AN_ENCOUNTER: &str = "an encounter";
-pub const NAME_ON_SHEET: &str = "The name on your sheet";
-pub const GO_ON_WITH_JOURNEY: &str = "Turn the page";
-pub const THE_END: &str = "The journey ends here";
-pub const SAVE_DIARY: &str = "Save the diary";
-pub const NOTES_OF_CHAPTER: &str = "In this chapter";
-pub const NOTES_THAT_STAY: &str = "For good";
-pub const NO_NOTES: &str = "Nothing is written here yet.";
-pub const STASH_HERE: &str = "Drag pieces into the stash, or click to take them out.";
-pub const STASH_ELSEWHERE: &str = "The stash is not here. It can be reached where a page says so.";
-pub const STASH_EMPTY: &str = "The stash is empty.";
-pub const DROP_TO_PUT_DOWN: &str = "Drop a piece here to put it down";
-pub const NO_ATTUNEMENTS: &str = "You know no attunements.";
-pub const ASSIGN: &str = "Attune";
-pub const ASSIGNED: &str = "in a POT";
-pub const ONLY_AT_REST: &str = "Attunements change during a short reprieve.";
-pub const DISCARDS: &str = "Resolved";
+pub static CHOOSE: Message = Message::new("choose");
+pub static AN_ENCOUNTER: Message = Message::new("an-encounter");
+pub static NAME_ON_SHEET: Message = Message::new("name-on-sheet");
+pub static GO_ON_WITH_JOURNEY: Message = Message::new("go-on-with-journey");
+pub static THE_END: Message = Message::new("the-end");
+pub static SAVE_DIARY: Message = Message::new("save-diary");
+pub static NOTES_OF_CHAPTER: Message = Message::new("notes-of-chapter");
+pub static NOTES_THAT_STAY: Message = Message::new("notes-that-stay");
+pub static NO_NOTES: Message = Message::new("no-notes");
+pub static STASH_HERE: Message = Message::new("stash-here");
+pub static STASH_ELSEWHERE: Message = Message::new("stash-elsewhere");
+pub static STASH_EMPTY: Message = Message::new("stash-empty");
+pub static DROP_TO_PUT_DOWN: Message = Message::new("drop-to-put-down");
+pub static NO_ATTUNEMENTS: Message = Message::new("no-attunements");
+pub static ASSIGN: Message = Message::new("assign");
+pub static ASSIGNED: Message = Message::new("assigned");
+pub static ONLY_AT_REST: Message = Message::new("only-at-rest");
+pub static DISCARDS: Message = Message::new("discards");
 
 /// The label of a side of the record sheet.
-pub const fn record_tab_name(tab: RecordTab) -> &'static str {
+pub fn record_tab_name(tab: RecordTab) -> &'static str {
     match tab {
-        RecordTab::Notes => "Notes",
-        RecordTab::Gear => "Gear",
-        RecordTab::Attunements => "Attunements",
-        RecordTab::Stash => "Stash",
-        RecordTab::Figures => "So far",
+        RecordTab::Notes => text!("record-tab-notes"),
+        RecordTab::Gear => text!("record-tab-gear"),
+        RecordTab::Attunements => text!("record-tab-attunements"),
+        RecordTab::Stash => text!("record-tab-stash"),
+        RecordTab::Figures => text!("record-tab-figures"),
     }
 }
 
 /// "3 cards lie face down".
 pub fn face_down_text(n: usize) -> String {
-    match n {
-        0 => "No card lies face down any more".to_owned(),
-        1 => "1 card lies face down".to_owned(),
-        n => format!("{n} cards lie face down"),
-    }
+    text!("face-down", n = n)
 }
 
 /// "HP 5 of 6".
 pub fn left_of_text(label: &str, (left, all): (u8, u8)) -> String {
-    format!("{label} {left} of {all}")
+    text!("left-of", label = label, left = left, all = all)
 }
 
 /// "The tide: 3 of 8".
 pub fn clock_text(name: &str, now: u8, last: u8) -> String {
-    format!("{name}: {now} of {last}")
+    text!("clock", name = name, now = now, last = last)
 }
 
 /// "1 h 25 min".
 pub fn played_text(seconds: u64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds % 3600 / 60);
     match (hours, minutes) {
-        (0, 0) => "just begun".to_owned(),
-        (0, minutes) => format!("{minutes} min played"),
-        (hours, minutes) => format!("{hours} h {minutes} min played"),
+        (0, 0) => text!("played-nothing").to_owned(),
+        (0, minutes) => text!("played-minutes", minutes = minutes),
+        (hours, minutes) => text!("played-hours", hours = hours, minutes = minutes),
     }
 }
 
 /// "12 souls".
 pub fn all_souls_text(n: u32) -> String {
-    if n == 1 { "1 soul".to_owned() } else { format!("{n} souls") }
+    text!("souls", n = n)
 }
 
 /// "No short reprieve. Needs HMN 1."
 pub fn no_rest_text(why: &str) -> String {
-    format!("No short reprieve. {why}")
+    text!("no-rest", why = why)
 }
 
 /// "it costs 3 souls".
 pub fn raise_cost_text(cost: u32) -> String {
-    format!("it costs {}", all_souls_text(cost))
+    text!("raise-cost", n = cost)
 }

@@ -3,47 +3,49 @@
 use super::super::key_bindings::{KeyPress, KeyProblem, NamedKey};
 use super::super::settings_state::SettingsTab;
 use super::super::shortcut::Shortcut;
+use crate::lang::{Message, text};
 
-pub const RESET_PAGE: &str = "Reset this page";
-pub const RESET_ALL: &str = "Reset all";
-pub const RESET_PAGE_QUESTION: &str = "Put everything on this page back as it was at first?";
-pub const RESET_ALL_QUESTION: &str = "Put all settings and keys back as they were at first?";
-pub const RESET_YES: &str = "Yes, reset";
-pub const RESET_NO: &str = "No, keep them";
-pub const KEYS_HELP: &str = "Click a key, then press the new one. Tab, and Space and Enter on a button, stay as they are.";
-pub const PRESS_A_KEY: &str = "press a key";
-pub const CAPTURE_HELP: &str = "Escape leaves it as it is, Delete takes the key away.";
-pub const ADD_KEY: &str = "add";
-pub const SWAP_KEYS: &str = "Swap";
-pub const KEEP_KEYS: &str = "Leave both as they are";
-pub const USUAL_KEYS: &str = "reset";
+pub static RESET_PAGE: Message = Message::new("reset-page");
+pub static RESET_ALL: Message = Message::new("reset-all");
+pub static RESET_PAGE_QUESTION: Message = Message::new("reset-page-question");
+pub static RESET_ALL_QUESTION: Message = Message::new("reset-all-question");
+pub static RESET_YES: Message = Message::new("reset-yes");
+pub static RESET_NO: Message = Message::new("reset-no");
+pub static KEYS_HELP: Message = Message::new("keys-help");
+pub static PRESS_A_KEY: Message = Message::new("press-a-key");
+pub static CAPTURE_HELP: Message = Message::new("capture-help");
+pub static ADD_KEY: Message = Message::new("add-key");
+pub static SWAP_KEYS: Message = Message::new("swap-keys");
+pub static KEEP_KEYS: Message = Message::new("keep-keys");
+pub static USUAL_KEYS: Message = Message::new("usual-keys");
 
-pub const HIGH_CONTRAST: &str = "High contrast";
-pub const ASK_BEFORE_DEADLY: &str = "Ask before a deadly step";
-pub const TOKENS_BY_HAND: &str = "Lay tokens by hand";
-pub const SPEED_HELP: &str = "How fast dice, coins and pieces move.";
-pub const REDUCED_MOTION_HELP: &str = "Nothing slides or pulses: what happens is there at once.";
-pub const HINTS_HELP: &str = "Short notes beside the things as you first need them.";
-pub const ASK_BEFORE_DEADLY_HELP: &str = "A question before a decision that would surely defeat you.";
-pub const TOKENS_BY_HAND_HELP: &str = "Off: what gets through is laid for you, wounds last.";
-pub const TEXT_SCALE_HELP: &str = "Everything written on panels and pages.";
-pub const READABLE_FONT_HELP: &str = "One plain typeface for everything, made for weak eyes.";
-pub const HIGH_CONTRAST_HELP: &str = "Black ink on white paper, and stronger lines.";
-pub const QUALITY_HELP: &str = "How carefully the table is lit and drawn.";
-pub const WINDOW_SIZE_HELP: &str = "The window can also be drawn larger by its edge.";
-pub const SOUND_HELP: &str = "Everything that can be heard.";
-pub const TABLE_VOLUME_HELP: &str = "What happens on the table.";
-pub const ROOM_VOLUME_HELP: &str = "The room around it.";
-pub const INTERFACE_VOLUME_HELP: &str = "What you press and turn.";
+pub static LANGUAGE_HELP: Message = Message::new("language-help");
+pub static HIGH_CONTRAST: Message = Message::new("high-contrast");
+pub static ASK_BEFORE_DEADLY: Message = Message::new("ask-before-deadly");
+pub static TOKENS_BY_HAND: Message = Message::new("tokens-by-hand");
+pub static SPEED_HELP: Message = Message::new("speed-help");
+pub static REDUCED_MOTION_HELP: Message = Message::new("reduced-motion-help");
+pub static HINTS_HELP: Message = Message::new("hints-help");
+pub static ASK_BEFORE_DEADLY_HELP: Message = Message::new("ask-before-deadly-help");
+pub static TOKENS_BY_HAND_HELP: Message = Message::new("tokens-by-hand-help");
+pub static TEXT_SCALE_HELP: Message = Message::new("text-scale-help");
+pub static READABLE_FONT_HELP: Message = Message::new("readable-font-help");
+pub static HIGH_CONTRAST_HELP: Message = Message::new("high-contrast-help");
+pub static QUALITY_HELP: Message = Message::new("quality-help");
+pub static WINDOW_SIZE_HELP: Message = Message::new("window-size-help");
+pub static SOUND_HELP: Message = Message::new("sound-help");
+pub static TABLE_VOLUME_HELP: Message = Message::new("table-volume-help");
+pub static ROOM_VOLUME_HELP: Message = Message::new("room-volume-help");
+pub static INTERFACE_VOLUME_HELP: Message = Message::new("interface-volume-help");
 
 /// The name of a page of the settings.
-pub const fn settings_tab_name(tab: SettingsTab) -> &'static str {
+pub fn settings_tab_name(tab: SettingsTab) -> &'static str {
     match tab {
-        SettingsTab::Play => "Play",
-        SettingsTab::Look => "Look",
-        SettingsTab::Sound => "Sound",
-        SettingsTab::Window => "Window",
-        SettingsTab::Keys => "Keys",
+        SettingsTab::Play => text!("settings-tab-play"),
+        SettingsTab::Look => text!("settings-tab-look"),
+        SettingsTab::Sound => text!("settings-tab-sound"),
+        SettingsTab::Window => text!("settings-tab-window"),
+        SettingsTab::Keys => text!("settings-tab-keys"),
     }
 }
 
@@ -51,14 +53,14 @@ pub const fn settings_tab_name(tab: SettingsTab) -> &'static str {
 pub fn key_name(key: KeyPress) -> String {
     key.describe(|named| {
         match named {
-            NamedKey::Escape => "Esc",
-            NamedKey::PageUp => "Page Up",
-            NamedKey::PageDown => "Page Down",
-            NamedKey::Control => "Ctrl",
-            NamedKey::MouseRight => "right mouse button",
-            NamedKey::MouseMiddle => "middle mouse button",
-            NamedKey::MouseBack => "back mouse button",
-            NamedKey::MouseForward => "forward mouse button",
+            NamedKey::Escape => text!("key-escape"),
+            NamedKey::PageUp => text!("key-page-up"),
+            NamedKey::PageDown => text!("key-page-down"),
+            NamedKey::Control => text!("key-control"),
+            NamedKey::MouseRight => text!("key-mouse-right"),
+            NamedKey::MouseMiddle => text!("key-mouse-middle"),
+            NamedKey::MouseBack => text!("key-mouse-back"),
+            NamedKey::MouseForward => text!("key-mouse-forward"),
             other => return <&str>::from(other).to_owned(),
         }
         .to_owned()
@@ -67,28 +69,28 @@ pub fn key_name(key: KeyPress) -> String {
 
 /// A label with the key that does the same: "End beat  (Space)".
 pub fn label_with_key(label: &str, key: Option<KeyPress>) -> String {
-    key.map_or_else(|| label.to_owned(), |key| format!("{label}  ({})", key_name(key)))
+    key.map_or_else(|| label.to_owned(), |key| text!("label-with-key", label = label, key = key_name(key)))
 }
 
 /// The note at the shortcut that asks for a key which another one has.
 pub fn key_taken_text(key: KeyPress, holder: Shortcut) -> String {
-    format!("{} already does this: {}.", key_name(key), shortcut_name(holder))
+    text!("key-taken", key = key_name(key), shortcut = shortcut_name(holder))
 }
 
 /// The note at the shortcut that would lose its key.
 pub fn key_lost_text(key: KeyPress, to: Shortcut) -> String {
-    format!("{} would go to: {}.", key_name(key), shortcut_name(to))
+    text!("key-lost", key = key_name(key), shortcut = shortcut_name(to))
 }
 
 /// What in the settings file is no key.
 pub fn key_problem_text(problem: &KeyProblem) -> String {
     match problem {
-        KeyProblem::Shortcut(name) => format!("The settings name keys for \"{name}\", which does not exist."),
+        KeyProblem::Shortcut(name) => text!("key-problem-shortcut", shortcut = name.as_str()),
         KeyProblem::Key { shortcut, key } => {
-            format!("The settings name the key \"{key}\" for {shortcut}, which does not exist: the usual keys are used.")
+            text!("key-problem-key", shortcut = shortcut.as_str(), key = key.as_str())
         }
         KeyProblem::Twice { key, first, second } => {
-            format!("The settings name the key \"{key}\" twice: it does {first}, not {second}.")
+            text!("key-problem-twice", key = key.as_str(), first = first.as_str(), second = second.as_str())
         }
     }
 }
@@ -96,34 +98,34 @@ pub fn key_problem_text(problem: &KeyProblem) -> String {
 /// What a shortcut does, in a few words.
 pub fn shortcut_name(shortcut: Shortcut) -> String {
     match shortcut {
-        Shortcut::Advance => "Go on: end the beat, let it happen",
-        Shortcut::Confirm => "Do it, or click the marked hex",
-        Shortcut::Cancel => "Put back, close, menu",
-        Shortcut::AssignRest => "Lay the rest of the tokens",
-        Shortcut::Undo => "Undo",
-        Shortcut::Redo => "Redo",
-        Shortcut::SpendMore => "Spend more dice",
-        Shortcut::SpendLess => "Spend fewer dice",
-        Shortcut::SpendMoreFocus => "Spend one FP more",
-        Shortcut::SpendLessFocus => "Spend one FP less",
-        Shortcut::NthAnswer(n) => return format!("Answer {}", u16::from(n) + 1),
-        Shortcut::CursorUp => "Next hex up",
-        Shortcut::CursorDown => "Next hex down",
-        Shortcut::CursorLeft => "Next hex to the left",
-        Shortcut::CursorRight => "Next hex to the right",
-        Shortcut::HoldForecast => "Show the forecast while held",
-        Shortcut::PinTooltip => "Keep a tooltip open",
-        Shortcut::ToggleCodex => "Codex",
-        Shortcut::ToggleLog => "Log",
-        Shortcut::ToggleCards => "Enemy and table sheets",
-        Shortcut::LookEarlier => "The moment before",
-        Shortcut::LookLater => "The moment after",
-        Shortcut::LookTurnEarlier => "The beat before",
-        Shortcut::LookTurnLater => "The beat after",
-        Shortcut::OrbitCamera => "Turn the table while held",
-        Shortcut::PanCamera => "Push the table while held",
-        Shortcut::LookDown => "Look straight down, and back",
-        Shortcut::ResetCamera => "First view of the table",
+        Shortcut::Advance => text!("shortcut-advance"),
+        Shortcut::Confirm => text!("shortcut-confirm"),
+        Shortcut::Cancel => text!("shortcut-cancel"),
+        Shortcut::AssignRest => text!("shortcut-assign-rest"),
+        Shortcut::Undo => text!("shortcut-undo"),
+        Shortcut::Redo => text!("shortcut-redo"),
+        Shortcut::SpendMore => text!("shortcut-spend-more"),
+        Shortcut::SpendLess => text!("shortcut-spend-less"),
+        Shortcut::SpendMoreFocus => text!("shortcut-spend-more-focus"),
+        Shortcut::SpendLessFocus => text!("shortcut-spend-less-focus"),
+        Shortcut::NthAnswer(n) => return text!("shortcut-nth-answer", number = u16::from(n) + 1),
+        Shortcut::CursorUp => text!("shortcut-cursor-up"),
+        Shortcut::CursorDown => text!("shortcut-cursor-down"),
+        Shortcut::CursorLeft => text!("shortcut-cursor-left"),
+        Shortcut::CursorRight => text!("shortcut-cursor-right"),
+        Shortcut::HoldForecast => text!("shortcut-hold-forecast"),
+        Shortcut::PinTooltip => text!("shortcut-pin-tooltip"),
+        Shortcut::ToggleCodex => text!("shortcut-toggle-codex"),
+        Shortcut::ToggleLog => text!("shortcut-toggle-log"),
+        Shortcut::ToggleCards => text!("shortcut-toggle-cards"),
+        Shortcut::LookEarlier => text!("shortcut-look-earlier"),
+        Shortcut::LookLater => text!("shortcut-look-later"),
+        Shortcut::LookTurnEarlier => text!("shortcut-look-turn-earlier"),
+        Shortcut::LookTurnLater => text!("shortcut-look-turn-later"),
+        Shortcut::OrbitCamera => text!("shortcut-orbit-camera"),
+        Shortcut::PanCamera => text!("shortcut-pan-camera"),
+        Shortcut::LookDown => text!("shortcut-look-down"),
+        Shortcut::ResetCamera => text!("shortcut-reset-camera"),
     }
     .to_owned()
 }

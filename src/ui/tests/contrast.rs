@@ -56,8 +56,8 @@ fn texts(harness: &Harness<'_, TestUi>) -> Vec<(String, Color32, Color32)> {
             }
             Shape::Text(text) => {
                 let ground = ground_at(&grounds, text.visual_bounding_rect().center());
-                for section in &text.galley.job.sections {
-                    let own = section.format.color;
+                let rows = text.galley.rows.iter().map(|placed| &placed.row.visuals.mesh.vertices);
+                for own in rows.filter_map(|vertices| Some(vertices.first()?.color)) {
                     let base = if own == Color32::PLACEHOLDER { text.fallback_color } else { own };
                     let ink = text.override_text_color.unwrap_or(base);
                     found.push((text.galley.text().to_owned(), over(ink, ground), ground));

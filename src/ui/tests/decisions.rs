@@ -11,7 +11,7 @@ use crate::ui::{ArmedAction, UiAction, button_answers, default_answer, sample, s
 #[test]
 fn the_counterbeat_opens_with_stances_or_goes_on() {
     let mut harness = encounter_harness(sample::opening());
-    assert!(harness.query_by_label(strings::NO_REACTIONS).is_none());
+    assert!(harness.query_by_label(strings::NO_REACTIONS.text()).is_none());
     click(&mut harness, "action:rooted");
     click(&mut harness, "go_on");
     assert_eq!(
@@ -122,7 +122,7 @@ fn digits_stand_for_the_buttons_in_their_order() {
     assert_eq!(button_answers(&sample::rerolls(), &state).len(), 3);
     assert_eq!(button_answers(&sample::loadout(), &state).len(), 5);
     assert_eq!(button_answers(&sample::charmed_enemy(), &state), []);
-    assert_eq!(default_answer(&sample::rerolls()).map(|(_, told)| told), Some(strings::LEAVE_IT));
+    assert_eq!(default_answer(&sample::rerolls()).map(|(_, told)| told), Some(strings::LEAVE_IT.text()));
     assert_eq!(default_answer(&sample::beat()), None);
 }
 
@@ -155,7 +155,7 @@ fn an_enemy_card_says_what_its_types_mean() {
     harness.state_mut().ui_state.side_panels_open = true;
     harness.state_mut().ui_state.pinned_enemy = Some(CombatantId(1));
     harness.run_steps(3);
-    assert!(harness.query_by_label_contains(strings::ABSENT).is_some());
+    assert!(harness.query_by_label_contains(strings::ABSENT.text()).is_some());
     assert!(harness.query_by_label_contains("again every 2 Rounds").is_some());
     assert!(harness.query_by_label_contains("Hollow: It feels no fear.").is_some());
     assert!(harness.query_by_label_contains("The Wall").is_some());

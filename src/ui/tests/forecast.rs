@@ -52,7 +52,7 @@ fn the_panel_tells_entry_wounds_tokens_and_what_is_uncertain() {
     ] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
     }
-    let notes = harness.query_by_label_contains(strings::FORECAST_ASSUMES);
+    let notes = harness.query_by_label_contains(strings::FORECAST_ASSUMES.text());
     assert!(notes.is_some() && harness.query_by_label_contains("one possible course of several").is_some());
     let bare = encounter_harness(sample::beat());
     assert!(bare.state().ui_state.region("forecast_panel").is_none());

@@ -86,7 +86,12 @@ fn harness(size: (f32, f32), scale: f32, shown: fn() -> JourneyView) -> Harness<
     }
     SHOWN.set(Some(shown));
     let draw: super::DrawFn = |ui: &mut Ui, test_ui: &mut TestUi| {
-        let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
+        let ui_style = theme::UiStyle {
+            reduced_motion: true,
+            text_scale: test_ui.scale,
+            readable_font: false,
+            ..Default::default()
+        };
         theme::apply_style(ui.ctx(), ui_style);
         if let Some(shown) = SHOWN.get() {
             pages::draw_journey(ui, &shown(), false, &mut test_ui.ui_state);

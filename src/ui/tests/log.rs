@@ -171,7 +171,8 @@ fn defeat() -> EncounterView {
 }
 
 fn draw_defeat(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
+    let ui_style =
+        theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
     theme::apply_style(ui.ctx(), ui_style);
     full_pages::draw_result(ui, &test_ui.view, true, &mut test_ui.ui_state);
 }
@@ -183,7 +184,7 @@ fn the_page_of_a_defeat_searches_for_the_last_chance_and_offers_to_practise() {
     let place = at(2, 3, LogTurn::Beat);
     for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 700.0), 1.6)] {
         let mut harness = harness_with(view.clone(), size, scale, draw_defeat);
-        assert!(harness.query_by_label(strings::FIND_LAST_CHANCE).is_none(), "nothing is offered yet");
+        assert!(harness.query_by_label(strings::FIND_LAST_CHANCE.text()).is_none(), "nothing is offered yet");
         click(&mut harness, "look_back");
         assert_eq!(ui_actions(&harness), [UiAction::LookBack(LookBackAction::AtStart)]);
         for (autopsy, told, name, action) in [
@@ -232,7 +233,12 @@ fn the_result_of_a_practice_leads_back_and_not_on_with_the_journey() {
 #[test]
 fn a_replay_of_the_list_is_opened_unless_it_cannot_be_read() {
     fn draw(ui: &mut Ui, test_ui: &mut TestUi) {
-        let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
+        let ui_style = theme::UiStyle {
+            reduced_motion: true,
+            text_scale: test_ui.scale,
+            readable_font: false,
+            ..Default::default()
+        };
         theme::apply_style(ui.ctx(), ui_style);
         let won = full_pages::ReplayEntry {
             encounter: "The Wolf".to_owned(),

@@ -19,14 +19,14 @@ fn is_painted(harness: &Harness<'_, TestUi>, wanted: &str) -> bool {
 #[test]
 fn a_panel_is_painted_in_the_frame_that_opens_it() {
     let mut harness = encounter_harness(sample::beat());
-    assert!(!is_painted(&harness, strings::LOG_EMPTY));
+    assert!(!is_painted(&harness, strings::LOG_EMPTY.text()));
     harness.state_mut().ui_state.log_open = true;
     harness.step();
-    assert!(is_painted(&harness, strings::LOG_EMPTY));
+    assert!(is_painted(&harness, strings::LOG_EMPTY.text()));
     harness.state_mut().view = sample::tokens();
-    assert!(!is_painted(&harness, strings::TOKENS));
+    assert!(!is_painted(&harness, strings::TOKENS.text()));
     harness.step();
-    assert!(is_painted(&harness, strings::TOKENS));
+    assert!(is_painted(&harness, strings::TOKENS.text()));
     harness.state_mut().ui_state.toast = Some(Toast::message("Something to know."));
     harness.step();
     assert!(is_painted(&harness, "Something to know."));
@@ -44,5 +44,5 @@ fn a_page_is_painted_in_the_frame_that_opens_it() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_panels_and_pause);
     harness.state_mut().ui_state.can_redo = true;
     harness.step();
-    assert!(is_painted(&harness, strings::PAUSED));
+    assert!(is_painted(&harness, strings::PAUSED.text()));
 }

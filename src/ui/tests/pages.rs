@@ -103,7 +103,7 @@ fn the_settings_say_which_quality_is_in_force_and_why_and_it_can_be_overruled() 
 fn three_volumes_and_mute_are_set_one_by_one() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_page);
     click(&mut harness, "settings_tab:Sound");
-    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE).is_none());
+    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE.text()).is_none());
     for name in ["sound:0", "table_volume:4", "room_volume:0", "interface_volume:1"] {
         click(&mut harness, name);
     }
@@ -127,7 +127,7 @@ fn draw_settings_without_device(ui: &mut Ui, test_ui: &mut TestUi) {
 fn the_settings_say_that_there_is_no_sound_device() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_without_device);
     click(&mut harness, "settings_tab:Sound");
-    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE).is_some());
+    assert!(harness.query_by_label(strings::NO_SOUND_DEVICE.text()).is_some());
 }
 
 fn draw_damaged_page(ui: &mut Ui, test_ui: &mut TestUi) {
@@ -159,7 +159,12 @@ fn starting_a_new_game_asks_first() {
 }
 
 fn draw_new_player_page(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = crate::ui::theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
+    let ui_style = crate::ui::theme::UiStyle {
+        reduced_motion: true,
+        text_scale: test_ui.scale,
+        readable_font: false,
+        ..Default::default()
+    };
     crate::ui::theme::apply_style(ui.ctx(), ui_style);
     pages::draw_new_player_question(ui, &mut test_ui.ui_state);
 }
@@ -219,7 +224,12 @@ fn one_of_several_click_options_is_chosen_by_its_button() {
 }
 
 fn draw_practice_page(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = crate::ui::theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
+    let ui_style = crate::ui::theme::UiStyle {
+        reduced_motion: true,
+        text_scale: test_ui.scale,
+        readable_font: false,
+        ..Default::default()
+    };
     crate::ui::theme::apply_style(ui.ctx(), ui_style);
     let bout = |n: usize| pages::PracticeEncounter {
         id: Id::new(&format!("door_{n}")),

@@ -50,7 +50,7 @@ fn press_key(harness: &mut Harness<'_, TestUi>, key: KeyPress) {
 fn a_key_is_clicked_and_another_one_pressed() {
     let mut harness = page((1280.0, 800.0), 1.0, "Keys");
     click(&mut harness, "key:Advance:0");
-    assert!(harness.query_by_label_contains(strings::CAPTURE_HELP).is_some());
+    assert!(harness.query_by_label_contains(strings::CAPTURE_HELP.text()).is_some());
     press_key(&mut harness, KeyPress::character('g').with_control());
     assert_eq!(bindings(&harness).of(Shortcut::Advance), [KeyPress::character('g').with_control()]);
     assert!(harness.query_by_label_contains("Ctrl+G").is_some());
@@ -135,7 +135,7 @@ fn a_page_resets_only_what_stands_on_it() {
 #[test]
 fn the_pages_are_turned_and_set_by_keys_alone() {
     let mut harness = page((1024.0, 640.0), 2.0, "Play");
-    let mut wanted = vec!["Keys", "instant", strings::DONE];
+    let mut wanted = vec!["Keys", "instant", strings::DONE.text()];
     for _ in 0..60 {
         harness.key_press(Key::Tab);
         harness.run_steps(3);

@@ -43,7 +43,7 @@ pub(super) fn draw_deck(
         let raise = if is_top { lift } else { 0.0 };
         draw_card_back(ui, pile.translate(offset - vec2(0.0, 8.0 * raise)), raise);
     }
-    let label = if deck.face_down == 0 { strings::BEGIN_PRESTIGE } else { strings::DRAW_CARD };
+    let label = if deck.face_down == 0 { strings::BEGIN_PRESTIGE.text() } else { strings::DRAW_CARD.text() };
     state.add_region("draw", pile);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
     let under = pos2(pile.center().x, pile.bottom() + 18.0);
@@ -82,7 +82,7 @@ fn draw_discards(ui: &mut Ui, discards: &[ChapterCard], table: Rect, wide: f32) 
         ui,
         at,
         Align2::LEFT_TOP,
-        strings::DISCARDS,
+        &strings::DISCARDS,
         FontRole::Heading,
         20.0,
         IVORY_EDGE,
@@ -131,7 +131,7 @@ pub(super) fn draw_drawn_card(ui: &mut Ui, card: &ChapterCard, table: Rect, take
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{}. {}", card.title, card.text)));
     let button = Rect::from_center_size(pos2(rect.center().x, rect.bottom() + 34.0 * s), vec2(270.0 * s, 38.0 * s));
     state.add_region("turn_card", button);
-    let label = format!("{}  (Enter)", strings::TURN_TO_FIRST_PAGE);
+    let label = format!("{}  (Enter)", strings::TURN_TO_FIRST_PAGE.text());
     let pressed = paper_button(ui, button, Tag::new("turn card"), &label, ButtonEmphasis::Primary, true).clicked();
     let has_focus = ui.memory(|memory| memory.focused().is_some());
     let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));

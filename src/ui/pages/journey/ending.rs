@@ -19,7 +19,7 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
     state.add_region("ending", sheet);
     let body = sheet.shrink2(vec2(sheet.width() * 0.08, 24.0));
     let top = pos2(body.center().x, body.top());
-    let over = strings::THE_END;
+    let over = strings::THE_END.text();
     let line = draw_fitted_text(ui, top, Align2::CENTER_TOP, over, FontRole::Italic, 16.0, INK_SOFT, body.width());
     let title = fit_rows(ui, &ending.title, FontRole::Heading, 40.0, RUBRIC, body.width(), 2);
     let at = pos2(top.x - title.size().x / 2.0, line.bottom() + 6.0);
@@ -42,7 +42,7 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
         ui,
         left,
         "diary",
-        strings::SAVE_DIARY,
+        &strings::SAVE_DIARY,
         ButtonEmphasis::Secondary,
         state,
         MenuAction::Journey(JourneyAction::ExportDiary),
@@ -51,7 +51,7 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
         ui,
         right,
         "to_title",
-        strings::RESULT_TO_TITLE,
+        &strings::RESULT_TO_TITLE,
         ButtonEmphasis::Primary,
         state,
         MenuAction::ToTitle,

@@ -88,19 +88,19 @@ pub(super) fn draw_clocks(ui: &mut Ui, page: &JourneyPage, width: f32) {
 
 /// Draws what lies on the page, with a button for each piece.
 pub(super) fn draw_lying(ui: &mut Ui, page: &JourneyPage, area: (f32, Rect), state: &mut UiState) {
-    let words = (strings::LIES_HERE, "take", strings::TAKE);
+    let words = (strings::LIES_HERE.text(), "take", strings::TAKE.text());
     draw_pieces(ui, &page.lying, words, JourneyAction::TakeFromPage, area, state);
 }
 
 /// Draws the rewards of which one is chosen before anything else.
 pub(super) fn draw_rewards(ui: &mut Ui, page: &JourneyPage, area: (f32, Rect), state: &mut UiState) {
-    let words = (strings::CHOOSE_REWARD, "reward", strings::CHOOSE);
+    let words = (strings::CHOOSE_REWARD.text(), "reward", strings::CHOOSE.text());
     draw_pieces(ui, &page.rewards, words, JourneyAction::ChooseReward, area, state);
 }
 
 /// Draws what can be used now, with a button for each thing.
 pub(super) fn draw_uses(ui: &mut Ui, page: &JourneyPage, area: (f32, Rect), state: &mut UiState) {
-    let words = (strings::USE_NOW, "use", strings::USE);
+    let words = (strings::USE_NOW.text(), "use", strings::USE.text());
     draw_pieces(ui, &page.uses, words, JourneyAction::Use, area, state);
 }
 
@@ -173,19 +173,22 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
         if window.intersects(button) {
             state.add_region("rest", button.intersect(window));
         }
-        let response = paper_button(ui, button, Tag::new("rest"), strings::REST, ButtonEmphasis::Secondary, true);
+        let response = paper_button(ui, button, Tag::new("rest"), &strings::REST, ButtonEmphasis::Secondary, true);
         if response.clicked() {
             state.push_journey_action(JourneyAction::Rest);
         }
-        response.on_hover_text(strings::REST_HELP);
+        response.on_hover_text(strings::REST_HELP.text());
         return;
     }
-    draw_small_heading(ui, strings::RESTING, width);
+    draw_small_heading(ui, &strings::RESTING, width);
     match &reprieve.soul_level_refusal {
         Some(why) => draw_block(ui, &strings::capitalized(why), FontRole::Italic, INK_SOFT, width),
         None => {
-            let told =
-                format!("{}: {}", strings::RAISE_WHILE_RESTING, strings::raise_cost_text(reprieve.soul_level_cost));
+            let told = format!(
+                "{}: {}",
+                strings::RAISE_WHILE_RESTING.text(),
+                strings::raise_cost_text(reprieve.soul_level_cost)
+            );
             draw_block(ui, &told, FontRole::Italic, INK_SOFT, width);
             let columns = if width > 380.0 * s { reprieve.stats.len().max(1) } else { 4 };
             let wide = (width - 6.0 * (columns - 1) as f32) / columns as f32;
@@ -215,7 +218,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
     if window.intersects(button) {
         state.add_region("exchange_attunements", button.intersect(window));
     }
-    let label = strings::ATTUNEMENTS_WHILE_RESTING;
+    let label = strings::ATTUNEMENTS_WHILE_RESTING.text();
     if paper_button(ui, button, Tag::new("exchange attunements"), label, ButtonEmphasis::Secondary, true).clicked() {
         state.journey.sheet_open = true;
         state.journey.tab = RecordTab::Attunements;
@@ -232,7 +235,7 @@ pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state
         ui,
         rect.left_center(),
         Align2::LEFT_CENTER,
-        strings::NAME_ON_SHEET,
+        &strings::NAME_ON_SHEET,
         FontRole::Italic,
         15.0,
         INK_SOFT,

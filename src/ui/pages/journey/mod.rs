@@ -75,11 +75,11 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     let wide = |w: f32| w * (1.0 + (s - 1.0) * 0.8);
     let menu = Rect::from_min_max(pos2(bar.right() - wide(90.0), bar.top()), bar.max);
-    super::menu_button(ui, menu, "menu", strings::MENU_SHORT, ButtonEmphasis::Secondary, state, MenuAction::Pause);
+    super::menu_button(ui, menu, "menu", &strings::MENU_SHORT, ButtonEmphasis::Secondary, state, MenuAction::Pause);
     let record =
         Rect::from_min_max(pos2(menu.left() - 8.0 - wide(160.0), bar.top()), pos2(menu.left() - 8.0, bar.bottom()));
     state.add_region("record", record);
-    let label = format!("{}  (R)", strings::RECORD);
+    let label = format!("{}  (R)", strings::RECORD.text());
     let id = bevy_egui::egui::Id::new("record sheet");
     let pressed =
         super::super::widgets::paper_button(ui, record, id, &label, ButtonEmphasis::Secondary, true).clicked();
@@ -101,8 +101,8 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
         inner.width() * 0.34,
     );
     let told = [
-        strings::left_of_text(strings::HP, view.record.hp),
-        strings::left_of_text(strings::FP, view.record.focus),
+        strings::left_of_text(&strings::HP, view.record.hp),
+        strings::left_of_text(&strings::FP, view.record.focus),
         format!("SL {}", builder.soul_level),
         strings::all_souls_text(builder.souls),
         format!("HMN {}", builder.humanity),

@@ -150,7 +150,7 @@ fn label_galley(
     let size = TEXT_SIZE - 0.5;
     job.append(&option.label, 0.0, TextFormat::simple(font_id(ui.ctx(), FontRole::Body, size), ink));
     if option.is_fight {
-        let told = format!("\u{a0}\u{a0}({})", strings::AN_ENCOUNTER);
+        let told = format!("\u{a0}\u{a0}({})", strings::AN_ENCOUNTER.text());
         job.append(&told, 0.0, TextFormat::simple(font_id(ui.ctx(), FontRole::Italic, size - 2.0), RUBRIC));
     }
     ui.painter().layout_job(job)

@@ -64,7 +64,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     let s = text_scale(ui.ctx());
     let close = Rect::from_min_size(pos2(body.right() - 110.0 * s, body.top()), vec2(110.0 * s, 30.0 * s));
     state.add_region("close_record", close);
-    let label = format!("{}  (R)", strings::CLOSE);
+    let label = format!("{}  (R)", strings::CLOSE.text());
     if paper_button(ui, close, Tag::new("close record"), &label, ButtonEmphasis::Secondary, true).clicked() {
         state.journey.sheet_open = false;
     }
@@ -73,7 +73,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         ui,
         diary,
         "diary",
-        strings::SAVE_DIARY,
+        &strings::SAVE_DIARY,
         ButtonEmphasis::Secondary,
         state,
         MenuAction::Journey(JourneyAction::ExportDiary),
@@ -83,8 +83,8 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     draw_name_edit(ui, &builder.name, field, state);
     let stats = builder.stats.iter().map(|(stat, value)| format!("{} {value}", strings::stat_name(*stat)));
     let first = [
-        strings::left_of_text(strings::HP, record.hp),
-        strings::left_of_text(strings::FP, record.focus),
+        strings::left_of_text(&strings::HP, record.hp),
+        strings::left_of_text(&strings::FP, record.focus),
         format!("SL {}", builder.soul_level),
         strings::all_souls_text(builder.souls),
         format!("HMN {}", builder.humanity),
@@ -145,9 +145,9 @@ fn draw_block(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32, 
 
 fn draw_notes(ui: &mut Ui, record: &RecordSheetView, width: f32) {
     let sides: [(&str, &[NoteView]); 2] =
-        [(strings::NOTES_OF_CHAPTER, &record.notes), (strings::NOTES_THAT_STAY, &record.permanent_notes)];
+        [(&strings::NOTES_OF_CHAPTER, &record.notes), (&strings::NOTES_THAT_STAY, &record.permanent_notes)];
     if sides.iter().all(|(_, notes)| notes.is_empty()) {
-        draw_block(ui, strings::NO_NOTES, FontRole::Italic, 16.0, INK_SOFT, width);
+        draw_block(ui, &strings::NO_NOTES, FontRole::Italic, 16.0, INK_SOFT, width);
     }
     for (heading, notes) in sides {
         if notes.is_empty() {
@@ -199,9 +199,9 @@ fn draw_gear(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &mut UiSt
     });
     let is_stash = state.journey.tab == RecordTab::Stash;
     let (pieces, is_here, heading, help): (&[LyingPiece], bool, &str, &str) = match (is_stash, record.has_stash) {
-        (true, true) => (&record.stash, true, strings::record_tab_name(RecordTab::Stash), strings::STASH_HERE),
-        (true, false) => (&record.stash, false, strings::record_tab_name(RecordTab::Stash), strings::STASH_ELSEWHERE),
-        (false, _) => (&record.lying, record.can_put_down, strings::LIES_HERE, strings::DROP_TO_PUT_DOWN),
+        (true, true) => (&record.stash, true, strings::record_tab_name(RecordTab::Stash), &strings::STASH_HERE),
+        (true, false) => (&record.stash, false, strings::record_tab_name(RecordTab::Stash), &strings::STASH_ELSEWHERE),
+        (false, _) => (&record.lying, record.can_put_down, &strings::LIES_HERE, &strings::DROP_TO_PUT_DOWN),
     };
     let floor = ui.interact(right, Tag::new("beside the sheet"), Sense::hover());
     let name = if is_stash { "stash" } else { "ground" };
@@ -224,13 +224,13 @@ fn draw_gear(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &mut UiSt
         draw_block(ui, heading, FontRole::Heading, 17.0, RUBRIC, width);
         draw_block(ui, help, FontRole::Italic, 14.5, INK_SOFT, width);
         if is_stash && pieces.is_empty() {
-            draw_block(ui, strings::STASH_EMPTY, FontRole::Italic, 14.5, INK_FAINT, width);
+            draw_block(ui, &strings::STASH_EMPTY, FontRole::Italic, 14.5, INK_FAINT, width);
         }
         for piece in pieces {
             let name = format!("{}:{}", if is_stash { "unstash" } else { "pick_up" }, piece.position);
             if !is_here && is_stash {
                 draw_block(ui, &piece.name, FontRole::Body, 16.0, INK_FAINT, width);
-            } else if draw_piece(ui, piece, (&name, strings::TAKE), (width, right), state) {
+            } else if draw_piece(ui, piece, (&name, &strings::TAKE), (width, right), state) {
                 let at = piece.position;
                 let action = if is_stash { JourneyAction::TakeFromStash(at) } else { JourneyAction::TakeFromPage(at) };
                 state.push_journey_action(action);
@@ -252,9 +252,9 @@ fn draw_attunements(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &m
     in_scroll_area(ui, "record known", right, |ui| {
         let width = right.width() - 14.0;
         if record.attunements.is_empty() {
-            draw_block(ui, strings::NO_ATTUNEMENTS, FontRole::Italic, 15.0, INK_SOFT, width);
+            draw_block(ui, &strings::NO_ATTUNEMENTS, FontRole::Italic, 15.0, INK_SOFT, width);
         } else if !record.can_attune {
-            draw_block(ui, strings::ONLY_AT_REST, FontRole::Italic, 15.0, INK_SOFT, width);
+            draw_block(ui, &strings::ONLY_AT_REST, FontRole::Italic, 15.0, INK_SOFT, width);
         }
         for known in &record.attunements {
             draw_known(ui, known, record.can_attune, (width, right), state);
@@ -279,14 +279,14 @@ fn draw_known(
     draw_fitted_text(ui, at, Align2::LEFT_TOP, &known.brief, FontRole::Body, 14.0, INK_SOFT, room);
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(0.7, RULE));
     if known.assigned {
-        let told = strings::ASSIGNED;
+        let told = strings::ASSIGNED.text();
         draw_text(ui, button.right_center(), Align2::RIGHT_CENTER, told, FontRole::Italic, 14.5, MOSS);
     } else if can_attune {
         if window.intersects(button) {
             state.add_region(format!("attune:{}", known.id), button.intersect(window));
         }
         let tag = Tag::new(("attune", known.id));
-        if paper_button(ui, button, tag, strings::ASSIGN, ButtonEmphasis::Secondary, true).clicked() {
+        if paper_button(ui, button, tag, &strings::ASSIGN, ButtonEmphasis::Secondary, true).clicked() {
             state.push_journey_action(JourneyAction::Attune(known.id));
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn draw_details(ui: &mut Ui, page: &SparringPage, rect: Rect, state: 
     let found = match state.builder.selected {
         Some(Selection::Entry(id)) => entry_of(id).map(|entry| {
             let edit = CharacterEdit::Place(id, next_place(&page.builder.slots, entry.kind));
-            (entry, page.tried_on.as_ref().filter(|tried| tried.id == id), strings::PUT_ON, edit)
+            (entry, page.tried_on.as_ref().filter(|tried| tried.id == id), strings::PUT_ON.text(), edit)
         }),
         Some(Selection::Place(slot)) => {
             let there = page.builder.slots.iter().find(|view| view.slot == slot);
@@ -31,14 +31,14 @@ pub(super) fn draw_details(ui: &mut Ui, page: &SparringPage, rect: Rect, state: 
                 let entry = entry_of(there.id)?;
                 // What is carried is shown as it would be in its place.
                 let tried = page.tried_on.as_ref().filter(|tried| tried.id == there.id && there.numbers.is_empty());
-                Some((entry, Some(tried.unwrap_or(there)), strings::TAKE_OFF, CharacterEdit::Clear(slot)))
+                Some((entry, Some(tried.unwrap_or(there)), strings::TAKE_OFF.text(), CharacterEdit::Clear(slot)))
             })
         }
         None => None,
     };
     let Some((entry, borne, label, change)) = found else {
         let room = inner.width();
-        let told = strings::NOTHING_SELECTED;
+        let told = strings::NOTHING_SELECTED.text();
         draw_fitted_text(ui, inner.center(), Align2::CENTER_CENTER, told, FontRole::Italic, 15.0, INK_SOFT, room);
         return;
     };

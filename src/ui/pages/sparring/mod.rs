@@ -78,7 +78,7 @@ fn draw_head(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
         ui,
         rect.left_center(),
         Align2::LEFT_CENTER,
-        strings::SPARRING,
+        &strings::SPARRING,
         FontRole::Heading,
         26.0,
         INK,
@@ -87,7 +87,7 @@ fn draw_head(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
     let undo = Rect::from_min_size(pos2(rect.right() - 76.0, rect.top()), vec2(76.0, rect.height() - 4.0));
     if page.can_undo {
         let ask = MenuAction::UndoCharacterEdit;
-        super::menu_button(ui, undo, "undo_edit", strings::UNDO, ButtonEmphasis::Secondary, state, ask);
+        super::menu_button(ui, undo, "undo_edit", &strings::UNDO, ButtonEmphasis::Secondary, state, ask);
     }
     let room = undo.left() - title.right() - 24.0;
     let at = pos2(title.right() + 18.0, rect.center().y + 3.0);
@@ -96,7 +96,7 @@ fn draw_head(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
             ui,
             at,
             Align2::LEFT_CENTER,
-            strings::SPARRING_HELP,
+            &strings::SPARRING_HELP,
             FontRole::Italic,
             15.0,
             INK_SOFT,
@@ -125,7 +125,7 @@ fn draw_foot(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
     if can_play {
         state.add_region("play", play);
     }
-    let button = paper_button(ui, play, Tag::new("sparring play"), strings::PLAY, ButtonEmphasis::Primary, can_play);
+    let button = paper_button(ui, play, Tag::new("sparring play"), &strings::PLAY, ButtonEmphasis::Primary, can_play);
     if button.clicked() {
         state.push_ui_action(UiAction::Menu(MenuAction::StartSparring));
     }
@@ -133,12 +133,12 @@ fn draw_foot(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &mut UiState) 
         button.on_hover_text(strings::illegal_sheet_text(problem));
     }
     let back = place(100.0);
-    super::menu_button(ui, back, "back", strings::BACK, ButtonEmphasis::Secondary, state, MenuAction::CloseSparring);
+    super::menu_button(ui, back, "back", &strings::BACK, ButtonEmphasis::Secondary, state, MenuAction::CloseSparring);
     let keep = place(150.0);
-    let keep_label = strings::KEEP_CHARACTER;
+    let keep_label = strings::KEEP_CHARACTER.text();
     super::menu_button(ui, keep, "keep", keep_label, ButtonEmphasis::Secondary, state, MenuAction::KeepCharacter);
     let random = place(170.0);
-    let label = strings::RANDOM_CHARACTER;
+    let label = strings::RANDOM_CHARACTER.text();
     super::menu_button(ui, random, "random", label, ButtonEmphasis::Secondary, state, MenuAction::RandomCharacter);
     let chosen = Rect::from_min_max(rect.min, pos2(right, rect.bottom()));
     draw_chosen_encounter(ui, page, chosen, state);

@@ -21,19 +21,27 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     for (stat, value) in &page.builder.stats {
         draw_stat(ui, page, *stat, *value, (width, window), state);
     }
-    draw_section(ui, width, strings::SOULS_AND_HUMANITY);
+    draw_section(ui, width, &strings::SOULS_AND_HUMANITY);
     let builder = &page.builder;
     let humanity = i64::from(builder.humanity);
     let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, u8::MAX.into()) as u8);
-    draw_counter_row(ui, ("HMN", "humanity", strings::HUMANITY_HELP), (humanity, 1), width, window, state, to_humanity);
+    draw_counter_row(
+        ui,
+        ("HMN", "humanity", &strings::HUMANITY_HELP),
+        (humanity, 1),
+        width,
+        window,
+        state,
+        to_humanity,
+    );
     let souls = i64::from(builder.souls);
     let to_souls = |value: i64| CharacterEdit::SetSouls(value.clamp(0, u32::MAX.into()) as u32);
-    draw_counter_row(ui, ("Souls", "souls", strings::SOULS_HELP), (souls, 5), width, window, state, to_souls);
+    draw_counter_row(ui, ("Souls", "souls", &strings::SOULS_HELP), (souls, 5), width, window, state, to_souls);
     draw_soul_level(ui, page, width);
     draw_conditions(ui, page, width, state);
-    draw_section(ui, width, strings::DERIVED_VALUES);
+    draw_section(ui, width, &strings::DERIVED_VALUES);
     draw_derived_values(ui, page, width);
-    draw_section(ui, width, strings::LOAD_ACTIONS);
+    draw_section(ui, width, &strings::LOAD_ACTIONS);
     for number in &page.builder.sheet.load_actions {
         draw_wide_number(ui, number, width);
     }
@@ -190,7 +198,7 @@ fn draw_raise_button(
     if response.clicked() {
         edit(state, CharacterEdit::RaiseSoulLevel(stat));
     }
-    response.on_hover_text(strings::RAISE_HELP);
+    response.on_hover_text(strings::RAISE_HELP.text());
 }
 
 fn draw_counter_row(
@@ -221,7 +229,7 @@ fn draw_soul_level(ui: &mut Ui, page: &SparringPage, width: f32) {
     let told = strings::soul_level_text(page.builder.soul_level, page.soul_level_cost);
     draw_fitted_text(ui, row.left_center(), Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK, width);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(page.soul_level_refusal.as_deref().unwrap_or(strings::RAISE_HELP));
+    response.on_hover_text(page.soul_level_refusal.as_deref().unwrap_or(&strings::RAISE_HELP));
 }
 
 fn draw_conditions(ui: &mut Ui, page: &SparringPage, width: f32, state: &mut UiState) {

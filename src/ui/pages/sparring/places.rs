@@ -27,11 +27,11 @@ pub(in super::super) fn draw_places(
     let width = ui.available_width() - 10.0;
     let pots = strings::pots_text(builder.pots_used, builder.sheet.pots);
     let sections: [(&str, &[SheetSlotKind], usize, f32); 5] = [
-        (strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 50.0),
-        (strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 44.0),
-        (strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 44.0),
+        (&strings::HAND_SLOTS, &[SheetSlotKind::Hand], 2, 50.0),
+        (&strings::WORN, &[SheetSlotKind::Armor, SheetSlotKind::Ring], 3, 44.0),
+        (&strings::POUCHES, &[SheetSlotKind::Pouch, SheetSlotKind::Missile], 4, 44.0),
         (&pots, &[SheetSlotKind::Attunement], 4, 44.0),
-        (strings::CARRIED, &[SheetSlotKind::Carried], 4, 27.0),
+        (&strings::CARRIED, &[SheetSlotKind::Carried], 4, 27.0),
     ];
     for (n, (heading, kinds, columns, tall)) in sections.into_iter().enumerate() {
         if !kinds.iter().any(|kind| is_shown(*kind)) {
@@ -55,7 +55,7 @@ fn draw_section_heading(ui: &mut Ui, heading: &str, width: f32, has_tokens: bool
             ui,
             at,
             Align2::LEFT_BOTTOM,
-            strings::HAND_TOKENS_HELP,
+            &strings::HAND_TOKENS_HELP,
             FontRole::Italic,
             14.0,
             INK_SOFT,

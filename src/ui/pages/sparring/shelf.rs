@@ -68,7 +68,7 @@ fn draw_search(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     let inner_rect = rect.shrink2(vec2(10.0, 3.0));
     let field = TextEdit::singleline(&mut state.builder.search)
         .id(Tag::new("shelf search"))
-        .hint_text(strings::SHELF_SEARCH)
+        .hint_text(strings::SHELF_SEARCH.text())
         .font(font_id(ui.ctx(), FontRole::Handwritten, 17.0))
         .text_color(PENCIL)
         .frame(Frame::NONE);
@@ -80,7 +80,8 @@ fn draw_search(ui: &mut Ui, rect: Rect, state: &mut UiState) {
 fn draw_tabs(ui: &mut Ui, rect: Rect, state: &mut UiState) -> f32 {
     let s = text_scale(ui.ctx());
     let tall = (23.0 * s).round();
-    let own = [(strings::CHARACTERS, OpenShelf::Characters), (strings::ENCOUNTERS, OpenShelf::Encounters)];
+    let own =
+        [(strings::CHARACTERS.text(), OpenShelf::Characters), (strings::ENCOUNTERS.text(), OpenShelf::Encounters)];
     let armory = SHELVES.iter().enumerate().map(|(n, name)| (*name, OpenShelf::Armory(n)));
     let columns = if s > 1.25 { 3 } else { 5 };
     let wide = (rect.width() - 5.0 * (columns - 1) as f32) / columns as f32;
@@ -158,7 +159,7 @@ fn draw_entries(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiSt
     }
     if !any {
         let at = ui.cursor().min;
-        draw_text(ui, at, Align2::LEFT_TOP, strings::NOTHING_FOUND, FontRole::Italic, 15.0, INK_SOFT);
+        draw_text(ui, at, Align2::LEFT_TOP, &strings::NOTHING_FOUND, FontRole::Italic, 15.0, INK_SOFT);
     }
 }
 

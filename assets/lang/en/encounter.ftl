@@ -1,0 +1,190 @@
+### The encounter on the table: its panels, cards and answers.
+
+undo = Undo
+undo-disabled = Nothing to take back: nothing was done, or the files have changed since.
+take-back = Take back
+take-back-tooltip = Dice have fallen since. They stay as they are, and the record is marked.
+# The question before a take-back marks the record.
+take-back-confirm = Dice have fallen since. Once more to take it back all the same: the record is marked.
+redo = Redo
+redo-tooltip = Do what was taken back once more
+log = Log
+cards = Cards
+cards-tooltip = Enemies and encounter tables as sheets
+forecast = Forecast
+forecast-tooltip = What the enemies would do next and what would reach you, also for the entry of a table under the pointer
+log-empty = Nothing has happened yet.
+menu = Menu
+stamina = Stamina
+stamina-empty = the pool is spent
+stamina-unrolled = the dice fall when the Round begins
+cancel = put back
+end-beat = End beat
+end-beat-disabled = The beat can't be ended yet.
+go-on = Go on
+begin = Begin
+stay = Stay here
+that-is-all = That is all
+leave-it = Leave it
+opening = The counterbeat opens
+loadout = Make ready
+loadout-help = Drag the hand tokens M and O, or press what you would rather hold. A lit hex on the table begins the encounter.
+hands-refused = The hands can't hold that so.
+let-it-happen = Let it happen
+auto-assign-tokens = Lay the rest for me
+tokens = What got through
+tokens-help = drag each penny to a lit circle or slot
+no-stances = There is no stance to take.
+no-reactions = Nothing can answer this.
+no-actions = No actions are known.
+hp = HP
+fp = FP
+conditions = Conditions
+unassigned = seeping in
+trickling = Seeping in
+no-conditions = none
+shield-up = Shield Up!
+character-details = Record
+doom = Doom
+sudden = Sudden
+exhausted = exhausted
+defeated = defeated
+close = Close
+pin = click to keep it open
+unpin = click to put it down
+attacks = Attacks
+group-body = Body
+group-in-hand = In hand
+group-items = Items
+group-help = Show only these, or all again
+attuned = Attuned
+light = carries a light
+gear-lit = burns
+gear-deployed = stands by itself
+gear-broken = Broken
+absent = not on the card now
+dark = dark
+dark-help = It is dark: what stands in a darkened hex is seen only if it burns or carries a light.
+armed-help = do it, or choose its target
+do-it = Do it
+do-it-disabled = Lay enough dice on it and choose its target on the table.
+more = Spend more
+less = Spend less
+more-focus = Spend one FP more
+less-focus = Spend one FP less
+
+# The heading of the encounter: "Round 2 · Beat · dark".
+phase-setup = Setup
+phase-round = Round begins
+phase-beat = Beat
+phase-counterbeat = Counterbeat
+phase-over = Over
+round = Round { $n }
+
+# The line that unfolds the actions that can't be done now, or folds them away.
+tray-unfold = { $n ->
+    [one] 1 more can't be done now: show it
+   *[other] { $n } more can't be done now: show them
+}
+tray-fold = What can't be done now: hide it
+
+# What an action counts as.
+action-simple = Simple action
+action-dynamic = Dynamic action
+action-double = Double action
+action-free = Free action
+action-none = No action
+
+# An enemy's shield: "Shield Up! · blocks 2 an attack · holds 3: 1 Slash on it · durability 2".
+shield-broken = Its shield is broken.
+shield-lowered = Shield lowered
+shield-holds = holds { $stability }
+shield-holds-tokens = holds { $stability }: { $tokens } on it
+shield-line = { $stands } · blocks { $defense } an attack · { $holds } · durability { $durability }
+
+# The full names of the sinks.
+sink-physical-defense = Physical Defense
+sink-fire-defense = Fire Defense
+sink-magic-defense = Magic Defense
+sink-dark-defense = Dark Defense
+sink-light-defense = Light Defense
+sink-resistance = Resistance
+sink-poise = Poise
+
+# What a token does where it would be laid.
+sink-drop = { $sink } { $n } of { $capacity }: no wound
+hp-drop = HP { $n } of { $slots }: a wound
+hp-drop-last = HP { $n } of { $slots }: the last slot
+drop-hp = into HP
+drop-sink = into { $sink }
+drop-shield = onto the shield
+drop-unassigned = onto the sheet, to seep in
+drop-sheet = takes hold
+drop-durability = into durability
+drop-durability-of = { $gear }: durability { $n } of { $durability }
+drop-break = breaks { $gear }
+drop-gone = off the table
+hp-slot = an HP slot
+token-refused = { $token } can't be laid there: { $place }.
+
+# What the hands hold.
+gear-number = gear { $n }
+hands-empty = both hands empty
+hands-both = { $gear } in both hands
+hands-two = { $main } and { $off }
+hands-main = { $gear }, off hand free
+hands-off = { $gear } in the off hand
+held-now = Now { $hands }.
+
+# The answers to a question.
+choice-stay = Stay here
+choice-done = No more
+choice-tile = the hex { $hex }
+choice-nowhere = nowhere
+choice-route = hex by hex to { $hex }
+choice-along-line = { $n ->
+    [one] 1 hex { $line }
+   *[other] { $n } hexes { $line }
+}
+choice-line = a line { $line }
+choice-line-from = a line from { $hex }, { $line }
+choice-pair = { $first } and { $second }
+choice-area-at = on { $hex }, opening { $first } and { $second }
+choice-begin = Do it
+choice-attunement = { $name } (intensity { $intensity })
+choice-table-entry = { $table }, { $entry }
+choice-attack = { $attack } on { $target }
+
+# The chosen dice: "the 3 and the 5".
+die-face = the { $face }
+and = {" "}and{" "}
+
+# The question before the character enters a hex that defeats it.
+fatal-tile = { $tile } is deadly: you would be defeated. Go there all the same?
+fatal-hex = That hex is deadly: you would be defeated. Go there all the same?
+
+# Lines and directions on the hex map.
+line-straight = straight { $direction }
+line-bent = first { $first }, then { $second }
+direction-east = east
+direction-north-east = north-east
+direction-north-west = north-west
+direction-west = west
+direction-south-west = south-west
+direction-south-east = south-east
+
+# A recurring event.
+recurrence = { $rounds ->
+    [one] again every Round
+   *[other] again every { $rounds } Rounds
+}
+
+# "2 FP", "2+1 FP".
+focus-cost = { $fp } FP
+focus-cost-more = { $fp }+{ $more } FP
+
+# What a screen reader says of a die.
+die-label = Die { $n } showing { $face }
+attack-out-of-reach = { $attack } (out of reach as things stand)
+# A Round on the doom track: "R3".
+doom-round = R{ $round }

@@ -1,0 +1,71 @@
+### The journey: booklet, deck, record sheet, list of journeys.
+
+journeys = Journeys
+journeys-help = Each lies as you left it.
+no-journeys = No journey has been begun yet.
+continue-journey = Continue
+put-away = Put away
+put-away-question = Put this journey away?
+put-away-help = Nothing is deleted: its folder is moved to “put-away” beside the others, and it is no longer listed.
+keep-it = Keep it here
+choose-scenario = Which story?
+draw-card = Draw a card
+begin-prestige = Every card is turned. Go on
+turn-to-first-page = Open the booklet
+record = Record sheet
+menu-short = Menu
+rest = Take a short reprieve
+rest-help = Wounds close, FP, flasks and gear are as new; then SL can be raised and attunements exchanged.
+resting = You are resting.
+raise-while-resting = Raise SL, and one of these by 1
+attunements-while-resting = Exchange attunements
+lies-here = Here lies
+take = take
+# Over what can be used between encounters.
+use-now = At hand
+# Uses it.
+use = use
+# Over the rewards of which one is chosen.
+choose-reward = Choose one of these before you go on
+# Chooses it.
+choose = choose
+an-encounter = an encounter
+name-on-sheet = The name on your sheet
+go-on-with-journey = Turn the page
+the-end = The journey ends here
+save-diary = Save the diary
+notes-of-chapter = In this chapter
+notes-that-stay = For good
+no-notes = Nothing is written here yet.
+stash-here = Drag pieces into the stash, or click to take them out.
+stash-elsewhere = The stash is not here. It can be reached where a page says so.
+stash-empty = The stash is empty.
+drop-to-put-down = Drop a piece here to put it down
+no-attunements = You know no attunements.
+assign = Attune
+assigned = in a POT
+only-at-rest = Attunements change during a short reprieve.
+discards = Resolved
+
+# The sides of the record sheet.
+record-tab-notes = Notes
+record-tab-gear = Gear
+record-tab-attunements = Attunements
+record-tab-stash = Stash
+record-tab-figures = So far
+
+face-down = { $n ->
+    [0] No card lies face down any more
+    [one] 1 card lies face down
+   *[other] { $n } cards lie face down
+}
+left-of = { $label } { $left } of { $all }
+clock = { $name }: { $now } of { $last }
+played-nothing = just begun
+played-minutes = { $minutes } min played
+played-hours = { $hours } h { $minutes } min played
+no-rest = No short reprieve. { $why }
+raise-cost = { $n ->
+    [one] it costs 1 soul
+   *[other] it costs { $n } souls
+}

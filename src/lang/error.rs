@@ -1,0 +1,23 @@
+//! What is wrong with the files of a language, by file, line and column.
+
+use std::fmt;
+
+/// Something is wrong with a file of a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LanguageError {
+    /// Path below the content root: `assets/lang/en/menus.ftl`.
+    pub file: String,
+    /// Line and column, both counted from 1; `None` where the whole file is meant.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl fmt::Display for LanguageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some((line, column)) => write!(f, "{}:{line}:{column}: {}", self.file, self.reason),
+            None => write!(f, "{}: {}", self.file, self.reason),
+        }
+    }
+}

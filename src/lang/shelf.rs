@@ -1,0 +1,102 @@
+//! The languages there are, and which one is chosen.
+
+use std::path::Path;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use super::error::LanguageError;
+use super::files::{DEFAULT_LOCALE, built_in_files, files_below};
+use super::language::{Language, english};
+
+/// The languages in the order in which they are offered, and the chosen one.
+struct LanguageShelf {
+    languages: Vec<&'static Language>,
+    current: &'static Language,
+}
+
+static SHELF: LazyLock<RwLock<LanguageShelf>> =
+    LazyLock::new(|| RwLock::new(LanguageShelf { languages: vec![english()], current: english() }));
+
+/// The language in which messages are written now.
+pub(super) fn current_language() -> &'static Language {
+    #[cfg(test)]
+    if let Some(language) = LANGUAGE_OF_TEST.get() {
+        return language;
+    }
+    SHELF.read().unwrap_or_else(PoisonError::into_inner).current
+}
+
+/// Reads the languages built into the program and those of `assets/lang` below the content root, which go first. A
+/// language with errors stays as it was last read without any. The chosen language stays chosen. Returns what the log has
+/// to say: a line for each error, and one for each language that lacks messages.
+pub fn load_languages(root: Option<&Path>) -> Vec<String> {
+    let mut files = built_in_files();
+    let mut errors: Vec<LanguageError> = Vec::new();
+    let mut notes = Vec::new();
+    if let Some(root) = root {
+        let (on_disk, unreadable) = files_below(root);
+        files.extend(on_disk);
+        errors.extend(unreadable);
+    }
+    let mut shelf = SHELF.write().unwrap_or_else(PoisonError::into_inner);
+    let mut languages = Vec::new();
+    for (locale, files) in &files {
+        match Language::read(locale, files) {
+            Ok(language) => {
+                notes.extend(missing_messages_note(&language));
+                languages.push(&*Box::leak(Box::new(language)));
+            }
+            Err(problems) => {
+                errors.extend(problems);
+                languages.extend(shelf.languages.iter().find(|known| known.locale() == locale));
+            }
+        }
+    }
+    let chosen = shelf.current.locale();
+    shelf.languages = languages;
+    shelf.choose(chosen);
+    errors.iter().map(ToString::to_string).chain(notes).collect()
+}
+
+fn missing_messages_note(language: &Language) -> Option<String> {
+    let missing = language.missing_messages();
+    let (locale, count, ids) = (language.locale(), missing.len(), missing.join(", "));
+    (count > 0).then(|| format!("assets/lang/{locale}: {count} messages are missing and shown in English: {ids}"))
+}
+
+/// Chooses the language of a locale from now on; English if there is none.
+pub fn choose_language(locale: &str) {
+    SHELF.write().unwrap_or_else(PoisonError::into_inner).choose(locale);
+}
+
+impl LanguageShelf {
+    fn choose(&mut self, locale: &str) {
+        let find = |locale: &str| self.languages.iter().find(|language| language.locale() == locale).copied();
+        self.current = find(locale).or_else(|| find(DEFAULT_LOCALE)).unwrap_or_else(english);
+    }
+}
+
+/// The languages there are: locale, and name in its own words.
+pub fn offered_languages() -> Vec<(&'static str, &'static str)> {
+    let shelf = SHELF.read().unwrap_or_else(PoisonError::into_inner);
+    shelf.languages.iter().map(|language| (language.locale(), language.name())).collect()
+}
+
+/// The locale of this name, if its language is there.
+pub fn find_locale(locale: &str) -> Option<&'static str> {
+    offered_languages().into_iter().map(|(known, _)| known).find(|known| *known == locale)
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The language of the test that runs on this thread; the others go on in English.
+    static LANGUAGE_OF_TEST: std::cell::Cell<Option<&'static Language>> = const { std::cell::Cell::new(None) };
+}
+
+/// Runs a part of a test in another language.
+#[cfg(test)]
+pub fn with_language<T>(language: &'static Language, part: impl FnOnce() -> T) -> T {
+    LANGUAGE_OF_TEST.set(Some(language));
+    let result = part();
+    LANGUAGE_OF_TEST.set(None);
+    result
+}
