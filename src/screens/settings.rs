@@ -71,6 +71,7 @@ struct SettingsFile {
     tokens_by_hand: bool,
     /// The keys of the shortcuts whose keys were chosen.
     keys: BTreeMap<String, Vec<String>>,
+    piece_tags: bool,
 }
 
 const NOT_ASKED: &str = "not asked";
@@ -111,6 +112,7 @@ impl From<Settings> for SettingsFile {
             asks_before_deadly: s.asks_before_deadly,
             tokens_by_hand: s.tokens_by_hand,
             keys: BTreeMap::new(),
+            piece_tags: s.piece_tags,
         }
     }
 }
@@ -149,6 +151,7 @@ impl From<SettingsFile> for Settings {
                 let seen = d.hints_seen.iter().filter_map(|hint| Hint::from_str(hint).ok());
                 seen.fold(chosen, HintSettings::with_seen)
             },
+            piece_tags: d.piece_tags,
         }
     }
 }

@@ -40,6 +40,7 @@ impl SettingsTab {
                 hints: now.hints.turned_on(true),
                 asks_before_deadly: usual.asks_before_deadly,
                 tokens_by_hand: usual.tokens_by_hand,
+                piece_tags: usual.piece_tags,
                 ..now
             },
             Self::Look => Settings {
@@ -108,6 +109,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Hints for a new player.
     pub hints: HintSettings,
+    /// Whether tags at the enemies' pieces tell what they are likely to do.
+    pub piece_tags: bool,
 }
 
 impl Default for Settings {
@@ -125,6 +128,7 @@ impl Default for Settings {
             quality: QualityPreset::default(),
             sound: SoundSettings::default(),
             hints: HintSettings::default(),
+            piece_tags: true,
         }
     }
 }

@@ -12,6 +12,7 @@ mod decisions;
 mod explanations;
 mod forecast;
 mod full_load;
+mod hand;
 mod hints;
 mod journey;
 mod keyboard;
@@ -19,6 +20,7 @@ mod keywords;
 mod log;
 mod new_panels;
 mod pages;
+mod piece_tags;
 mod settings;
 mod sheet_numbers;
 mod sparring;
@@ -168,7 +170,7 @@ fn a_card_is_armed_and_then_confirmed() {
 #[test]
 fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
-    click(&mut harness, "use:strike:1");
+    click(&mut harness, "use:strike");
     assert_eq!(
         harness.state().ui_state.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))),
         Some(&1)

@@ -100,3 +100,5 @@ key-lost = { $key } would go to: { $shortcut }.
 key-problem-shortcut = The settings name keys for "{ $shortcut }", which does not exist.
 key-problem-key = The settings name the key "{ $key }" for { $shortcut }, which does not exist: the usual keys are used.
 key-problem-twice = The settings name the key "{ $key }" twice: it does { $first }, not { $second }.
+piece-tags-help = What each enemy is likely to do, on a slip beside it.
+piece-tags = Tags at pieces

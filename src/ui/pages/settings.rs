@@ -162,6 +162,10 @@ fn draw_play_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
         let hints = if n == 0 { now.hints.turned_off() } else { now.hints.turned_on(n == 2) };
         push_change(state, Settings { hints, ..*now });
     }
+    let row = ("piece_tags", &*strings::PIECE_TAGS, &*strings::PIECE_TAGS_HELP);
+    if let Some(on) = draw_switch(ui, row, now.piece_tags, state) {
+        push_change(state, Settings { piece_tags: on, ..*now });
+    }
 }
 
 fn draw_look_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut UiState) {

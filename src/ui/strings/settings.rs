@@ -19,6 +19,7 @@ pub static SWAP_KEYS: Message = Message::new("swap-keys");
 pub static KEEP_KEYS: Message = Message::new("keep-keys");
 pub static USUAL_KEYS: Message = Message::new("usual-keys");
 
+pub static PIECE_TAGS_HELP: Message = Message::new("piece-tags-help");
 pub static LANGUAGE_HELP: Message = Message::new("language-help");
 pub static HIGH_CONTRAST: Message = Message::new("high-contrast");
 pub static ASK_BEFORE_DEADLY: Message = Message::new("ask-before-deadly");

@@ -305,6 +305,10 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
     );
     press(&mut harness, Key::R);
     assert!(!harness.state().ui_state.journey.sheet_open);
+    press(&mut harness, Key::R);
+    assert!(harness.state().ui_state.journey.sheet_open);
+    press(&mut harness, Key::Escape);
+    assert!(!harness.state().ui_state.journey.sheet_open, "Escape folds it too");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The chapter deck between chapters: cards face down, the resolved ones beside them; and the card that was just drawn.
 
 use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Id as Tag, Key, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, CursorIcon, Id as Tag, Key, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::super::super::journey_state::JourneyAction;
@@ -68,7 +68,25 @@ pub(super) fn draw_deck(
     draw_told(ui, happened, table);
 }
 
-/// Draws the resolved chapters, the last one on top and readable.
+/// The space between two resolved cards, in points.
+const DISCARD_GAP: Vec2 = vec2(12.0, 12.0);
+
+/// The size of each of so many resolved cards, and how many lie beside each other: as large as the area lets all of them
+/// be without covering each other, and never larger than on the pile.
+fn discard_layout(cards: usize, area: Vec2, pile_width: f32) -> (Vec2, usize) {
+    let widest = pile_width * 0.86;
+    let fitted = |columns: usize| {
+        let rows = cards.div_ceil(columns);
+        let room = (area + DISCARD_GAP) / vec2(columns as f32, rows as f32) - DISCARD_GAP;
+        room.x.min(room.y / CARD_SHAPE).min(widest)
+    };
+    // Of equally large cards the shorter rows, which leave the scene free.
+    let columns = (1..=cards.max(1)).max_by(|a, b| fitted(*a).total_cmp(&fitted(*b)).then(b.cmp(a))).unwrap_or(1);
+    let width = fitted(columns).max(40.0);
+    (vec2(width, width * CARD_SHAPE), columns)
+}
+
+/// Draws the resolved chapters, all of them readable.
 fn draw_discards(ui: &mut Ui, discards: &[ChapterCard], table: Rect, wide: f32) {
     if discards.is_empty() {
         return;
@@ -88,15 +106,9 @@ fn draw_discards(ui: &mut Ui, discards: &[ChapterCard], table: Rect, wide: f32) 
         IVORY_EDGE,
         area.width(),
     );
-    let wide = wide * 0.86;
-    let size = vec2(wide, wide * CARD_SHAPE);
-    let columns = ((area.width() + 14.0) / (wide * 0.72)).floor().clamp(1.0, 4.0) as usize;
-    let rows = discards.len().div_ceil(columns).max(1);
-    let step_x = ((area.width() - size.x) / (columns.max(2) - 1) as f32).min(wide + 14.0);
-    let room = area.bottom() - head.bottom() - 10.0 - size.y;
-    let step_y = if rows > 1 { (room / (rows - 1) as f32).clamp(30.0, size.y + 14.0) } else { 0.0 };
+    let (size, columns) = discard_layout(discards.len(), area.size() - vec2(0.0, head.height() + 10.0), wide);
     for (n, card) in discards.iter().enumerate() {
-        let at = vec2((n % columns) as f32 * step_x, (n / columns) as f32 * step_y);
+        let at = (size + DISCARD_GAP) * vec2((n % columns) as f32, (n / columns) as f32);
         let rect = Rect::from_min_size(pos2(area.left(), head.bottom() + 10.0) + at, size);
         draw_card_face(ui, rect, card, 0.0);
         let response = ui.interact(rect, Tag::new(("discard", n)), Sense::hover());
@@ -137,5 +149,23 @@ pub(super) fn draw_drawn_card(ui: &mut Ui, card: &ChapterCard, table: Rect, take
     let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
     if pressed || by_key || response.clicked() {
         state.push_journey_action(JourneyAction::TurnCard);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resolved_cards_do_not_cover_each_other_and_stay_inside_their_area() {
+        for cards in 1..=12 {
+            for area in [vec2(640.0, 560.0), vec2(500.0, 400.0), vec2(1300.0, 1000.0)] {
+                let (size, columns) = discard_layout(cards, area, 240.0);
+                let rows = cards.div_ceil(columns);
+                let taken = (size + DISCARD_GAP) * vec2(columns as f32, rows as f32) - DISCARD_GAP;
+                assert!(taken.x <= area.x + 0.01 && taken.y <= area.y + 0.01, "{cards} cards in {area}: {size}");
+                assert!(size.x > 80.0 && size.x <= 240.0 * 0.86, "{cards} cards in {area}: {size}");
+            }
+        }
     }
 }

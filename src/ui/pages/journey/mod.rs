@@ -41,8 +41,14 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
         }
         draw_bar(ui, view, bar, state);
     });
-    if !is_covered && !ctx.text_edit_focused() && ctx.input(|i| i.key_pressed(Key::R) && i.modifiers.is_none()) {
-        state.journey.sheet_open = !state.journey.sheet_open;
+    if !is_covered && !ctx.text_edit_focused() {
+        if ctx.input(|i| i.key_pressed(Key::R) && i.modifiers.is_none()) {
+            state.journey.sheet_open = !state.journey.sheet_open;
+        }
+        // The screen opens its menu on this key only while the sheet is folded.
+        if ctx.input(|i| i.key_pressed(Key::Escape)) {
+            state.journey.sheet_open = false;
+        }
     }
     if state.journey.sheet_open {
         record_sheet::draw_record_sheet(&ctx, screen, &view.record, state);

@@ -76,7 +76,8 @@ pub(super) fn draw_card_face(ui: &Ui, rect: Rect, card: &ChapterCard, lift: f32)
     symbol.size = rect.width() * 0.22;
     let top = pos2(rect.center().x, rect.top() + rect.height() * 0.2);
     painter.text(top, Align2::CENTER_CENTER, &card.symbol, symbol, RUBRIC);
-    let title = fit_rows(ui, &card.title, FontRole::Heading, 29.0 * unit, INK, inner.width(), 2);
+    let at_least = |points: f32, least: f32| (points * unit).max(least / text_scale(ui.ctx()));
+    let title = fit_rows(ui, &card.title, FontRole::Heading, at_least(29.0, 17.0), INK, inner.width(), 2);
     let y = rect.top() + rect.height() * 0.36;
     let at = pos2(rect.center().x - title.size().x / 2.0, y);
     let below = y + title.size().y + 10.0;
@@ -85,8 +86,9 @@ pub(super) fn draw_card_face(ui: &Ui, rect: Rect, card: &ChapterCard, lift: f32)
     if card.text.is_empty() || rect.width() < 150.0 {
         return;
     }
-    let rows = ((rect.bottom() - 20.0 - below) / (19.0 * unit * text_scale(ui.ctx()))).floor().max(1.0) as usize;
-    let format = TextFormat::simple(font_id(ui.ctx(), FontRole::Italic, 17.0 * unit), INK_SOFT);
+    let size = at_least(17.0, 13.5);
+    let rows = ((rect.bottom() - 20.0 - below) / (1.2 * size * text_scale(ui.ctx()))).floor().max(1.0) as usize;
+    let format = TextFormat::simple(font_id(ui.ctx(), FontRole::Italic, size), INK_SOFT);
     let mut job = LayoutJob::single_section(card.text.clone(), format);
     job.halign = bevy_egui::egui::Align::Center;
     job.wrap = TextWrapping { max_width: inner.width(), max_rows: rows, ..TextWrapping::default() };
