@@ -69,3 +69,7 @@ raise-cost = { $n ->
     [one] it costs 1 soul
    *[other] it costs { $n } souls
 }
+soul-level-in-short = SL { $n }
+humanity-in-short = HMN { $n }
+journey-line = { $scenario } · SL { $level } · { $place }
+with-enter-key = { $label }  (Enter)
