@@ -3,12 +3,12 @@
 //! Owns which courses are counted together, and the sums of their chances. Must not compute what happens: every number is
 //! the simulation's.
 
-use crate::model::{CombatantId, Coord, Token, TokenSlot};
+use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token, TokenSlot};
 use crate::simulation::{Chance, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
 use crate::view::forecast_view::{
-    AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, SurvivalChance, WoundChance,
-    harm_text,
+    AboutChance, ChanceView, EnemyPlan, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, OutcomeView,
+    SurvivalChance, WoundChance, harm_text,
 };
 use crate::view::{EncounterView, Prompt};
 
@@ -235,6 +235,66 @@ fn hp_lost(branch: &ForecastBranch, entry: Option<EntryIndex>) -> i16 {
         (slot == TokenSlot::Hp && matches!(token, Token::Damage(_))).then_some(i16::from(n))
     };
     tokens_of(branch, entry).into_iter().filter_map(in_hp).sum()
+}
+
+/// What remains of the character at the end of the counterbeat that a forecast is of.
+pub fn build_outcome(forecast: &Forecast, view: &EncounterView) -> OutcomeView {
+    let courses = Courses::of(forecast, None);
+    let all: f64 = courses.branches.iter().map(|branch| branch.chance.as_f64()).sum();
+    let mean = |what: &dyn Fn(&ForecastBranch) -> f64| {
+        let sum: f64 = courses.branches.iter().map(|branch| branch.chance.as_f64() * what(branch)).sum();
+        if all > 0.0 { sum / all } else { 0.0 }
+    };
+    let part = |is: bool| f64::from(u8::from(is));
+    let left = || courses.branches.iter().map(|branch| branch.character.hp_left);
+    let sheet = &view.character.sheet;
+    let now = sheet.hp_max.saturating_sub(sheet.hp_damage.total());
+    let mut conditions: Vec<(Condition, u8)> = Vec::new();
+    for (condition, n) in courses.branches.iter().flat_map(|branch| &branch.character.conditions_gained) {
+        match conditions.iter_mut().find(|(known, _)| known == condition) {
+            Some((_, most)) => *most = (*most).max(*n),
+            None => conditions.push((*condition, *n)),
+        }
+    }
+    OutcomeView {
+        hp_left: (left().min().unwrap_or(now), left().max().unwrap_or(now)),
+        hp_max: sheet.hp_max,
+        unhurt: if courses.branches.is_empty() { 1.0 } else { mean(&|branch| part(branch.character.hp_lost <= 0)) },
+        wounds: mean(&|branch| f64::from(branch.character.hp_lost.max(0))),
+        defeat: mean(&|branch| part(branch.is_defeat())),
+        victory: mean(&|branch| part(branch.ended == Some(Outcome::Victory))),
+        breaks_guard: courses.branches.iter().any(|branch| branch.character.guard_broken),
+        conditions,
+        is_certain: courses.branches.iter().all(|branch| branch.is_certain),
+        is_best_of_several: false,
+    }
+}
+
+/// What an enemy does over all courses, the likeliest first; `name` names an attack. Where the forecast goes table by
+/// table, those of the table that drives the enemy count.
+pub fn enemy_odds(forecast: &Forecast, who: CombatantId, name: impl Fn(Id) -> String) -> Vec<(EnemyPlan, f64)> {
+    let turn = |branch: &'_ ForecastBranch| branch.enemies.iter().find(|enemy| enemy.who == who).cloned();
+    let table = forecast.branches.iter().filter_map(turn).find_map(|enemy| enemy.table);
+    let counts = |branch: &&ForecastBranch| branch.varied_table.is_none_or(|varied| table == Some(varied));
+    let mut odds: Vec<(EnemyPlan, f64)> = Vec::new();
+    for branch in forecast.branches.iter().filter(counts) {
+        let plan = match turn(branch) {
+            Some(enemy) => match enemy.attacks.iter().find(|attack| attack.miss_reason != Some(MissReason::OutOfReach))
+            {
+                Some(attack) => EnemyPlan::Strikes(name(attack.attack)),
+                None if enemy.path.is_empty() => EnemyPlan::Waits,
+                None => EnemyPlan::Moves,
+            },
+            None => EnemyPlan::Waits,
+        };
+        let chance = branch.chance.as_f64();
+        match odds.iter_mut().find(|(known, _)| *known == plan) {
+            Some((_, sum)) => *sum += chance,
+            None => odds.push((plan, chance)),
+        }
+    }
+    odds.sort_by(|one, other| other.1.total_cmp(&one.1));
+    odds
 }
 
 /// A chance to survive, as it is shown.

@@ -126,6 +126,12 @@ fn current_hash(world: &mut World) -> Option<u64> {
     Some(hash)
 }
 
+/// The forecast from the position after decisions that are only tried; `None` if there is none.
+pub(super) fn forecast_after(world: &mut World, tried: &[Intent]) -> Option<Arc<Forecast>> {
+    let hash = current_hash(world)?;
+    forecast_for(world, hash, tried)
+}
+
 /// The forecast after the tried decisions; `None` if there is none.
 fn forecast_for(world: &mut World, hash: u64, tried: &[Intent]) -> Option<Arc<Forecast>> {
     let cache = world.resource::<ForecastCache>();
@@ -135,6 +141,11 @@ fn forecast_for(world: &mut World, hash: u64, tried: &[Intent]) -> Option<Arc<Fo
     let forecast = with_forecaster(world, |forecaster, world| forecaster.forecast_after(world, tried));
     let forecast = match forecast {
         Ok(forecast) => Some(Arc::new(forecast)),
+        // What is tried may turn out not to be legal.
+        Err(error) if !tried.is_empty() => {
+            debug!("no forecast: {error}");
+            None
+        }
         Err(error) => {
             warn!("no forecast: {error}");
             None

@@ -5,6 +5,9 @@
 //! about the newest view; what is drawn may be an earlier moment (`skip`). Must not decide what is legal: it asks
 //! `rules`.
 
+mod answer_outcomes;
+#[cfg(test)]
+mod answer_outcomes_tests;
 mod answers;
 mod autosave;
 mod confirmation;
@@ -23,6 +26,7 @@ mod look_back_input;
 mod look_back_state;
 #[cfg(test)]
 mod look_back_tests;
+mod piece_tags;
 #[cfg(test)]
 mod playback_tests;
 mod pointer;
@@ -66,6 +70,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<AutosaveState>()
         .init_resource::<fatal_answers::FatalAnswers>()
         .init_resource::<forecasts::ForecastCache>()
+        .init_resource::<answer_outcomes::OutcomeQueue>()
+        .init_resource::<piece_tags::KnownTags>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
         .init_resource::<encounter_log::EncounterLog>()
@@ -125,14 +131,20 @@ fn process_input(world: &mut World) {
 fn follow_playback(world: &mut World) {
     if !world.contains_resource::<GameSession>() {
         forecasts::clear_forecast(world);
+        answer_outcomes::clear_outcomes(world);
+        piece_tags::clear_tags(world);
         return highlights::clear_highlights(world);
     }
     encounter_log::show_log_lines(world);
     if world.resource::<InputEnabled>().0 && !is_looking_back(world) {
         highlights::update_highlights(world);
         forecasts::update_forecast(world);
+        answer_outcomes::update_outcomes(world);
+        piece_tags::update_tags(world);
     } else {
         forecasts::clear_forecast(world);
+        answer_outcomes::clear_outcomes(world);
+        piece_tags::clear_tags(world);
         highlights::clear_highlights(world);
     }
 }

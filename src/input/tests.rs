@@ -65,6 +65,8 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
     world.init_resource::<super::forecasts::ForecastCache>();
+    world.init_resource::<super::answer_outcomes::OutcomeQueue>();
+    world.init_resource::<super::piece_tags::KnownTags>();
     world.init_resource::<crate::table::ForecastMarks>();
     world.init_resource::<crate::table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();

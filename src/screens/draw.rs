@@ -15,7 +15,7 @@ use super::settings::ActiveSettings;
 use super::sound::SoundOutput;
 use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
 use crate::input::{AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
-use crate::model::CombatantId;
+use crate::model::{CombatantId, Coord};
 use crate::table::{
     self, DisplayedView, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera,
     TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
@@ -102,6 +102,34 @@ fn set_hint_obstacles(
     ui_state.encounter_table_rect = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
 }
 
+/// Tells the tags at pieces where the pieces stand, and which hexes they must not cover.
+fn set_tag_places(
+    ui_state: &mut UiState,
+    view: &EncounterView,
+    (selection, highlights): (&SelectionState, &Highlights),
+    camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+) {
+    let tags = &mut ui_state.piece_tags;
+    tags.pieces.clear();
+    tags.keep_clear.clear();
+    let Ok((camera, transform)) = camera.single() else { return };
+    let seen = |at: Coord| hex_on_screen(camera, transform, at).map(|at| Pos2::new(at.x, at.y));
+    let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
+    for sheet in std::iter::once(&view.character.sheet).chain(enemies).filter(|sheet| sheet.present) {
+        let hexes = std::iter::once(sheet.position).chain(sheet.tail);
+        tags.pieces.extend(hexes.filter_map(seen).map(|at| (sheet.who, at)));
+    }
+    let hovered = match selection.hovered {
+        Some(PickTarget::Hex(at)) => Some(at),
+        _ => None,
+    };
+    tags.keep_clear.extend(highlights.hexes.keys().copied().chain(hovered).filter_map(seen));
+    let here = view.character.sheet.position;
+    if let (Some(one), Some(other)) = (seen(Coord::new(here.row, 5)), seen(Coord::new(here.row, 6))) {
+        tags.hex_width = one.distance(other);
+    }
+}
+
 /// A number for the screen and the page: tooltips close when it changes.
 fn shown_place(screen: Screen, page: &Page) -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};
@@ -182,6 +210,10 @@ pub(super) fn draw_ui(
                 ui_state.hint_settings = settings.0.hints;
                 if ui_state.hint_settings.enabled {
                     set_hint_obstacles(ui_state, view, &highlights, &camera);
+                }
+                ui_state.piece_tags.are_on = settings.0.piece_tags;
+                if !ui_state.piece_tags.tags.is_empty() {
+                    set_tag_places(ui_state, view, (&selection, &highlights), &camera);
                 }
                 crate::ui::draw_encounter(&mut ui, view, ui_state);
                 let table =

@@ -49,6 +49,7 @@ struct SettingsFile {
     #[serde(default = "off")]
     hints: String,
     hints_seen: Vec<String>,
+    piece_tags: bool,
 }
 
 const NOT_ASKED: &str = "not asked";
@@ -85,6 +86,7 @@ impl From<Settings> for SettingsFile {
                 (true, false) => off(),
             },
             hints_seen: s.hints.seen.iter().map(|hint| <&str>::from(hint).to_owned()).collect(),
+            piece_tags: s.piece_tags,
         }
     }
 }
@@ -120,6 +122,7 @@ impl From<SettingsFile> for Settings {
                 let seen = d.hints_seen.iter().filter_map(|hint| Hint::from_str(hint).ok());
                 seen.fold(chosen, HintSettings::with_seen)
             },
+            piece_tags: d.piece_tags,
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::rules::player::{AcceptedIntent, apply_intent};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{
     Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, Refusal, RulesWorld, Snapshot,
-    install_rules, resolve_intent_observed, restore, take_snapshot, with_rules,
+    install_rules, restore, take_snapshot, with_rules,
 };
 
 /// The maximum number of decisions in one run. A counterbeat needs far fewer, so more decisions mean an endless loop.
@@ -112,12 +112,22 @@ impl Fork {
         self.struck.clear();
     }
 
-    /// Makes decisions of the player, one after the other.
+    /// Makes decisions of the player, one after the other. What follows the last one stops as [`run_until_roll`] does: at
+    /// the encounter roll, and at the end of the counterbeat.
+    ///
+    /// [`run_until_roll`]: Self::run_until_roll
     pub fn make_decisions(&mut self, intents: &[Intent]) -> Result<(), ForecastError> {
         let struck = &mut self.struck;
         for intent in intents {
-            resolve_intent_observed(&mut self.world, intent, |world| note_struck_area(world, struck))
-                .map_err(ForecastError::Refused)?;
+            with_rules(&mut self.world, |rules| {
+                apply_intent(rules, accept_intent(rules, intent)?);
+                Ok(())
+            })
+            .map_err(ForecastError::Refused)?;
+            resolve_until(&mut self.world, |world| {
+                note_struck_area(world, struck);
+                is_roll_next(world) || is_counterbeat_over(world)
+            });
         }
         Ok(())
     }

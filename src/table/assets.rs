@@ -132,7 +132,14 @@ pub(super) fn metal_material(colour: Color, rough: f32) -> StandardMaterial {
 fn casing_profile() -> Vec<(f32, f32)> {
     let (r, h) = CASING_SIZE;
     vec![
-        (0.0, 0.0),
+        // The primer with the dent of the firing pin, in its pocket.
+        (0.0, 0.022),
+        (r * 0.1, 0.018),
+        (r * 0.15, 0.004),
+        (r * 0.38, 0.003),
+        (r * 0.41, 0.016),
+        (r * 0.45, 0.016),
+        (r * 0.46, 0.0),
         (r * 0.96, 0.0),
         (r, 0.012),
         (r, 0.05),

@@ -5,9 +5,10 @@
 
 use bevy::camera::RenderTarget;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll};
+use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::light::EnvironmentMapLight;
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 
 use crate::model::Coord;
 use crate::view::EncounterView;
@@ -22,7 +23,7 @@ const HALF_FOV: f32 = 0.235;
 /// The downward pitch of the seated camera.
 const DEFAULT_PITCH: f32 = 1.08;
 /// The smallest and the largest pitch.
-const PITCH_RANGE: (f32, f32) = (0.3, 1.5705);
+const PITCH_RANGE: (f32, f32) = (0.2, 1.5705);
 
 /// How the player has turned, zoomed and panned the camera.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -149,9 +150,11 @@ fn orbit_camera(
     ui_has_pointer: Res<UiHasPointer>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
-    moved: Res<AccumulatedMouseMotion>,
+    mut moves: MessageReader<CursorMoved>,
     wheel: Res<AccumulatedMouseScroll>,
 ) {
+    // The pointer's own way, not the device's: a touchpad, a tablet or a remote screen may report no other.
+    let moved: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
     if mode.is_title {
         return;
     }
@@ -170,13 +173,13 @@ fn orbit_camera(
     if ui_has_pointer.0 {
         return;
     }
-    if buttons.pressed(MouseButton::Right) && moved.delta != Vec2::ZERO {
-        orbit.yaw = (orbit.yaw - moved.delta.x * 0.005).rem_euclid(std::f32::consts::TAU);
-        orbit.pitch = (orbit.pitch + moved.delta.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
+    if buttons.pressed(MouseButton::Right) && moved != Vec2::ZERO {
+        orbit.yaw = (orbit.yaw - moved.x * 0.005).rem_euclid(std::f32::consts::TAU);
+        orbit.pitch = (orbit.pitch + moved.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
         orbit.pitch_before_top_down = None;
     }
-    if buttons.pressed(MouseButton::Middle) && moved.delta != Vec2::ZERO {
-        let drag = Vec2::from_angle(-orbit.yaw).rotate(moved.delta) * 0.018 * orbit.zoom;
+    if buttons.pressed(MouseButton::Middle) && moved != Vec2::ZERO {
+        let drag = Vec2::from_angle(-orbit.yaw).rotate(moved) * 0.018 * orbit.zoom;
         orbit.pan = (orbit.pan - drag).clamp(Vec2::new(-9.0, -7.0), Vec2::new(9.0, 7.0));
     }
     let notches = wheel.delta.y * if wheel.unit == bevy::input::mouse::MouseScrollUnit::Pixel { 0.02 } else { 1.0 };
@@ -192,11 +195,16 @@ fn smooth_camera(
     pace: Res<AnimationPace>,
     time: Res<Time<Real>>,
     mut begun: Local<bool>,
-    camera: Option<Single<(&mut Transform, &Camera), With<TableCamera>>>,
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    camera: Option<Single<&mut Transform, With<TableCamera>>>,
 ) {
-    let Some(camera) = camera else { return };
-    let (mut at, camera) = camera.into_inner();
-    let Some(window) = camera.logical_viewport_size() else { return };
+    let (Some(window), Some(mut at)) = (window, camera) else { return };
+    // The window's own size: that of the image differs by parts of a pixel between the coarse and the fine one, and a
+    // goal that follows it would keep the camera moving for ever.
+    let window = window.size();
+    if window.min_element() < 1.0 {
+        return;
+    }
     let goal = if mode.is_title {
         title_transform()
     } else {
@@ -214,9 +222,7 @@ fn smooth_camera(
     };
     let far = at.translation.distance(goal.translation);
     if far < 0.002 && at.rotation.angle_between(goal.rotation) < 0.0005 {
-        if *at != goal {
-            *at = goal;
-        }
+        at.set_if_neq(goal);
         return;
     }
     // The camera takes longer from the doorway to the seat than for a turn.
@@ -227,7 +233,7 @@ fn smooth_camera(
         1.0
     };
     *begun = true;
-    *at = Transform::from_translation(at.translation.lerp(goal.translation, part))
+    **at = Transform::from_translation(at.translation.lerp(goal.translation, part))
         .with_rotation(at.rotation.slerp(goal.rotation, part));
 }
 
@@ -249,6 +255,8 @@ fn apply_quality(
 
 #[cfg(test)]
 mod tests {
+    use bevy::camera::RenderTargetInfo;
+
     use super::*;
 
     /// The projection of a point by a camera, in -1..1.
@@ -271,6 +279,54 @@ mod tests {
         assert!(!mirrors_at(RenderQuality::low()));
         assert!(mirrors_at(RenderQuality::medium()));
         assert!(!mirrors_at(RenderQuality::low()));
+    }
+
+    #[test]
+    fn the_camera_comes_to_rest_whatever_the_size_of_the_image_it_draws_into() {
+        let mut app = App::new();
+        app.init_resource::<OrbitState>()
+            .init_resource::<CameraMode>()
+            .init_resource::<TableViewport>()
+            .init_resource::<AnimationPace>()
+            .insert_resource(Time::<Real>::default())
+            .add_systems(Update, smooth_camera);
+        // 40 % of this window is no whole number of pixels.
+        app.world_mut().spawn((Window { resolution: (1024, 641).into(), ..default() }, PrimaryWindow));
+        let camera = app.world_mut().spawn((TableCamera, Camera::default(), title_transform())).id();
+        app.update();
+        let seated = *app.world().get::<Transform>(camera).unwrap();
+        for size in [UVec2::new(1024, 641), UVec2::new(409, 256)] {
+            let target = RenderTargetInfo { physical_size: size, scale_factor: 0.399 };
+            app.world_mut().get_mut::<Camera>(camera).unwrap().computed.target_info = Some(target);
+            app.update();
+            assert_eq!(*app.world().get::<Transform>(camera).unwrap(), seated);
+        }
+    }
+
+    #[test]
+    fn the_view_turns_as_far_as_the_pointer_moves() {
+        let mut app = App::new();
+        app.init_resource::<OrbitState>()
+            .init_resource::<CameraMode>()
+            .init_resource::<UiHasPointer>()
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .init_resource::<AccumulatedMouseScroll>()
+            .add_message::<CursorMoved>()
+            .add_systems(Update, orbit_camera);
+        let mut drag = |held: bool, delta: Vec2| {
+            if held {
+                app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Right);
+            }
+            let moved = CursorMoved { window: Entity::PLACEHOLDER, position: Vec2::ZERO, delta: Some(delta) };
+            app.world_mut().write_message(moved);
+            app.update();
+            *app.world().resource::<OrbitState>()
+        };
+        assert_eq!(drag(false, Vec2::new(40.0, 40.0)), OrbitState::default());
+        let turned = drag(true, Vec2::new(0.0, -100.0));
+        assert!((turned.pitch - (DEFAULT_PITCH - 0.4)).abs() < 1e-4 && turned.yaw == 0.0, "{turned:?}");
+        assert_eq!(drag(true, Vec2::new(0.0, -4000.0)).pitch, PITCH_RANGE.0);
     }
 
     #[test]

@@ -15,6 +15,10 @@ use crate::view::{EncounterView, EnemySheet};
 
 /// How long, in seconds, the pointer rests on a card before the card lifts.
 pub(super) const HOVER_DELAY: f32 = 0.18;
+/// How long, in seconds, a card takes to be turned face up.
+const TURN_SECONDS: f32 = 0.2;
+/// The part of the way to the camera that the small card of an enemy comes while it acts.
+const ACTING_CARD_LIFT: f32 = 0.42;
 /// Thickness of a card.
 const CARD_THICKNESS: f32 = 0.03;
 
@@ -29,6 +33,8 @@ pub(super) struct PlacedCard {
     pub rest: Transform,
     /// How far it has been lifted (0..1).
     lift: f32,
+    /// How far it has been turned: 0 face down, 1 face up.
+    turned: f32,
     /// Whether its texture is drawn in the readable font.
     readable_font: bool,
     /// Its material, which brightens as the card lifts.
@@ -113,16 +119,32 @@ fn sync_cards(
         if kept.contains(&n) {
             continue;
         }
-        // A card that is only redrawn stays lifted.
-        let lift = placed.iter().find(|(_, l)| l.target == target).map_or(0.0, |(_, l)| l.lift);
+        // A card that is only redrawn stays lifted, and as far turned as it is.
+        let before = placed.iter().find(|(_, card)| card.target == target).map(|(_, card)| card);
+        let (lift, turned) = pose_of_redrawn(before, &content, placed.is_empty());
         let height = layout::TABLE_TOP_Y + CARD_THICKNESS / 2.0 + 0.006 * (n % 5) as f32;
         let rest = Transform::from_xyz(at.x, height, at.y)
             .with_rotation(Quat::from_rotation_y(layout::card_rotation(&target)));
         spawn_card(
             &mut commands,
             &mut assets,
-            PlacedCard { target, content, rest, lift, readable_font: plain, material: Handle::default() },
+            PlacedCard { target, content, rest, lift, turned, readable_font: plain, material: Handle::default() },
         );
+    }
+}
+
+/// How far a card is lifted and turned when it is drawn, from the card that it replaces. A card that was not there is
+/// turned face up, and so is the shield's card when the shield is raised or lowered; on an empty table all cards lie
+/// face up at once.
+fn pose_of_redrawn(before: Option<&PlacedCard>, content: &CardContent, on_empty_table: bool) -> (f32, f32) {
+    let raised = |content: &CardContent| match content {
+        CardContent::Shield(shields, _) => layout::shield_state(shields),
+        _ => None,
+    };
+    match before {
+        None => (0.0, if on_empty_table { 1.0 } else { 0.0 }),
+        Some(card) if raised(&card.content) != raised(content) => (card.lift, 0.0),
+        Some(card) => (card.lift, card.turned),
     }
 }
 
@@ -160,7 +182,7 @@ fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed
         .add_children(&things);
 }
 
-/// Lifts the hovered card towards the camera.
+/// Lifts the hovered card, and the small card of an enemy that acts, towards the camera; turns new cards face up.
 #[allow(clippy::type_complexity, reason = "the type of a query states its filters best")]
 fn lift_hovered_card(
     time: Res<Time<Real>>,
@@ -172,11 +194,18 @@ fn lift_hovered_card(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let Some(camera) = camera else { return };
-    let step = if pace.duration_scale() > 0.0 { time.delta_secs().min(0.1) * 7.0 / pace.duration_scale() } else { 1.0 };
+    let scale = pace.duration_scale();
+    let dt = time.delta_secs().min(0.1);
+    let (step, turn) = if scale > 0.0 { (dt * 7.0 / scale, dt / (TURN_SECONDS * scale)) } else { (1.0, 1.0) };
     for (mut placed, mut at) in &mut cards {
-        // A small card says too little to be lifted: a panel shows its enemy in full.
+        // A small card says too little to be lifted under the pointer: a panel shows its enemy in full.
         let is_small = matches!(&placed.content, CardContent::Enemy(_, card_size) if card_size.0 < ENEMY_CARD_SIZE.0);
-        let up = !mode.is_title && !is_small && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
+        let acts = is_small && matches!(&placed.content, CardContent::Enemy(enemy, _) if enemy.active);
+        let is_pointed_at = !is_small && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
+        let up = !mode.is_title && (acts || is_pointed_at);
+        if placed.turned < 1.0 {
+            placed.turned = (placed.turned + turn).min(1.0);
+        }
         let to = if up { 1.0 } else { 0.0 };
         if placed.lift != to {
             placed.lift += (to - placed.lift).clamp(-step, step);
@@ -190,30 +219,124 @@ fn lift_hovered_card(
             material.emissive = shine;
         }
         let goal = if t > 0.0 {
-            lifted_transform(placed.rest, &camera, t, placed.content.size_in_units())
+            lifted_transform(placed.rest, &camera, t, is_small, placed.content.size_in_units())
         } else {
             placed.rest
         };
-        at.set_if_neq(goal);
+        at.set_if_neq(turned_transform(goal, placed.turned, placed.content.size_in_units().1));
     }
 }
 
-/// The transform of a card that is lifted the part `t` of the way to the camera; a small card is held nearer.
-fn lifted_transform(rest: Transform, eye: &Transform, t: f32, (wide, high): (f32, f32)) -> Transform {
+/// The transform of a card at `lying` that has been turned the part `turned` of the way from face down: it rises over
+/// its near edge and comes down on its back.
+fn turned_transform(lying: Transform, turned: f32, high: f32) -> Transform {
+    if turned >= 1.0 {
+        return lying;
+    }
+    let angle = (1.0 - turned * turned * (3.0 - 2.0 * turned)) * std::f32::consts::PI;
+    let up = lying.rotation * Vec3::Y * (angle.sin() * high / 2.0 + 0.02);
+    Transform { translation: lying.translation + up, rotation: lying.rotation * Quat::from_rotation_x(angle), ..lying }
+}
+
+/// The transform of a card that is lifted the part `t` of its way to the camera; low cards are held nearer, and small
+/// ones lie beside the hex map still.
+fn lifted_transform(rest: Transform, eye: &Transform, t: f32, is_small: bool, (_, high): (f32, f32)) -> Transform {
     let to = eye.translation - rest.translation;
-    let near = if wide < 3.0 {
-        0.62
+    let near = if is_small {
+        ACTING_CARD_LIFT
     } else if high < 2.4 {
         0.46
     } else {
         0.34
     };
     let mut at = rest.translation + to * near * t;
-    // A little towards the middle of the view, so that it is not cut off.
+    // A little towards the middle of the view, so that it is not cut off; a small card stays off the hex map.
     let right = eye.rotation * Vec3::X;
-    at += right * right.dot(to) * (near * 0.3) * t;
+    if is_small {
+        at.x -= (rest.translation.x - layout::LEFT_CARDS_X).max(0.0) * 0.5 * t;
+    } else {
+        at += right * right.dot(to) * (near * 0.3) * t;
+    }
     let up = eye.rotation * Vec3::Y;
     at += up * (up.dot(to) * near * 0.45 * t);
     let facing = eye.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
     Transform::from_translation(at).with_rotation(rest.rotation.slerp(facing, t))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::ShieldCard;
+
+    fn shield(up: bool) -> CardContent {
+        let card = ShieldCard {
+            gear: crate::model::GearIndex(0),
+            name: "Shield".into(),
+            defense: 2,
+            stability: 4,
+            tokens: Default::default(),
+            deployed: false,
+            up,
+        };
+        CardContent::Shield(vec![card], (1000, 430))
+    }
+
+    fn placed(content: CardContent) -> PlacedCard {
+        PlacedCard {
+            target: PickTarget::ShieldCard,
+            content,
+            rest: Transform::from_xyz(2.0, 0.1, 1.0),
+            lift: 0.4,
+            turned: 1.0,
+            readable_font: false,
+            material: Handle::default(),
+        }
+    }
+
+    #[test]
+    fn a_new_card_and_a_raised_shield_are_turned_and_a_redrawn_card_is_not() {
+        let lowered = placed(shield(false));
+        assert_eq!(pose_of_redrawn(None, &shield(false), false), (0.0, 0.0));
+        assert_eq!(pose_of_redrawn(None, &shield(false), true), (0.0, 1.0), "the first cards lie there");
+        assert_eq!(pose_of_redrawn(Some(&lowered), &shield(true), false), (0.4, 0.0));
+        assert_eq!(pose_of_redrawn(Some(&lowered), &shield(false), false), (0.4, 1.0));
+    }
+
+    #[test]
+    fn a_turning_card_begins_face_down_keeps_above_the_table_and_ends_where_it_lies() {
+        let (rest, high) = (Transform::from_xyz(2.0, 0.1, 1.0), 2.4);
+        assert!((turned_transform(rest, 0.0, high).rotation * Vec3::Y).y < -0.99);
+        for n in 0..=10 {
+            let at = turned_transform(rest, n as f32 / 10.0, high);
+            for edge in [-high / 2.0, high / 2.0] {
+                assert!(at.transform_point(Vec3::Z * edge).y > 0.09, "{n}");
+            }
+        }
+        assert_eq!(turned_transform(rest, 1.0, high), rest);
+    }
+
+    /// An app in which cards are lifted and turned, and no time passes.
+    fn app(pace: AnimationPace) -> App {
+        let mut app = App::new();
+        app.init_resource::<Time<Real>>()
+            .insert_resource(pace)
+            .init_resource::<CameraMode>()
+            .init_resource::<HoveredTarget>()
+            .init_resource::<Assets<StandardMaterial>>()
+            .add_systems(Update, lift_hovered_card);
+        app.world_mut().spawn((TableCamera, Transform::from_xyz(0.0, 20.0, 10.0).looking_at(Vec3::ZERO, Vec3::Y)));
+        app
+    }
+
+    #[test]
+    fn with_reduced_motion_a_card_lies_face_up_at_once() {
+        for (reduced_motion, is_turned) in [(true, true), (false, false)] {
+            let mut app = app(AnimationPace { reduced_motion, ..default() });
+            let card = PlacedCard { lift: 0.0, turned: 0.0, ..placed(shield(true)) };
+            let card = app.world_mut().spawn((Transform::default(), card)).id();
+            app.update();
+            let at = app.world().get::<Transform>(card).unwrap();
+            assert_eq!((at.rotation * Vec3::Y).y > 0.9, is_turned);
+        }
+    }
 }

@@ -40,16 +40,35 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Dice in a row.
-const DICE_PER_ROW: usize = 6;
+/// The most dice that the tray shows.
+const MOST_DICE: usize = 18;
+/// Up to so many dice fall loosely, in rows of four; more lie closer, in rows of six.
+const LOOSE_DICE: usize = 8;
 
-/// The pose of die `i` in the tray with a face up.
-fn tray_die_pose(i: usize, face: u8) -> Transform {
+/// The pose of die `i` of `n` in the tray with a face up. No die touches another.
+fn tray_die_pose(i: usize, n: usize, face: u8) -> Transform {
     let noise = |k: u32| textures::hash_noise(i as u32 * 31 + u32::from(face) * 7 + k) - 0.5;
-    let (row, col) = (i / DICE_PER_ROW, i % DICE_PER_ROW);
-    let spread = Vec3::new(noise(1) * 0.1, 0.0, noise(2) * 0.12);
-    let at = layout::TRAY_CENTRE + Vec3::new(-1.5 + col as f32 * 0.62, 0.03, -0.45 + row as f32 * 0.62) + spread;
-    props::die_pose(at, face, noise(3))
+    let (in_row, apart, play) = if n <= LOOSE_DICE { (4, 0.88, 0.24) } else { (6, 0.62, 0.06) };
+    let rows = n.div_ceil(in_row).max(1);
+    let (row, col) = (i / in_row, i % in_row);
+    let in_this_row = (n - (row * in_row).min(n)).clamp(1, in_row);
+    let from_middle = |k: usize, of: usize| (k as f32 - (of as f32 - 1.0) / 2.0) * apart;
+    let at = Vec3::new(from_middle(col, in_this_row) + noise(1) * play, 0.03, from_middle(row, rows) + noise(2) * play);
+    props::die_pose(layout::TRAY_CENTRE + at, face, if n <= LOOSE_DICE { noise(3) } else { noise(3) * 0.5 })
+}
+
+/// The dice of `faces`, by their index, that are not in the `pool`; `None` if the pool has others than these.
+fn spent_dice(faces: &[u8], pool: &[u8]) -> Option<Vec<usize>> {
+    let mut left = pool.to_vec();
+    let is_spent = |(i, face): (usize, &u8)| match left.iter().position(|other| other == face) {
+        Some(n) => {
+            left.remove(n);
+            None
+        }
+        None => Some(i),
+    };
+    let spent = faces.iter().enumerate().filter_map(is_spent).collect();
+    left.is_empty().then_some(spent)
 }
 
 fn sync_dice(
@@ -57,11 +76,22 @@ fn sync_dice(
     displayed: Res<DisplayedView>,
     mut tray: ResMut<DiceTray>,
     mut assets: TableAssetsParam,
-    dice: Query<Entity, With<TrayDie>>,
+    dice: Query<(Entity, &TrayDie)>,
 ) {
     let pool: DiceValues = displayed.0.as_ref().map(|p| p.character.pool.clone()).unwrap_or_default();
-    if tray.faces != pool {
-        refill_tray(&mut commands, &mut tray, &mut assets, dice.iter(), pool);
+    if tray.faces == pool {
+        return;
+    }
+    let (entities, faces): (Vec<Entity>, Vec<u8>) = dice.iter().map(|(entity, die)| (entity, die.face)).unzip();
+    match spent_dice(&faces, &pool) {
+        // Dice that are spent are taken away; the others stay where they fell.
+        Some(spent) => {
+            for i in spent {
+                commands.entity(entities[i]).despawn();
+            }
+            tray.faces = pool;
+        }
+        None => refill_tray(&mut commands, &mut tray, &mut assets, entities.into_iter(), pool),
     }
 }
 
@@ -113,8 +143,9 @@ fn refill_tray(
     for die in old {
         commands.entity(die).despawn();
     }
-    for (i, face) in faces.iter().take(18).enumerate() {
-        let at = tray_die_pose(i, *face);
+    let n = faces.len().min(MOST_DICE);
+    for (i, face) in faces.iter().take(n).enumerate() {
+        let at = tray_die_pose(i, n, *face);
         let die = props::spawn_prop(commands, assets, Prop::Die(*face), at);
         commands.entity(die).insert(TrayDie { rest: at, face: *face, is_rerolling: false });
     }
@@ -127,5 +158,37 @@ fn reroll_die<'a>(mut dice: impl Iterator<Item = Mut<'a, TrayDie>>, was: u8, now
         die.rest.rotation = die.rest.rotation * die_rotation(was).inverse() * die_rotation(now);
         die.face = now;
         die.is_rerolling = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::assets::DIE_SIDE;
+
+    #[test]
+    fn dice_lie_in_the_tray_and_touch_no_other() {
+        // Half the width of a die that is turned by so much.
+        let half = |turn: f32| DIE_SIDE * (turn.cos() + turn.sin()) / 2.0;
+        for n in 1..=MOST_DICE {
+            let reach = half(if n <= LOOSE_DICE { 0.55 } else { 0.275 });
+            let at: Vec<Vec3> = (0..n).map(|i| tray_die_pose(i, n, i as u8 % 6 + 1).translation).collect();
+            for (i, a) in at.iter().enumerate() {
+                let off = (*a - layout::TRAY_CENTRE).abs() + Vec3::splat(reach);
+                assert!(off.x < layout::TRAY_SIZE.x / 2.0 && off.z < layout::TRAY_SIZE.y / 2.0, "{n}: {a}");
+                for b in &at[..i] {
+                    let apart = (*a - *b).abs();
+                    assert!(apart.x.max(apart.z) > reach * 2.0, "{n}: {a} and {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_spent_die_is_taken_away_and_the_others_stay() {
+        assert_eq!(spent_dice(&[2, 5, 2, 6], &[6, 2]), Some(vec![1, 2]));
+        assert_eq!(spent_dice(&[2, 5], &[5, 2]), Some(Vec::new()));
+        assert_eq!(spent_dice(&[2, 5], &[2, 5, 1]), None, "a die was added");
+        assert_eq!(spent_dice(&[2, 5], &[2, 6]), None, "a die was turned");
     }
 }

@@ -1,12 +1,12 @@
 //! The room around the board: table, floor, wall, the window with the distant fire, and the props on the table.
 //!
-//! Owns only entities that never change.
+//! Owns only entities that never change, but for the grain of the table's wood, which low quality does without.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::assets::{create_texture, metal_material, paper_material};
-use super::{TableSetup, layout, mesh_builders, textures};
+use super::{RenderQuality, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Width and depth of the table's top.
 const TABLE_TOP_SIZE: Vec2 = Vec2::new(31.0, 21.5);
@@ -17,7 +17,44 @@ const WALL_Z: f32 = -17.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(Color::srgb(0.012, 0.01, 0.009)))
-        .add_systems(TableSetup, (spawn_room, spawn_table_props));
+        .add_systems(TableSetup, (spawn_room, spawn_table_props))
+        .add_systems(
+            PostUpdate,
+            raise_grain
+                .run_if(resource_exists_and_changed::<TableWood>.or_else(resource_changed::<RenderQuality>))
+                .in_set(TableSystems::Sync),
+        );
+}
+
+/// Side of the wood's texture, in pixels.
+const WOOD_PX: u32 = 1024;
+
+/// The material of the table's top.
+#[derive(Resource)]
+struct TableWood(Handle<StandardMaterial>);
+
+/// Gives the wood a grain that catches the candle's light, once light is computed for each pixel. Low quality never
+/// pays for its texture.
+fn raise_grain(
+    wood: Option<Res<TableWood>>,
+    quality: Res<RenderQuality>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Some(wood) = wood.filter(|_| quality.per_pixel_light) else { return };
+    if materials.get(&wood.0).is_none_or(|top| top.normal_map_texture.is_some()) {
+        return;
+    }
+    let heights = draw_boards();
+    let grain = images.add(create_texture(textures::normals_from_heights(&heights, 2.2), false, true));
+    if let Some(mut top) = materials.get_mut(&wood.0) {
+        top.normal_map_texture = Some(grain);
+    }
+}
+
+/// The boards of table, floor and window frame.
+fn draw_boards() -> tiny_skia::Pixmap {
+    textures::draw_wood(WOOD_PX, 4, 3)
 }
 
 fn spawn_room(
@@ -26,7 +63,7 @@ fn spawn_room(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let boards = images.add(create_texture(textures::draw_wood(1024, 4, 3), true, true));
+    let boards = images.add(create_texture(draw_boards(), true, true));
     let wood = |tint: Color, rough: f32| StandardMaterial {
         base_color: tint,
         base_color_texture: Some(boards.clone()),
@@ -47,7 +84,8 @@ fn spawn_room(
     };
     // The table: its top, a rim around it, four legs.
     let top_at = Vec3::new(0.0, layout::TABLE_TOP_Y, -0.2);
-    spawn(mesh_builders::build_plane(TABLE_TOP_SIZE.x, TABLE_TOP_SIZE.y, Vec2::new(2.2, 1.5)), &top, top_at);
+    let top_mesh = mesh_builders::build_plane(TABLE_TOP_SIZE.x, TABLE_TOP_SIZE.y, Vec2::new(2.2, 1.5));
+    spawn(top_mesh.clone().with_generated_tangents().unwrap_or(top_mesh), &top, top_at);
     let rim = 0.7;
     for side in [-1.0, 1.0] {
         let long = Vec3::new(TABLE_TOP_SIZE.x + rim, 0.9, rim);
@@ -73,6 +111,7 @@ fn spawn_room(
         unlit: true,
         ..default()
     });
+    commands.insert_resource(TableWood(top));
     commands.spawn((
         Name::new("night"),
         Mesh3d(meshes.add(mesh_builders::build_upright_quad(17.0, 11.0))),
@@ -191,5 +230,28 @@ fn spawn_table_props(
             MeshMaterial3d(frame.clone()),
             Transform::from_translation(layout::TRAY_CENTRE + at),
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_light_for_each_pixel_pays_for_the_grain() {
+        let mut app = App::new();
+        app.init_resource::<Assets<Image>>()
+            .init_resource::<Assets<StandardMaterial>>()
+            .insert_resource(RenderQuality::low())
+            .add_systems(Update, raise_grain);
+        let top = app.world_mut().resource_mut::<Assets<StandardMaterial>>().add(StandardMaterial::default());
+        app.insert_resource(TableWood(top.clone()));
+        let mut has_grain_at = |quality: RenderQuality| {
+            app.insert_resource(quality).update();
+            let materials = app.world().resource::<Assets<StandardMaterial>>();
+            materials.get(&top).is_some_and(|top| top.normal_map_texture.is_some())
+        };
+        assert!(!has_grain_at(RenderQuality::low()));
+        assert!(has_grain_at(RenderQuality::medium()));
     }
 }

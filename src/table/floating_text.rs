@@ -5,7 +5,7 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use crate::model::{CombatantId, Fact, TokenSlot};
+use crate::model::{CombatantId, Fact, Token, TokenSlot};
 
 use super::assets::{TableAssetsParam, no_shadow};
 use super::piece_animation::animate_piece;
@@ -16,9 +16,20 @@ use super::{AnimationPace, TableSystems, layout};
 /// Seconds that a slip is visible.
 const LIFETIME_SECONDS: f32 = 1.3;
 
-/// A slip of paper: the part of its lifetime that has passed (0..1), and where it began.
-#[derive(Component)]
-struct FloatingText(f32, Vec3);
+/// The part of its lifetime in which a slip rises; it rests for most of what follows, so that it can be read and the
+/// table need not be drawn.
+const RISE: f32 = 0.22;
+
+/// A slip of paper.
+#[derive(Component, Default)]
+pub(super) struct FloatingText {
+    /// The part of its lifetime that has passed (0..1).
+    age: f32,
+    /// Where it began.
+    from: Vec3,
+    /// The combatant whose wounds it counts, and how many.
+    wounds: Option<(CombatantId, u8)>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -36,13 +47,37 @@ fn show_texts(
     mut events: MessageReader<PlaybackEvent>,
     mut assets: TableAssetsParam,
     pieces: PieceQuery,
+    slips: Query<(Entity, &FloatingText)>,
 ) {
+    let mut wounded: Vec<(CombatantId, u8)> = Vec::new();
     for event in events.read() {
-        if let PlaybackEvent::Begin(fact, _) = event
-            && let Some((text, at)) = text_for_fact(fact, |who| piece_position(who, &pieces))
-        {
-            spawn_floating_text(&mut commands, &mut assets, &text, at);
+        let PlaybackEvent::Begin(fact, _) = event else { continue };
+        if let Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Hp, .. } = fact {
+            count_wound(&mut wounded, *who);
         }
+        if let Some((text, at)) = text_for_fact(fact, |who| piece_position(who, &pieces)) {
+            spawn_floating_text(&mut commands, &mut assets, &text, FloatingText { from: at, ..default() });
+        }
+    }
+    for (who, n) in wounded {
+        let Some(at) = piece_position(who, &pieces) else { continue };
+        // The tokens of one blow are placed one after the other; the slip of the first counts them all.
+        let before = slips.iter().find(|(_, slip)| slip.wounds.is_some_and(|(hurt, _)| hurt == who));
+        let (age, from) = before.map_or((0.0, at + Vec3::Y * 0.9), |(_, slip)| (slip.age.min(RISE), slip.from));
+        let n = n.saturating_add(before.and_then(|(_, slip)| slip.wounds).map_or(0, |(_, n)| n));
+        if let Some((entity, _)) = before {
+            commands.entity(entity).despawn();
+        }
+        let slip = FloatingText { age, from, wounds: Some((who, n)) };
+        spawn_floating_text(&mut commands, &mut assets, &format!("-{n} HP"), slip);
+    }
+}
+
+/// Counts one more wound of a combatant.
+fn count_wound(wounded: &mut Vec<(CombatantId, u8)>, who: CombatantId) {
+    match wounded.iter_mut().find(|(hurt, _)| *hurt == who) {
+        Some((_, n)) => *n = n.saturating_add(1),
+        None => wounded.push((who, 1)),
     }
 }
 
@@ -58,6 +93,7 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
         Fact::EnemySkipped { enemy, because, .. } => (format!("{because:?}"), over(enemy)?),
         Fact::CharmedTurnBegan { enemy } => ("Charmed".into(), over(enemy)?),
         Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => ("no effect".into(), over(who)?),
+        Fact::Healed { who, n, .. } => (format!("+{n} HP"), over(who)?),
         Fact::GuardBroken { who, .. } => ("Broken!".into(), over(who)?),
         Fact::FocusSpent { n, .. } => (format!("-{n} FP"), mine()?),
         Fact::GearDeployed { deployed: aside, .. } => (if *aside { "set aside" } else { "taken up" }.into(), mine()?),
@@ -68,23 +104,25 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
 }
 
 /// Spawns a slip that rises.
-fn spawn_floating_text(commands: &mut Commands, assets: &mut TableAssetsParam, text: &str, at: Vec3) {
+fn spawn_floating_text(commands: &mut Commands, assets: &mut TableAssetsParam, text: &str, slip: FloatingText) {
+    let at = pose_at(slip.from, slip.age);
     let material = assets.label_material(text);
     commands.spawn((
         Name::new("slip"),
-        FloatingText(0.0, at),
+        slip,
         Mesh3d(assets.shared.label_quad.clone()),
         MeshMaterial3d(material),
         no_shadow(),
         NotShadowReceiver,
-        pose_at(at, 0.0),
+        at,
     ));
 }
 
 /// The pose of a slip after the part `t` of its lifetime.
 fn pose_at(at: Vec3, t: f32) -> Transform {
-    let grown = (t * 8.0).min(1.0).min((1.0 - t) * 6.0).clamp(0.02, 1.0);
-    Transform::from_translation(at + Vec3::Y * (0.5 * t.sqrt()))
+    let risen = (t / RISE).min(1.0);
+    let grown = (risen * 2.0).min(1.0).min((1.0 - t) * 12.0).clamp(0.02, 1.0);
+    Transform::from_translation(at + Vec3::Y * (0.5 * risen.sqrt()))
         .with_rotation(Quat::from_rotation_x(0.5))
         .with_scale(Vec3::splat(1.9 * grown))
 }
@@ -98,11 +136,33 @@ fn animate_floating_text(
     // Text must be legible at every pace, so its lifetime never falls below half.
     let step = time.delta_secs().min(0.1) / (LIFETIME_SECONDS * pace.duration_factor.clamp(0.5, 2.0));
     for (entity, mut text, mut at) in &mut texts {
-        text.0 += step;
-        if text.0 >= 1.0 {
+        text.age += step;
+        if text.age >= 1.0 {
             commands.entity(entity).despawn();
         } else {
-            *at = pose_at(text.1, if pace.reduced_motion { 0.3 } else { text.0 });
+            at.set_if_neq(pose_at(text.from, if pace.reduced_motion { RISE } else { text.age }));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_rises_and_then_rests_until_it_is_taken_away() {
+        let pose = |t| pose_at(Vec3::ZERO, t);
+        assert!(pose(0.02).translation.y < pose(RISE).translation.y);
+        assert_eq!(pose(RISE), pose(0.9));
+        assert!(pose(0.99).scale.x < pose(0.9).scale.x);
+    }
+
+    #[test]
+    fn wounds_are_counted_for_each_combatant() {
+        let mut wounded = Vec::new();
+        for who in [2, 1, 2, 2] {
+            count_wound(&mut wounded, CombatantId(who));
+        }
+        assert_eq!(wounded, [(CombatantId(2), 3), (CombatantId(1), 1)]);
     }
 }

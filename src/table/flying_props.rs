@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::model::{Cause, CombatantId, Fact, TokenSlot};
 
-use super::assets::TableAssetsParam;
+use super::assets::{PENNY_SIZE, TableAssetsParam};
 use super::cards::{CardQuery, OnCard};
 use super::piece_animation::animate_piece;
 use super::pieces::{Piece, PieceQuery, piece_position};
@@ -31,6 +31,15 @@ struct FlyingProp {
     to: Transform,
     /// Whether it stays there after the fact.
     stays: bool,
+    /// Whether it slides there, as a coin does that is pushed over a card; else it is thrown.
+    slides: bool,
+}
+
+impl FlyingProp {
+    /// Its transform after the part `t` of its way.
+    fn at(&self, t: f32) -> Transform {
+        if self.slides { slide_transform(self.from, self.to, t) } else { flight_transform(self.from, self.to, t) }
+    }
 }
 
 /// Throws the props of the fact being played, moves them and lands them.
@@ -52,7 +61,7 @@ fn play_flights(
             }
             PlaybackEvent::Progress(_, t) => {
                 for (_, flight, mut at) in &mut flying {
-                    *at = flight_transform(flight.from, flight.to, *t);
+                    *at = flight.at(*t);
                 }
             }
             PlaybackEvent::End(_) => {
@@ -108,7 +117,8 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
                     &CardProp { prop: *prop, at: textures::die_position(size, i), stack_level: 0 },
                 )
             });
-            Some((props.clone(), rest.collect(), Vec3::new(3.0, 2.6, 3.4), Some(entity)))
+            // Thrown from over the hex map: the other side lies beyond the view.
+            Some((props.clone(), rest.collect(), Vec3::new(-3.4, 2.4, 2.8), Some(entity)))
         }
         Fact::CoinPlaced { table, entry: line, coins, .. } => {
             let (entity, card) = encounter_table_card(*table, cards)?;
@@ -118,7 +128,8 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
             let at = textures::coin_position(printed, size, usize::from(*line), coins.saturating_sub(1));
             let rest =
                 props::pose_on_card(card, &CardProp { prop: Prop::Penny, at, stack_level: coins.saturating_sub(1) });
-            Some((vec![Prop::Penny], vec![rest], rest.translation + Vec3::new(0.3, 2.2, 0.5), Some(entity)))
+            let rim = Vec3::new(w / 2.0 + PENNY_SIZE.0, rest.translation.y, rest.translation.z + 0.35);
+            Some((vec![Prop::Penny], vec![rest], rim, Some(entity)))
         }
         _ => None,
     }
@@ -161,7 +172,7 @@ fn spawn_flying_props(
     }
     for (prop, to) in what.into_iter().zip(to) {
         let thing = props::spawn_prop(commands, assets, prop, Transform { translation: from, ..to });
-        commands.entity(thing).insert(FlyingProp { from, to, stays: card.is_some() });
+        commands.entity(thing).insert(FlyingProp { from, to, stays: card.is_some(), slides: prop == Prop::Penny });
         if let Some(card) = card {
             commands.entity(thing).insert((OnCard, ChildOf(card)));
         }
@@ -179,6 +190,16 @@ pub(super) fn flight_transform(from: Vec3, to: Transform, t: f32) -> Transform {
     let left = (1.0 - t) * (1.0 - t);
     let spin = Quat::from_rotation_x(left * 9.0) * Quat::from_rotation_z(left * 6.0);
     Transform { translation: place + Vec3::Y * hop, rotation: spin * to.rotation, scale: to.scale }
+}
+
+/// The transform of a coin after the part `t` of its slide: quick at first, then slower, and turning a little.
+fn slide_transform(from: Vec3, to: Transform, t: f32) -> Transform {
+    if t >= 1.0 {
+        return to;
+    }
+    let left = (1.0 - t.max(0.0)).powi(3);
+    let place = to.translation.lerp(from, left);
+    Transform { translation: place, rotation: Quat::from_rotation_y(left * 2.4) * to.rotation, scale: to.scale }
 }
 
 #[cfg(test)]
@@ -202,6 +223,20 @@ mod tests {
         let own = Cause::Action { action: Id::new("kick"), gear: None, missile: None };
         assert_eq!(start(CombatantId(1), own), over(0));
         assert_eq!(start(character, own), beside);
+    }
+
+    #[test]
+    fn a_coin_slides_flat_and_slows_down() {
+        let to = Transform::from_xyz(1.0, 0.02, 0.5);
+        let from = Vec3::new(3.0, 0.02, 0.9);
+        let at = |t| slide_transform(from, to, t);
+        assert_eq!((at(0.0).translation, at(1.0)), (from, to));
+        for n in 0..10 {
+            let here = at(n as f32 / 10.0);
+            assert!((here.translation.y - 0.02).abs() < 1e-5 && (here.rotation * Vec3::Y).y > 0.999, "{here:?}");
+        }
+        let step = |a: f32, b: f32| at(a).translation.distance(at(b).translation);
+        assert!(step(0.0, 0.2) > 3.0 * step(0.6, 0.8));
     }
 
     #[test]

@@ -56,8 +56,8 @@ pub(super) fn intersect_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
     (t > 0.0).then(|| ray.origin + *ray.direction * t)
 }
 
-/// Middle of the cards left and right of the hex map.
-const LEFT_CARDS_X: f32 = -8.95;
+/// Middle of the cards left of the hex map, and of those right of it.
+pub(super) const LEFT_CARDS_X: f32 = -8.95;
 const RIGHT_CARDS_X: f32 = 9.05;
 /// Limits of the cards: the far edge, the near edge on the right, and the near edge on the left above the dice tray.
 const CARDS_BACK_Z: f32 = -4.99;

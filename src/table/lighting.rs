@@ -177,7 +177,13 @@ fn spawn_lights(
     ));
     commands.spawn((
         Name::new("night from the window"),
-        DirectionalLight { color: Color::srgb(0.56, 0.68, 1.0), illuminance: 700.0, ..default() },
+        DirectionalLight { color: Color::srgb(0.56, 0.68, 1.0), illuminance: 620.0, ..default() },
+        // In at the window, down over the table: a cold rim on what stands there.
+        Transform::from_xyz(4.0, 9.5, -15.0).looking_at(Vec3::ZERO, Vec3::Y),
+    ));
+    commands.spawn((
+        Name::new("the night's light, thrown back by the room"),
+        DirectionalLight { color: Color::srgb(0.62, 0.7, 0.95), illuminance: 420.0, ..default() },
         Transform::from_xyz(5.0, 9.0, 7.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }
@@ -258,11 +264,15 @@ fn environment_radiance(dir: Vec3, rough: f32) -> [f32; 3] {
     let candle = lobe(Vec3::new(-2.7, 6.0, -6.9), 9.0) * 1.1 + lobe(Vec3::new(-2.7, 6.0, -6.9), 2.2) * 0.3;
     let window = lobe(Vec3::new(6.0, 5.0, -9.0), 5.0) * 0.14;
     let ceiling = lobe(Vec3::new(2.0, 7.0, 8.0), 2.2) * 0.42 + lobe(Vec3::new(-7.0, 3.0, 4.0), 3.0) * 0.2;
+    // The plaster over the candle, which coins and the candlestick's foot mirror towards the chair.
+    let overhead = lobe(Vec3::new(-0.6, 8.0, -4.6), 3.4) * 0.62;
+    // Upright brass mirrors the lit paper that it stands on.
+    let paper = lobe(Vec3::new(0.0, -8.0, 2.0), 1.9) * 1.05;
     let floor = (-dir.y * 0.5 + 0.5) * 0.055;
     [
-        candle + window * 0.5 + ceiling + floor + 0.018,
-        candle * 0.68 + window * 0.7 + ceiling * 0.74 + floor * 0.62 + 0.014,
-        candle * 0.36 + window + ceiling * 0.52 + floor * 0.36 + 0.012,
+        candle + window * 0.5 + ceiling + overhead + paper + floor + 0.018,
+        candle * 0.68 + window * 0.7 + ceiling * 0.74 + overhead * 0.86 + paper * 0.8 + floor * 0.62 + 0.014,
+        candle * 0.36 + window + ceiling * 0.52 + overhead * 0.7 + paper * 0.52 + floor * 0.36 + 0.012,
     ]
 }
 

@@ -51,11 +51,15 @@ fn light_at(world_position: vec3<f32>, normal: vec3<f32>) -> Light {
     let glint = max(dot(reflection, to_candle) * sqrt(falloff), 0.0);
     let grazing = pow(1.0 - max(dot(-away, normal), 0.0), 5.0);
     let sheen = candle * (pow(glint, 16.0) * grazing * material.surface.w);
+    // What metal mirrors: the candle, the plaster over it, and the lit paper. Plaster and paper are paler than the
+    // candle, so that silver stays silver.
     let sky = reflection.y * 0.5 + 0.5;
-    let metal = warm * (pow(glint, 24.0) * 6.0 + 0.5 * sky * sky + 0.06);
+    let paper = max(-reflection.y, 0.0);
+    let plaster = vec3<f32>(1.0, 0.84, 0.66);
+    let metal = warm * (pow(glint, 24.0) * 6.0) + plaster * (0.62 * sky * sky + 0.8 * paper * paper + 0.06);
     let metallic = material.surface.x;
     var out: Light;
-    out.diffuse = mix(diffuse, diffuse * 0.35 + metal, metallic) + material.surface.y * 2.0;
+    out.diffuse = mix(diffuse, diffuse * 0.2 + metal, metallic) + vec3<f32>(1.0, 0.83, 0.6) * (material.surface.y * 1.9);
     // Every surface mirrors a little of the room.
     out.mirrored = sheen + vec3<f32>(0.006, 0.006, 0.006) * up;
     return out;

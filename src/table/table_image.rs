@@ -2,8 +2,9 @@
 //!
 //! Owns the image, its size, and the decision whether the 3D camera draws in this frame. Without a graphics card,
 //! drawing the table costs far more than the rest of a frame, so the table is not redrawn when only panels change.
-//! While motion lasts, a coarser image is drawn, and the fine one after the motion ends. Must not know which module
-//! shows the image, or why something changed.
+//! While facts are played back, the camera moves or a piece is carried, a coarser image is drawn; whatever else moves
+//! is drawn finely, because a decision may be open that needs the small print. Must not know which module shows the
+//! image, or why something changed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,8 +20,9 @@ use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
 use super::cards::HOVER_DELAY;
+use super::floating_text::FloatingText;
 use super::low_quality::LowQualityMaterial;
-use super::pointer_state::HoveredTarget;
+use super::pointer_state::{DraggedPiece, HoveredTarget};
 use super::{PickTarget, PlaybackActive, RenderQuality, TableCamera, TableSetup};
 
 /// The format of images that store square roots of light, as the materials of low quality write them. Other images
@@ -206,6 +208,7 @@ struct TableChanges<'w, 's> {
         (),
         (With<TableCamera>, Or<(Changed<GlobalTransform>, Changed<Projection>, Changed<RenderTarget>, Changed<Msaa>)>),
     >,
+    camera_moves: Query<'w, 's, (), (With<TableCamera>, Changed<GlobalTransform>)>,
     removed: RemovedComponents<'w, 's, Mesh3d>,
     meshes: MessageReader<'w, 's, AssetEvent<Mesh>>,
     images: MessageReader<'w, 's, AssetEvent<Image>>,
@@ -233,8 +236,8 @@ fn choose_whether_to_draw(
     mut changes: TableChanges,
     pending: Res<PendingPipelines>,
     quality: Res<RenderQuality>,
-    playing: Res<PlaybackActive>,
-    under: Res<HoveredTarget>,
+    (playing, held, under): (Res<PlaybackActive>, Res<DraggedPiece>, Res<HoveredTarget>),
+    slips: Query<(), With<FloatingText>>,
     mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
     mut image: ResMut<TableImage>,
@@ -243,6 +246,8 @@ fn choose_whether_to_draw(
     let Some(mut camera) = camera else { return };
     // A coarse image is out of date after the motion has ended.
     let blurred = image.shows_coarse && !progress.coarse;
+    // Motion of which the player wants to see where it goes, and reads nothing meanwhile.
+    let sweeps = playing.0 || held.0.is_some() || !changes.camera_moves.is_empty();
     let changed = changes.has_changes() || quality.is_changed() || blurred;
     let is_incomplete = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
@@ -264,7 +269,7 @@ fn choose_whether_to_draw(
         image.shows_coarse = drawn_coarse;
     }
     let coarser = quality.moving_resolution_percent < quality.resolution_percent;
-    progress.coarse = coarser && activity.ready && progress.moving_frames > FRAMES_BEFORE_COARSE;
+    progress.coarse = coarser && activity.ready && sweeps && progress.moving_frames > FRAMES_BEFORE_COARSE;
     // Pipelines are asked for a frame or two after the setup: the image is complete after no pipeline has been missing
     // for a few frames.
     progress.whole_frames =
@@ -273,7 +278,9 @@ fn choose_whether_to_draw(
     let card = !matches!(under.target, PickTarget::Nothing | PickTarget::Hex(_) | PickTarget::Piece(_));
     // The fine image follows in a later frame.
     let exchanges = progress.coarse || drawn_coarse;
-    activity.needs_updates = !activity.ready || exchanges || playing.0 || (card && under.seconds <= HOVER_DELAY);
+    // A slip rests for most of its time, and is taken away at its end.
+    let waits = playing.0 || !slips.is_empty() || (card && under.seconds <= HOVER_DELAY);
+    activity.needs_updates = !activity.ready || exchanges || waits;
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
         camera.is_active = activity.draws;
@@ -308,6 +315,7 @@ mod tests {
             .init_asset::<LowQualityMaterial>()
             .init_resource::<RenderQuality>()
             .init_resource::<PlaybackActive>()
+            .init_resource::<DraggedPiece>()
             .init_resource::<HoveredTarget>()
             .add_plugins(plugin);
         app.world_mut().spawn((TableCamera, Camera::default(), Transform::default()));
@@ -365,21 +373,63 @@ mod tests {
         assert!(frames > FRAMES_BEFORE_SETUP as usize);
     }
 
-    #[test]
-    fn what_moves_for_longer_is_drawn_coarsely_and_ends_sharp() {
+    /// Moves something for 20 frames; whether each frame drew the coarse image.
+    fn coarse_while_moving(app: &mut App, thing: Entity) -> Vec<bool> {
+        (0..20)
+            .map(|n| {
+                app.world_mut().entity_mut(thing).insert(Transform::from_xyz(n as f32, 0.0, 0.0));
+                assert!(draws(app));
+                app.world().resource::<TableImage>().shows_coarse
+            })
+            .collect()
+    }
+
+    fn low_app() -> (App, Entity) {
         let mut app = app();
         *app.world_mut().resource_mut::<RenderQuality>() = RenderQuality::low();
         settle(&mut app);
         let piece = app.world_mut().spawn((Mesh3d::default(), Transform::default())).id();
-        let mut coarse = Vec::new();
-        for n in 0..20 {
-            app.world_mut().entity_mut(piece).insert(Transform::from_xyz(n as f32, 0.0, 0.0));
-            assert!(draws(&mut app));
-            coarse.push(app.world().resource::<TableImage>().shows_coarse);
-        }
+        (app, piece)
+    }
+
+    #[test]
+    fn what_plays_for_longer_is_drawn_coarsely_and_ends_sharp() {
+        let (mut app, piece) = low_app();
+        app.world_mut().resource_mut::<PlaybackActive>().0 = true;
+        let coarse = coarse_while_moving(&mut app, piece);
         assert!(!coarse[0] && !coarse[1] && coarse[19], "{coarse:?}");
+        app.world_mut().resource_mut::<PlaybackActive>().0 = false;
+        // One frame draws into the target that is still set, the next one is sharp, whatever else moves.
+        app.update();
+        assert!(!coarse_while_moving(&mut app, piece).contains(&true));
         settle(&mut app);
         assert!(!app.world().resource::<TableImage>().shows_coarse);
+        assert!(!app.world().resource::<TableActivity>().needs_updates);
+    }
+
+    #[test]
+    fn what_moves_while_a_decision_is_open_is_drawn_sharply() {
+        let (mut app, piece) = low_app();
+        assert!(!coarse_while_moving(&mut app, piece).contains(&true));
+        settle(&mut app);
+        app.world_mut().resource_mut::<DraggedPiece>().0 = Some((crate::model::CombatantId(0), Vec3::ZERO));
+        assert!(coarse_while_moving(&mut app, piece)[19], "a piece in the hand");
+        app.world_mut().resource_mut::<DraggedPiece>().0 = None;
+        settle(&mut app);
+        let mut cameras = app.world_mut().query_filtered::<Entity, With<TableCamera>>();
+        let camera = cameras.single(app.world()).unwrap();
+        assert!(coarse_while_moving(&mut app, camera)[19], "the view turns");
+    }
+
+    #[test]
+    fn a_resting_slip_lets_time_pass_and_draws_nothing() {
+        let mut app = app();
+        settle(&mut app);
+        let slip = app.world_mut().spawn(FloatingText::default()).id();
+        assert!(!draws(&mut app));
+        assert!(app.world().resource::<TableActivity>().needs_updates);
+        app.world_mut().despawn(slip);
+        app.update();
         assert!(!app.world().resource::<TableActivity>().needs_updates);
     }
 

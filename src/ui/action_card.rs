@@ -1,13 +1,21 @@
-//! One action card: name, cost and modes.
+//! One action card: its name, cost and modes, an emblem, and what it does.
+//!
+//! Cards lie in piles, so a card is first laid down, which reads its clicks, and painted afterwards: the one under the
+//! pointer last, over the others.
 
-use bevy_egui::egui::{Align2, CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::action_emblem::action_emblem;
+use super::cost_seal::draw_cost;
 use super::keyword_state::{TipContent, TipParagraph, TipTone};
 use super::keywords;
+use super::layout::PanelLayout;
 use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
-use super::widgets::{chip, draw_card_background as paper_card, draw_fitted_text, fit_rows};
+use super::tray_layout::{ANSWER_HEAD, CardPlace, LOW_HEAD};
+use super::widgets::{draw_card_background as paper_card, fit_rows, paint_chip, press_chip};
 use super::{drag_drop, strings};
+use crate::view::forecast_view::OutcomeView;
 use crate::view::{ActionCard, ActionGroup, ActionModeView};
 
 /// What the tray shows as one card: an action with what it is done with there.
@@ -37,33 +45,61 @@ impl TrayCard<'_> {
     }
 }
 
-/// Draws one card into `rect`; `window` is the visible part of the tray.
-pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut UiState, window: Rect) {
+/// A card that has been laid down in this pass, to be painted.
+pub(super) struct LaidCard<'a> {
+    shown: TrayCard<'a>,
+    place: CardPlace,
+    /// The height of its head, which other cards leave open.
+    head: f32,
+    mode: usize,
+    chips: Vec<LaidChip>,
+    is_armed: bool,
+    has_dice_over: bool,
+    /// Whether the pointer, the focus or a die is on it.
+    is_raised: bool,
+}
+
+impl LaidCard<'_> {
+    /// Its place in the order of painting: what is chosen lies over the others, and what is pointed at over that.
+    pub fn order(&self) -> u8 {
+        match (self.is_raised, self.is_armed) {
+            (true, _) => 2,
+            (false, true) => 1,
+            (false, false) => 0,
+        }
+    }
+}
+
+/// A chip of a mode: its place, its words, whether it is chosen, can be used, and is under the pointer.
+struct LaidChip {
+    rect: Rect,
+    label: String,
+    chosen: bool,
+    able: bool,
+    hovered: bool,
+}
+
+/// Lays a card down: reads its clicks and drops, and says what has to be painted. `window` is the visible part of the tray.
+pub(super) fn lay_action_card<'a>(
+    ui: &mut Ui,
+    shown: TrayCard<'a>,
+    (place, head): (CardPlace, f32),
+    state: &mut UiState,
+    window: Rect,
+) -> Option<LaidCard<'a>> {
     let TrayCard { card, group } = shown;
-    let id = shown.id();
-    let ix = state.shown_mode(card, group);
-    let Some(chosen) = card.modes.get(ix) else { return };
+    let mode = state.shown_mode(card, group);
+    card.modes.get(mode)?;
     let modes = shown.mode_indices();
     let armed = state.armed_action.filter(|a| a.action == card.id && modes.contains(&a.mode_index));
     let lit = shown.is_available();
-    let response = ui.interact(rect, id, Sense::click());
-    let dice_over =
-        matches!(state.drag_payload, Some(DragPayload::Dice(_))) && drag_drop::is_dragged_over(ui.ctx(), state, rect);
-    let lift = animate_bool(ui.ctx(), id.with("lift"), armed.is_some() || (lit && (response.hovered() || dice_over)));
-    let face_rect = rect.translate(vec2(0.0, -2.0 * lift));
-    let (ground, edge) = match (armed.is_some() || dice_over, lit) {
-        (true, true) => (CARD_LIFTED, CANDLE),
-        (true, false) => (CARD_DIM, RUBRIC),
-        (false, true) => (CARD, INK_FAINT),
-        (false, false) => (CARD_DIM, RULE),
-    };
-    paper_card(ui, face_rect, ground, edge, lift);
-    if lit && armed.is_none() {
-        // An available card has a gilt edge at its head, so that brightness is not its only sign.
-        let head = pos2(face_rect.left() + 4.0, face_rect.top() + 2.5);
-        ui.painter().hline(head.x..=face_rect.right() - 4.0, head.y, Stroke::new(1.6, CANDLE));
+    let seen = place.open.intersect(window);
+    let response = ui.interact(place.open, shown.id(), Sense::click());
+    if response.gained_focus() {
+        ui.scroll_to_rect(place.open, None);
     }
-    let seen = rect.intersect(window);
+    let has_dice_over =
+        matches!(state.drag_payload, Some(DragPayload::Dice(_))) && drag_drop::is_dragged_over(ui.ctx(), state, seen);
     if seen.is_positive() {
         // Of the cards of one action, the first has its bare name.
         let mut name = format!("action:{}", card.id);
@@ -75,52 +111,13 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut Ui
         state.add_drop_target(name, seen, DropTarget::Action(card.id, group));
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
-
-    let tight = face_rect.height() < 58.0 * text_scale(ui.ctx());
-    let low = face_rect.height() < 34.0 * text_scale(ui.ctx());
-    let inner = face_rect.shrink2(match (low, tight) {
-        (true, _) => vec2(5.0, 0.5),
-        (_, true) => vec2(6.0, 3.0),
-        _ => vec2(7.0, 5.0),
-    });
-    let ink = if lit { INK } else { INK_FAINT };
-    let rows = if tight || modes.len() > 1 { 1 } else { 2 };
-    let size = match (low, tight) {
-        (true, _) => 13.0,
-        (_, true) => 15.0,
-        _ => 16.0,
-    };
-    let name = fit_rows(ui, &card.name, FontRole::Heading, size, ink, inner.width(), rows);
-    ui.painter().galley(inner.min, name, ink);
-
-    // On a small card the chips lie beside the cost, on a tall one above it.
-    let chips = if tight {
-        let line = if low { 13.0 } else { 15.0 } * text_scale(ui.ctx());
-        Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, inner.bottom() - line), inner.max + vec2(2.0, 0.0))
-    } else {
-        Rect::from_min_max(
-            pos2(inner.left(), (inner.center().y - 7.0).min(inner.top() + 26.0 * text_scale(ui.ctx()))),
-            pos2(inner.right(), inner.bottom() - 14.0 * text_scale(ui.ctx())),
-        )
-    };
-    // A tall card has room for the action's text.
-    let room = chips.height() - if modes.len() > 1 { 22.0 } else { 0.0 };
-    if room > 30.0 * text_scale(ui.ctx()) && !card.text.is_empty() {
-        let lines = (room / (17.0 * text_scale(ui.ctx()))) as usize;
-        let text = fit_rows(ui, &card.text, FontRole::Body, 14.0, ink, inner.width(), lines.max(1));
-        let at = pos2(inner.left(), chips.bottom() - room);
-        ui.painter().galley(at, text, ink);
-    }
-    let on_chip = modes.len() > 1 && draw_mode_chips(ui, (shown, &modes), ix, state, chips, window);
-    // Beside a chip the cost keeps to its own half.
-    let room = if tight && modes.len() > 1 { inner.width() * 0.44 } else { inner.width() };
-    draw_cost(ui, inner, chosen, lit, size, room);
+    let (chips, on_chip) = lay_mode_chips(ui, (shown, &modes), mode, state, chip_room(ui, place, head), window);
     if response.clicked() && !on_chip {
         // The arrows choose a hex for the armed action, so a card chosen by a key gives the focus back.
         if response.has_focus() {
             response.surrender_focus();
         }
-        click_card(card, ix, armed, state);
+        click_card(card, mode, armed, state);
     }
     if armed.is_some() && response.hovered() {
         let wheel = wheel_steps(ui);
@@ -128,10 +125,185 @@ pub fn draw_action_card(ui: &mut Ui, rect: Rect, shown: TrayCard, state: &mut Ui
             state.push_ui_action(UiAction::Overspend(if wheel > 0.0 { 1 } else { -1 }));
         }
     }
+    let is_raised =
+        response.hovered() || response.has_focus() || has_dice_over || chips.iter().any(|chip| chip.hovered);
     if state.drag_payload.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
         keywords::keep_on_request(&response, false, || card_tip(card, &modes));
-        response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes)));
+        if armed.is_none() {
+            response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes)));
+        } else if response.hovered() {
+            // The hexes that the player chooses from are lit now, so the text lies where it hides none of them.
+            let status = PanelLayout::new(ui.ctx().content_rect(), text_scale(ui.ctx())).status;
+            let corner = status.left_bottom() + vec2(4.0, -4.0);
+            keywords::show_tip_at(ui.ctx(), shown.id().with("tip"), corner, &card_tip(card, &modes));
+        }
+    }
+    let is_armed = armed.is_some();
+    Some(LaidCard { shown, place, head, mode, chips, is_armed, has_dice_over, is_raised })
+}
+
+/// Where the chips of a card lie: on the second line of its head, right of the cost; on the only line, just before it.
+fn chip_room(ui: &Ui, place: CardPlace, head: f32) -> Rect {
+    let s = text_scale(ui.ctx());
+    let inner = place.open.shrink2(vec2(6.0, 0.0));
+    if is_low(ui, head) {
+        let right = inner.right() + 2.0;
+        return Rect::from_min_max(
+            pos2(right - 18.0 * s, place.open.top() + 3.0),
+            pos2(right, place.open.top() + head - 5.0),
+        );
+    }
+    let bottom = place.open.top() + two_lines(ui, head) - 4.0;
+    Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, bottom - 17.0 * s), pos2(inner.right() + 2.0, bottom))
+}
+
+/// The size at which the name of a card is to fit.
+pub(super) const NAME_SIZE: f32 = 14.0;
+/// The size of a name that takes two lines.
+pub(super) const TWO_LINE_SIZE: f32 = 14.0;
+/// The part of a card's width that the cost has where it stands on the line of the name.
+const LOW_COST: f32 = 0.34;
+
+/// Whether the head of a card has one line only.
+fn is_low(ui: &Ui, head: f32) -> bool {
+    head < LOW_HEAD * grow(text_scale(ui.ctx()))
+}
+
+/// Paints a card that has been laid down. `outcome` is what would remain of the character after this answer.
+pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&OutcomeView>) {
+    let TrayCard { card, .. } = laid.shown;
+    let Some(mode) = card.modes.get(laid.mode) else { return };
+    let lit = laid.shown.is_available();
+    let s = text_scale(ui.ctx());
+    let is_up = laid.is_armed || laid.has_dice_over;
+    let lift = animate_bool(ui.ctx(), laid.shown.id().with("lift"), is_up || (lit && laid.is_raised));
+    let is_on_top = is_up || laid.is_raised;
+    // What lies under another card is not painted, but for what its rounded corners let through.
+    let foot = if is_on_top { laid.place.whole.bottom() } else { laid.place.open.bottom() + 5.0 };
+    let rect = laid.place.whole.with_max_y(foot.min(laid.place.whole.bottom()));
+    let (ground, edge) = match (is_up, lit) {
+        (true, true) => (CARD_LIFTED, CANDLE),
+        (true, false) => (CARD_DIM, RUBRIC),
+        (false, true) => (CARD, INK_FAINT),
+        (false, false) => (CARD_DIM, INK_FAINT),
+    };
+    paper_card(ui, rect, ground, edge, lift);
+    if lit && !laid.is_armed {
+        // An available card has a gilt edge at its head, so that brightness is not its only sign.
+        let y = rect.top() + 2.5;
+        ui.painter().hline(rect.left() + 4.0..=rect.right() - 4.0, y, Stroke::new(1.6, CANDLE));
+    }
+    let ink = if lit { INK } else { INK_FAINT };
+    let inner = laid.place.whole.shrink2(vec2(6.0, 4.0));
+    let focus = card.focus.map(|(focus, _)| focus);
+    let side = (16.0 * s).min(laid.head * 0.6);
+    let has_chips = !laid.chips.is_empty();
+    if is_low(ui, laid.head) {
+        let middle = laid.place.whole.top() + laid.head / 2.0 + 1.0;
+        let chip_w = if has_chips { 20.0 * s } else { 0.0 };
+        let name = fit_rows(ui, &card.name, FontRole::Heading, 15.0, ink, inner.width() - chip_w, 1);
+        // The name counts more than the cost, which the card tells again when it lies on top.
+        let cost_w = inner.width() * LOW_COST;
+        let is_room = inner.width() - chip_w - cost_w - 4.0 >= name.size().x;
+        if is_room {
+            draw_cost(ui, pos2(inner.right() - chip_w - cost_w, middle), mode, focus, (cost_w, side), lit);
+        }
+        ui.painter().galley(pos2(inner.left(), middle - name.size().y / 2.0), name, ink);
+    } else {
+        let name = fit_rows(ui, &card.name, FontRole::Heading, 17.0, ink, inner.width(), 1);
+        let second = laid.place.whole.top() + two_lines(ui, laid.head) - 4.0 - 8.5 * s;
+        let (mut x, mut room) = (inner.left(), inner.width() - if has_chips { inner.width() * 0.56 } else { 0.0 });
+        if name.elided {
+            // A long name takes both lines, and the cost stands behind its end.
+            let name = fit_rows(ui, &card.name, FontRole::Heading, TWO_LINE_SIZE, ink, inner.width(), 2);
+            let end = name.rows.last().map_or(0.0, |row| row.size.x) + 7.0;
+            (x, room) = (x + end, room - end);
+            ui.painter().galley(inner.min, name, ink);
+        } else {
+            ui.painter().galley(inner.min, name, ink);
+        }
+        let has_emblem = !has_chips && !is_on_top && laid.place.open != laid.place.whole && room > side * 4.0;
+        let room = if has_emblem { room - side - 4.0 } else { room };
+        if room > side * 1.5 {
+            draw_cost(ui, pos2(x, second), mode, focus, (room, side), lit);
+        }
+        if has_emblem {
+            action_emblem(ui.painter(), card.kind, pos2(inner.right() - side * 0.5, second), side * 0.46, INK_FAINT);
+        }
+    }
+    let mut is_told = false;
+    if let Some(outcome) = outcome.filter(|_| laid.head > ANSWER_HEAD * grow(s)) {
+        let at = pos2(inner.left(), laid.place.whole.top() + two_lines(ui, laid.head));
+        let (text, ink) = (strings::outcome_text(outcome), outcome_ink(outcome));
+        let text = fit_rows(ui, &text, FontRole::Handwritten, 15.0, ink, inner.width(), 1);
+        is_told = !text.elided;
+        ui.painter().galley(at, text, ink);
+    }
+    for chip in &laid.chips {
+        paint_chip(ui, chip.rect, &chip.label, (chip.chosen, chip.able), chip.hovered);
+    }
+    if is_on_top || laid.place.open == laid.place.whole {
+        let top = laid.place.whole.top() + laid.head + 2.0;
+        paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), top), inner.max), outcome.filter(|_| !is_told));
+    }
+}
+
+/// What text and sizes of cards grow by at a text scale.
+fn grow(s: f32) -> f32 {
+    1.0 + (s - 1.0) * 0.8
+}
+
+/// The height of the two lines of a head, of which the third, if there is one, tells what would remain.
+fn two_lines(ui: &Ui, head: f32) -> f32 {
+    let grow = grow(text_scale(ui.ctx()));
+    if head > ANSWER_HEAD * grow { head - 18.0 * grow } else { head }
+}
+
+fn outcome_ink(outcome: &OutcomeView) -> bevy_egui::egui::Color32 {
+    if outcome.is_unhurt() { MOSS } else { RUBRIC }
+}
+
+/// Paints what lies below the head of a card: the emblem, what the action does or why it can't be done, and what would
+/// remain.
+fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView>) {
+    let s = text_scale(ui.ctx());
+    let line = 17.0 * s;
+    if body.height() < line {
+        return;
+    }
+    let TrayCard { card, .. } = laid.shown;
+    let Some(mode) = card.modes.get(laid.mode) else { return };
+    let lit = laid.shown.is_available();
+    let painter = ui.painter();
+    let mut foot = body.bottom();
+    if let Some(outcome) = outcome {
+        let ink = outcome_ink(outcome);
+        let rows = if body.height() > line * 3.0 { 3 } else { 2 };
+        let text = fit_rows(ui, &strings::outcome_text(outcome), FontRole::Handwritten, 15.0, ink, body.width(), rows);
+        foot -= text.size().y;
+        painter.hline(body.x_range(), foot - 2.0, Stroke::new(0.7, RULE));
+        painter.galley(pos2(body.left(), foot), text, ink);
+        foot -= 4.0;
+    }
+    let (told, role, ink) = match &mode.refusal {
+        Some(reason) if !lit => (reason, FontRole::Italic, RUBRIC),
+        _ if mode.effect_text.is_empty() => (&card.text, FontRole::Body, INK_SOFT),
+        _ => (&mode.effect_text, FontRole::Body, INK_SOFT),
+    };
+    let high = foot - body.top();
+    let has_emblem = high > 96.0 * s;
+    let rows = ((high - if has_emblem { 50.0 * s } else { 0.0 }) / line) as usize;
+    if rows > 0 && !told.is_empty() {
+        let text = fit_rows(ui, told, role, 14.0, ink, body.width(), rows.min(4));
+        foot -= text.size().y;
+        painter.galley(pos2(body.left(), foot), text, ink);
+    }
+    let high = foot - body.top();
+    if high > 26.0 * s {
+        let size = (high * 0.36).min(24.0 * s);
+        let ink = if lit { INK_SOFT } else { INK_FAINT };
+        action_emblem(painter, card.kind, pos2(body.center().x, body.top() + high / 2.0), size, ink);
     }
 }
 
@@ -141,12 +313,6 @@ fn click_card(card: &ActionCard, mode_index: usize, armed: Option<ArmedAction>, 
         Some(reason) => state.toast = Some(Toast::refusal(reason)),
         None => state.push_ui_action(UiAction::Arm { action: card.id, mode_index }),
     }
-}
-
-fn draw_cost(ui: &Ui, inner: Rect, chosen: &ActionModeView, lit: bool, size: f32, room: f32) {
-    let ink = if lit { PENCIL } else { INK_FAINT };
-    let at = inner.left_bottom() + vec2(0.0, 2.0);
-    draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, &chosen.cost, FontRole::Handwritten, size, ink, room);
 }
 
 /// The label of a chip: what distinguishes this mode from the others.
@@ -159,30 +325,33 @@ fn mode_chip_label(card: &ActionCard, modes: &[usize], one: &ActionModeView) -> 
     }
 }
 
-/// Draws the modes as chips, or one chip that cycles through them; returns whether one was pressed.
-fn draw_mode_chips(
+/// Lays the modes down as chips, or as one chip that cycles through them; returns them and whether one was pressed.
+fn lay_mode_chips(
     ui: &mut Ui,
     (shown, modes): (TrayCard, &[usize]),
     ix: usize,
     state: &mut UiState,
     room: Rect,
     window: Rect,
-) -> bool {
+) -> (Vec<LaidChip>, bool) {
+    if modes.len() < 2 {
+        return (Vec::new(), false);
+    }
     let TrayCard { card, group } = shown;
     let s = text_scale(ui.ctx());
-    let h = (16.0 * s).min(room.height().max(13.0));
     let labels: Vec<String> = modes.iter().map(|n| mode_chip_label(card, modes, &card.modes[*n])).collect();
-    let wide = |text: &str| text.chars().count() as f32 * 6.2 * s + 14.0;
+    let wide = |text: &str| text.chars().count() as f32 * 6.2 * s + 12.0;
     let row: f32 = labels.iter().map(|l| wide(l) + 3.0).sum();
-    let mut pressed = false;
     let seen = |rect: Rect| window.contains(rect.center());
+    let mut pressed = false;
     if row <= room.width() + 3.0 {
-        let mut x = room.left();
-        for (n, label) in modes.iter().copied().zip(&labels) {
-            let rect = Rect::from_min_size(pos2(x, room.top()), vec2(wide(label), h));
-            x += wide(label) + 3.0;
+        let mut chips = Vec::new();
+        let mut x = room.right() - row + 3.0;
+        for (n, label) in modes.iter().copied().zip(labels) {
+            let rect = Rect::from_min_size(pos2(x, room.top()), vec2(wide(&label), room.height()));
+            x += wide(&label) + 3.0;
             let able = card.modes[n].refusal.is_none();
-            let response = chip(ui, rect, Id::new(("use", card.id, n)), label, n == ix, able);
+            let response = press_chip(ui, rect, Id::new(("use", card.id, n)), &label, n == ix, able);
             if seen(rect) {
                 state.add_region(format!("use:{}:{n}", card.id), rect);
             }
@@ -190,24 +359,26 @@ fn draw_mode_chips(
                 state.shown_modes.insert((card.id, group), n);
                 pressed = true;
             }
+            chips.push(LaidChip { rect, label, chosen: n == ix, able, hovered: response.hovered() });
             let tip = card.modes[n].refusal.clone().unwrap_or_else(|| card.modes[n].label.clone());
             response.on_hover_text(tip);
         }
-        return pressed;
+        return (chips, pressed);
     }
-    let rect = Rect::from_min_size(room.min, vec2(room.width(), h));
     let at = modes.iter().position(|n| *n == ix).unwrap_or(0);
-    let label = format!("{} ›", labels.get(at).map_or("", String::as_str));
-    let response = chip(ui, rect, Id::new(("use", card.id, group, "turn")), &label, false, true);
-    if seen(rect) {
-        state.add_region(format!("use:{}", card.id), rect);
+    let named = format!("{} ›", labels.get(at).map_or("", String::as_str));
+    let label = if room.width() < 30.0 * s { "›".to_owned() } else { named.clone() };
+    let response = press_chip(ui, room, Id::new(("use", card.id, group, "turn")), &named, false, true);
+    if seen(room) {
+        state.add_region(format!("use:{}", card.id), room);
     }
-    let turned = response.clicked();
-    response.on_hover_text(card.modes.get(ix).map_or("", |one| one.label.as_str()));
-    if turned {
+    let hovered = response.hovered();
+    if response.clicked() {
         state.shown_modes.insert((card.id, group), modes[(at + 1) % modes.len()]);
+        pressed = true;
     }
-    turned
+    response.on_hover_text(card.modes.get(ix).map_or("", |one| one.label.as_str()));
+    (vec![LaidChip { rect: room, label, chosen: false, able: true, hovered }], pressed)
 }
 
 /// The full card as a tooltip: the action's text, and every mode with its cost and refusal.

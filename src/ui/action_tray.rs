@@ -1,25 +1,28 @@
-//! The action tray: every action as a card, grouped by what it is done with. What can be done now lies in front, the rest is
-//! folded away; in a reaction window there are only reactions.
+//! The action tray: the player's hand of cards, in piles for each thing that actions are done with. What can be done now
+//! lies in front; the rest is a stack at the end, which opens. In a reaction window there are only reactions.
 
 use bevy_egui::egui::{
-    Align, Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
+    Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
     scroll_area::ScrollSource, vec2,
 };
 
-use super::action_card::TrayCard;
+use super::action_card::{NAME_SIZE, TWO_LINE_SIZE, TrayCard, lay_action_card, paint_action_card};
 use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{chip, draw_fitted_text, draw_panel_background, draw_vertical_text};
+use super::tray_layout::{CardNeeds, CardPlace, lay_out_piles};
+use super::widgets::{chip, draw_fitted_text, draw_panel_background, layout_text};
+use crate::model::ActionMode;
+use crate::view::forecast_view::OutcomeView;
 use crate::view::{ActionCard, ActionGroup, EncounterView, Prompt};
 
 /// The name of a group: for gear in hand the piece.
 fn group_name(group: ActionGroup, view: &EncounterView) -> &str {
     match group {
-        ActionGroup::Body => &strings::GROUP_BODY,
+        ActionGroup::Body => strings::GROUP_BODY.text(),
         ActionGroup::Gear(gear) => {
             let line = view.character.gear.iter().find(|line| line.gear == gear);
-            line.map_or(&strings::GROUP_IN_HAND, |line| line.name.as_str())
+            line.map_or(strings::GROUP_IN_HAND.text(), |line| line.name.as_str())
         }
         ActionGroup::Attunement => strings::ATTUNED.text(),
         ActionGroup::Item => strings::GROUP_ITEMS.text(),
@@ -40,205 +43,220 @@ fn is_reaction_prompt(view: &EncounterView) -> bool {
 pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     draw_panel_background(ui, page);
-    let body = page.shrink2(vec2(8.0, 6.0));
+    let mut body = page.shrink2(vec2(8.0, 6.0));
     if !view.hand_configurations.is_empty() {
         return super::loadout_panel::draw_loadout_panel(ui, view, state, body);
     }
     let reacting = is_reaction_prompt(view);
-    let mut body = body;
-    if view.prompt == Prompt::Stance {
-        let at = pos2(body.left() + 4.0, body.top() + 1.0);
-        let line = draw_fitted_text(
-            ui,
-            at,
-            Align2::LEFT_TOP,
-            &strings::OPENING,
-            FontRole::Heading,
-            17.0,
-            RUBRIC,
-            body.width() - 8.0,
-        );
-        body.min.y = line.bottom() + 4.0;
+    if reacting {
+        body.min.y = draw_reaction_head(ui, view, state, body);
     }
-    if let Prompt::Reaction { attack, in_reach, .. } = &view.prompt {
-        let attack = &strings::incoming_attack_text(attack, *in_reach);
-        let at = pos2(body.left() + 4.0, body.top() + 1.0);
-        let line =
-            draw_fitted_text(ui, at, Align2::LEFT_TOP, attack, FontRole::Heading, 17.0, RUBRIC, body.width() - 8.0);
-        body.min.y = line.bottom() + 4.0;
-    }
-    let cards: Vec<TrayCard> = view.actions.iter().filter(|c| c.reaction == reacting).flat_map(tray_cards).collect();
+    let mut cards: Vec<TrayCard> =
+        view.actions.iter().filter(|c| c.reaction == reacting).flat_map(tray_cards).collect();
+    cards.sort_by_key(|card| card.group);
     if cards.is_empty() {
         let told = match view.prompt {
             Prompt::Stance => strings::NO_STANCES.text(),
             _ if reacting => strings::NO_REACTIONS.text(),
             _ => strings::NO_ACTIONS.text(),
         };
-        draw_fitted_text(
-            ui,
-            body.center(),
-            Align2::CENTER_CENTER,
-            told,
-            FontRole::Handwritten,
-            17.0,
-            INK_FAINT,
-            body.width(),
-        );
+        let (middle, room) = (body.center(), body.width());
+        draw_fitted_text(ui, middle, Align2::CENTER_CENTER, told, FontRole::Handwritten, 17.0, INK_FAINT, room);
         return;
     }
-    // Over the armed card the wheel changes the spent dice instead of scrolling the tray.
-    let over_armed = state
-        .armed_action
-        .and_then(|armed| {
-            let card = view.actions.iter().find(|card| card.id == armed.action)?;
-            let group = card.modes.get(armed.mode_index)?.group;
-            ui.ctx().read_response(TrayCard { card, group }.id())
-        })
-        .is_some_and(|r| r.contains_pointer());
-    let source = ScrollSource { mouse_wheel: !over_armed, ..Default::default() };
-    if !reacting {
-        body.min.y = draw_group_filter(ui, view, state, &cards, body);
+    close_old_stack(view, reacting, state);
+    let (able, rest): (Vec<TrayCard>, Vec<TrayCard>) = cards.into_iter().partition(|card| card.is_available());
+    if rest.is_empty() {
+        state.tray.unfolded = false;
+    } else {
+        let stack = body.with_min_x(body.right() - stack_width(ui));
+        draw_stack(ui, state, rest.len(), stack);
+        body.max.x = stack.left() - 8.0;
     }
-    let shown = |card: &TrayCard| reacting || state.tray.group.is_none_or(|group| group == card.group);
-    let (able, rest): (Vec<TrayCard>, Vec<TrayCard>) =
-        cards.into_iter().filter(shown).partition(|card| card.is_available());
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(body).id_salt("cards"));
-    ScrollArea::vertical().id_salt(("tray", reacting)).auto_shrink(false).scroll_source(source).show(
-        &mut inner,
-        |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            let fold = if rest.is_empty() { 0.0 } else { fold_height(ui) };
-            draw_cards(ui, view, state, &able, (body, body.height() - fold));
-            if !rest.is_empty() {
-                draw_fold(ui, state, rest.len(), body);
-                if state.tray.unfolded {
-                    draw_cards(ui, view, state, &rest, (body, body.height()));
-                }
-            }
-        },
-    );
+    let cards = if state.tray.unfolded { rest } else { able };
+    draw_hand(ui, view, state, cards, body);
 }
 
-/// Draws the names of the groups with the number of their actions that can be done now. A click shows one group alone, a
-/// second one all again. Returns where the cards begin.
-fn draw_group_filter(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: &[TrayCard], body: Rect) -> f32 {
+/// Folds the stack when the player decides about something else than when it was opened.
+fn close_old_stack(view: &EncounterView, reacting: bool, state: &mut UiState) {
+    let window = Some((view.round, reacting));
+    if state.tray.shown_for.is_some() && state.tray.shown_for != window {
+        state.tray.unfolded = false;
+    }
+    state.tray.shown_for = window;
+}
+
+/// Draws what is answered and what comes of letting it happen; returns where the cards begin.
+fn draw_reaction_head(ui: &Ui, view: &EncounterView, state: &mut UiState, body: Rect) -> f32 {
+    let (left, width) = (body.left() + 4.0, body.width() - 8.0);
+    let attack = match &view.prompt {
+        Prompt::Reaction { attack, in_reach, .. } => strings::incoming_attack_text(attack, *in_reach),
+        _ => strings::OPENING.to_owned(),
+    };
+    let at = pos2(left, body.top() + 1.0);
+    let outcomes = state.outcomes.clone();
+    let nothing = outcomes.as_ref().and_then(|outcomes| outcomes.nothing.as_ref());
+    // Both stand on one line where they fit.
+    let room = if nothing.is_some() { width * 0.56 } else { width };
+    let line = draw_fitted_text(ui, at, Align2::LEFT_TOP, &attack, FontRole::Heading, 17.0, RUBRIC, room);
+    if let Some(outcome) = nothing {
+        let told = strings::nothing_done_text(outcome);
+        let at = pos2(body.right() - 4.0, line.bottom());
+        let ink = if outcome.is_unhurt() { MOSS } else { RUBRIC };
+        let room = body.right() - 4.0 - line.right() - 14.0;
+        let drawn = draw_fitted_text(ui, at, Align2::RIGHT_BOTTOM, &told, FontRole::Handwritten, 16.0, ink, room);
+        let response = ui.interact(drawn, Id::new("nothing done"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+        state.add_region("nothing_done", drawn);
+        response.on_hover_text(strings::OUTCOME_ASSUMES.text());
+    }
+    if outcomes.is_some_and(|outcomes| !outcomes.is_complete) {
+        // The rest is worked out in the next frames.
+        ui.ctx().request_repaint();
+    }
+    line.bottom() + 3.0
+}
+
+/// What would remain after the shown mode of a card, if it is known.
+fn outcome_of<'a>(state: &'a UiState, card: &TrayCard) -> Option<&'a OutcomeView> {
+    let mode = card.card.modes.get(state.shown_mode(card.card, card.group))?;
+    state.outcomes.as_ref()?.of(card.card.id, ActionMode { gear: mode.gear, damage_kind: mode.damage_kind })
+}
+
+/// Draws the names of the groups, and their cards in piles below.
+fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<TrayCard>, body: Rect) {
+    let s = text_scale(ui.ctx());
     let mut groups: Vec<ActionGroup> = cards.iter().map(|card| card.group).collect();
-    groups.sort_unstable();
     groups.dedup();
     if state.tray.group.is_some_and(|group| !groups.contains(&group)) {
         state.tray.group = None;
     }
-    if groups.len() < 2 {
-        return body.top();
-    }
-    let s = text_scale(ui.ctx());
-    let tall = (19.0 * s).round();
-    let gap = 5.0;
-    let wide = ((body.width() - gap * (groups.len() - 1) as f32) / groups.len() as f32).min(150.0 * s);
-    for (n, group) in groups.iter().enumerate() {
-        let rect = Rect::from_min_size(body.min + vec2((wide + gap) * n as f32, 0.0), vec2(wide, tall));
-        let able = cards.iter().filter(|card| card.group == *group && card.is_available()).count();
-        let name = group_name(*group, view);
-        let label = strings::group_label(name, able);
-        let chosen = state.tray.group == Some(*group);
-        state.add_region(format!("group:{name}"), rect);
-        if chip(ui, rect, Id::new(("group", *group)), &label, chosen, true)
-            .on_hover_text(strings::GROUP_HELP.text())
-            .clicked()
-        {
-            state.tray.group = (!chosen).then_some(*group);
-        }
-    }
-    body.top() + tall + 4.0
-}
-
-fn fold_height(ui: &Ui) -> f32 {
-    (20.0 * text_scale(ui.ctx())).round()
-}
-
-/// Draws the line that unfolds the actions that can't be done now.
-fn draw_fold(ui: &mut Ui, state: &mut UiState, n: usize, window: Rect) {
-    let width = ui.available_width() - 9.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, fold_height(ui)), Sense::click());
-    let told = strings::fold_text(n, state.tray.unfolded);
-    let ink = if response.hovered() || response.has_focus() { RUBRIC } else { INK_SOFT };
-    let at = rect.left_center() + vec2(4.0, 0.0);
-    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &told, FontRole::Italic, 14.0, ink, width - 8.0);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
-    let seen = rect.intersect(window);
-    if seen.is_positive() {
-        state.add_region("fold", seen);
-    }
-    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        state.tray.unfolded = !state.tray.unfolded;
-        state.tray.scroll_to_fold = state.tray.unfolded;
-    } else if std::mem::take(&mut state.tray.scroll_to_fold) {
-        ui.scroll_to_rect(rect, Some(Align::TOP));
-    }
-}
-
-/// Number of columns, and width and height of a cell of the tray.
-fn card_grid(width: f32, window: f32, s: f32, n: usize, reacting: bool) -> (usize, f32, f32) {
-    if reacting {
-        // Reactions are few and the player reads them: show all at once if they fit.
-        let columns = ((width / (168.0 * s)) as usize).max(1);
-        let rows = n.div_ceil(columns).max(1);
-        let tall = (window / rows as f32).clamp(76.0 * s, 150.0 * s).min(window);
-        return (columns, (width / columns as f32).floor(), tall.floor());
-    }
-    // The largest cards that are all visible at once; else small ones, in whole rows.
-    let grow = 1.0 + (s - 1.0) * 0.8;
-    let cell = |(least, tall): (f32, f32)| {
-        let (least, tall) = (least * grow, tall * grow);
-        let (columns, rows) = (((width / least) as usize).max(1), ((window / tall) as usize).max(1));
-        (columns, rows, tall)
+    let chosen = state.tray.group;
+    let shown: Vec<TrayCard> = cards.iter().copied().filter(|card| chosen.is_none_or(|g| g == card.group)).collect();
+    let counts: Vec<usize> = match chosen {
+        Some(_) => vec![shown.len()],
+        None => groups.iter().map(|group| cards.iter().filter(|card| card.group == *group).count()).collect(),
     };
-    let sizes =
-        [(150.0, 128.0), (168.0, 76.0), (150.0, 76.0), (132.0, 52.0), (112.0, 48.0), (96.0, 41.0), (84.0, 38.0)];
-    let fitting = sizes.into_iter().map(cell).find(|(columns, rows, _)| columns * rows >= n);
-    let (columns, rows, tall) = fitting.unwrap_or_else(|| cell(sizes[5]));
-    // Few cards do not spread over the whole tray.
-    let rows = if fitting.is_some() { n.div_ceil(columns).max(1) } else { rows };
-    (columns, (width / columns as f32).floor(), (window / rows as f32).floor().clamp(tall, tall * 1.25))
+    let heading = (19.0 * s).round();
+    let window = body.with_min_y(body.top() + heading + 3.0);
+    let needs = CardNeeds { name: name_widths(ui, &shown), are_answers: is_reaction_prompt(view) };
+    // Something stays free for the scroll bar.
+    let piles = lay_out_piles(&counts, window.size() - vec2(9.0, 4.0), s, needs);
+    let even = (body.width() / groups.len().max(1) as f32).min(150.0 * s);
+    for (n, group) in groups.iter().enumerate() {
+        let (x, wide) = match chosen {
+            Some(_) => (even * n as f32, even - 5.0),
+            None => piles.groups[n],
+        };
+        let rect = Rect::from_min_size(body.min + vec2(x, 0.0), vec2(wide.min(body.width() - x), heading));
+        draw_group_heading(ui, view, state, *group, rect, &cards);
+    }
+    // Over the armed card the wheel changes the spent dice instead of scrolling the tray.
+    let over_armed = state.armed_action.is_some_and(|armed| {
+        shown.iter().any(|card| {
+            let is_mode = card.card.modes.get(armed.mode_index).is_some_and(|mode| mode.group == card.group);
+            card.card.id == armed.action
+                && is_mode
+                && ui.ctx().read_response(card.id()).is_some_and(|r| r.contains_pointer())
+        })
+    });
+    let source = ScrollSource { mouse_wheel: !over_armed, ..Default::default() };
+    let reacting = is_reaction_prompt(view);
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(window).id_salt("cards"));
+    let scroll = ScrollArea::vertical().id_salt(("tray", reacting, state.tray.unfolded)).auto_shrink(false);
+    scroll.scroll_source(source).show(&mut inner, |ui| {
+        let (room, _) = ui.allocate_exact_size(vec2(window.width() - 9.0, piles.height + 3.0), Sense::hover());
+        let origin = room.min.to_vec2() + vec2(0.0, 2.0);
+        let mut laid = Vec::new();
+        for (card, place) in shown.iter().zip(&piles.places) {
+            let place = CardPlace { open: place.open.translate(origin), whole: place.whole.translate(origin) };
+            laid.extend(lay_action_card(ui, *card, (place, piles.head), state, window).map(|laid| (*card, laid)));
+        }
+        // Stable, so that the others keep their order in the pile.
+        laid.sort_by_key(|(_, laid)| laid.order());
+        for (card, laid) in &laid {
+            paint_action_card(ui, laid, outcome_of(state, card));
+        }
+    });
 }
 
-/// Draws cards group by group; `visible` is the window of the tray and the height that they should fit.
-fn draw_cards(
+/// The width of the longest name of the cards on one line, and broken into two.
+fn name_widths(ui: &Ui, cards: &[TrayCard]) -> (f32, f32) {
+    let width = |text: &str, size: f32| layout_text(ui, text, FontRole::Heading, size, INK, f32::INFINITY).size().x;
+    let mut widths = (0.0_f32, 0.0_f32);
+    for TrayCard { card, .. } in cards {
+        let whole = width(&card.name, NAME_SIZE);
+        let word = card.name.split(' ').map(|word| width(word, TWO_LINE_SIZE)).fold(whole * 0.5, f32::max);
+        widths = (widths.0.max(whole), widths.1.max(word));
+    }
+    widths
+}
+
+/// Draws the name of a group, with a line as wide as its piles. A click shows its cards alone, a second one all again.
+fn draw_group_heading(
     ui: &mut Ui,
     view: &EncounterView,
     state: &mut UiState,
+    group: ActionGroup,
+    rect: Rect,
     cards: &[TrayCard],
-    (window, height): (Rect, f32),
 ) {
+    let name = group_name(group, view);
+    let count = cards.iter().filter(|card| card.group == group).count();
+    let chosen = state.tray.group == Some(group);
+    state.add_region(format!("group:{name}"), rect);
+    let id = Id::new(("group", group));
+    let response = if state.tray.group.is_some() {
+        chip(ui, rect.shrink2(vec2(0.0, 0.5)), id, &strings::group_label(name, count), chosen, true)
+    } else {
+        let response = ui.interact(rect, id, Sense::click());
+        let is_lit = response.hovered() || response.has_focus();
+        let ink = if is_lit { INK } else { RUBRIC };
+        let at = pos2(rect.left() + 2.0, rect.center().y - 1.0);
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, name, FontRole::Heading, 15.0, ink, rect.width() - 4.0);
+        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, RUBRIC.gamma_multiply(0.55)));
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, strings::group_label(name, count)));
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    };
+    if response.on_hover_text(strings::GROUP_HELP.text()).clicked() {
+        state.tray.group = (!chosen).then_some(group);
+    }
+}
+
+fn stack_width(ui: &Ui) -> f32 {
+    (64.0 * (1.0 + (text_scale(ui.ctx()) - 1.0) * 0.8)).round()
+}
+
+/// Draws the stack of the cards that can't be played now. A click opens it, a second one goes back to the hand.
+fn draw_stack(ui: &mut Ui, state: &mut UiState, n: usize, room: Rect) {
     let s = text_scale(ui.ctx());
-    let tab = (15.0 * s).round();
-    let width = ui.available_width() - 9.0;
-    let reacting = is_reaction_prompt(view);
-    let (columns, w, h) = card_grid(width, height, s, cards.len(), reacting);
-    let mut cards = cards.to_vec();
-    cards.sort_by_key(|card| card.group);
-    let tall = cards.len().div_ceil(columns) as f32 * h;
-    let (room, _) = ui.allocate_exact_size(vec2(width, tall.round()), Sense::hover());
-    for (n, card) in cards.iter().enumerate() {
-        let cell = vec2((n % columns) as f32 * w, (n / columns) as f32 * h);
-        let mut rect = Rect::from_min_size(room.min + cell + vec2(0.0, 3.0), vec2(w - 5.0, h - 5.0));
-        // The first card of a group leaves room for the group's name along its left edge.
-        if n == 0 || cards[n - 1].group != card.group {
-            let label = Rect::from_min_size(rect.min, vec2(tab - 2.0, rect.height()));
-            let name = group_name(card.group, view);
-            let size = 13.0;
-            // A name that is longer than the card is high would run into the next one.
-            let fits = |name: &&str| name.chars().count() as f32 * size * s * 0.55 <= rect.height();
-            let first_word = name.split(' ').next();
-            let shown = [Some(name), first_word].into_iter().flatten().find(fits).unwrap_or_default();
-            draw_vertical_text(ui, label.center(), shown, FontRole::Heading, size, RUBRIC);
-            ui.painter().vline(
-                label.right(),
-                label.y_range().shrink(3.0),
-                Stroke::new(1.2, RUBRIC.gamma_multiply(0.6)),
-            );
-            rect.min.x += tab;
-        }
-        super::draw_action_card(ui, rect, *card, state, window);
+    let tall = room.height().min(room.width() * 1.6);
+    let rect = Rect::from_min_size(pos2(room.left(), room.bottom() - tall), vec2(room.width(), tall)).shrink(2.0);
+    let response = ui.interact(rect, Id::new("stack"), Sense::click());
+    let told = strings::fold_text(n, state.tray.unfolded);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
+    state.add_region("fold", rect);
+    let is_lit = response.hovered() || response.has_focus();
+    let edge = if is_lit { RUBRIC } else { INK_FAINT };
+    let painter = ui.painter();
+    let face = rect.with_max_x(rect.right() - 6.0).with_min_y(rect.top() + 6.0);
+    for k in (0..3).rev() {
+        let back = face.translate(vec2(3.0, -3.0) * k as f32);
+        painter.rect_filled(back, 3.0, CARD_DIM);
+        painter.rect_stroke(back, 3.0, Stroke::new(1.0, edge), StrokeKind::Inside);
+    }
+    painter.rect_stroke(face.shrink(4.0), 2.0, Stroke::new(0.8, RULE), StrokeKind::Inside);
+    let middle = face.center();
+    let (number, words) = strings::stack_words(n, state.tray.unfolded);
+    let (top, bottom) = (middle - vec2(0.0, 13.0 * s), middle + vec2(0.0, 12.0 * s));
+    let width = face.width() - 10.0;
+    draw_fitted_text(ui, top, Align2::CENTER_CENTER, &number, FontRole::Handwritten, 22.0, INK_SOFT, width);
+    for (k, word) in words.iter().enumerate() {
+        let at = bottom + vec2(0.0, 15.0 * s * k as f32 - 4.0);
+        draw_fitted_text(ui, at, Align2::CENTER_CENTER, word, FontRole::Italic, 14.0, INK_SOFT, width);
+    }
+    if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked() {
+        state.tray.unfolded = !state.tray.unfolded;
+        state.tray.group = None;
     }
 }

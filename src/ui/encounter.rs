@@ -79,6 +79,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     }
     super::forecast_panel::show_forecast(ui, view, state, layout);
     super::hint_popup::show_hint(ui, view, state, layout);
+    super::piece_tags::show_piece_tags(ui, view, state, layout.free_rect(state.side_panels_open));
     super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
     super::toast::show_toast(&ctx, state, layout);
     super::drag_drop::finish_drag(&ctx, view, state);

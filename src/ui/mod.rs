@@ -9,6 +9,7 @@
 //! [`theme::install_fonts`] once with the typefaces and [`theme::apply_style`] whenever the settings change.
 
 mod action_card;
+mod action_emblem;
 mod action_tray;
 mod answer_panel;
 mod armed_action_bar;
@@ -16,6 +17,7 @@ mod builder_state;
 mod codex_state;
 mod condition_row;
 mod confirm_dialog;
+mod cost_seal;
 mod drag_drop;
 mod encounter;
 mod encounter_table;
@@ -34,6 +36,8 @@ mod loadout_panel;
 mod log_panel;
 mod log_state;
 pub mod pages;
+mod piece_tag_state;
+mod piece_tags;
 mod pool;
 pub mod sample;
 mod session_bar;
@@ -47,9 +51,9 @@ pub mod theme;
 mod toast;
 mod token_tray;
 mod top_bar;
+mod tray_layout;
 mod widgets;
 
-pub use action_card::draw_action_card;
 pub use action_tray::draw_action_tray;
 pub use answer_panel::{button_answers, draw_answer_panel};
 pub use armed_action_bar::draw_armed_action_bar;
@@ -65,6 +69,7 @@ pub use keyboard_state::KeyboardFocus;
 pub use layout::PanelLayout;
 pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
+pub use piece_tag_state::PieceTagState;
 pub use pool::draw_pool;
 pub use sound_settings::SoundSettings;
 pub use state::{

@@ -15,10 +15,11 @@ use super::journey_state::{JourneyAction, JourneyUiState};
 use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
 use super::keyword_state::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
+use super::piece_tag_state::PieceTagState;
 use super::sound_settings::SoundSettings;
 use crate::lang::DEFAULT_LOCALE;
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
-use crate::view::forecast_view::{ForecastView, SurvivalView};
+use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
@@ -67,6 +68,8 @@ pub struct UiState {
     pub forecast: Option<Arc<ForecastView>>,
     /// What the dragged token would mean for surviving this Round; written each frame by `input`.
     pub survival: Option<Arc<SurvivalView>>,
+    /// What would remain of the character after each answer to an attack; written each frame by `input`.
+    pub outcomes: Option<Arc<AnswerOutcomes>>,
     /// FP spent on the armed attunement above its printed cost.
     pub overcast: u8,
     /// The screen position of the piece or hex that the open question is about; written each frame.
@@ -108,6 +111,8 @@ pub struct UiState {
     pub keep_clear: Vec<Pos2>,
     /// The screen rectangle of the first encounter table's card; written each frame.
     pub encounter_table_rect: Option<Rect>,
+    /// The tags at the pieces of enemies.
+    pub piece_tags: PieceTagState,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
     /// The tooltips of known words that are open.
@@ -183,10 +188,10 @@ impl UiState {
 pub struct TrayState {
     /// The group that is shown alone; all if `None`.
     pub group: Option<ActionGroup>,
-    /// Whether the actions that can't be done now are unfolded.
+    /// Whether the cards that can't be played now lie in the tray, instead of those that can.
     pub unfolded: bool,
-    /// Whether they were unfolded in the last pass, so that the tray scrolls to them.
-    pub scroll_to_fold: bool,
+    /// The Round, and whether it was a reaction window, when the tray was drawn last.
+    pub shown_for: Option<(u16, bool)>,
 }
 
 /// A chosen action card that waits for a target or a confirmation.
@@ -466,6 +471,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Hints for a new player.
     pub hints: HintSettings,
+    /// Whether tags at the enemies' pieces tell what they are likely to do.
+    pub piece_tags: bool,
 }
 
 impl Default for Settings {
@@ -480,6 +487,7 @@ impl Default for Settings {
             quality: QualityPreset::default(),
             sound: SoundSettings::default(),
             hints: HintSettings::default(),
+            piece_tags: true,
         }
     }
 }

@@ -46,9 +46,17 @@ pub fn group_label(name: &str, able: usize) -> String {
     if able == 0 { name.to_owned() } else { format!("{name} · {able}") }
 }
 
-/// The line that unfolds the actions that can't be done now, or folds them away.
+/// What the stack of cards that can't be played now does when it is pressed.
 pub fn fold_text(n: usize, unfolded: bool) -> String {
     if unfolded { text!("tray-fold").to_owned() } else { text!("tray-unfold", n = n) }
+}
+
+/// What is written on that stack: a large number or word, and two lines below.
+pub fn stack_words(n: usize, unfolded: bool) -> (String, [&'static str; 2]) {
+    match unfolded {
+        true => ("\u{2039}".to_owned(), [text!("stack-open-first"), text!("stack-open-second")]),
+        false => (n.to_string(), [text!("stack-closed-first"), text!("stack-closed-second")]),
+    }
 }
 
 /// The full text of what an action counts as.

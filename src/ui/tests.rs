@@ -12,12 +12,14 @@ mod decisions;
 mod explanations;
 mod forecast;
 mod full_load;
+mod hand;
 mod hints;
 mod journey;
 mod keyboard;
 mod keywords;
 mod log;
 mod pages;
+mod piece_tags;
 mod pseudo_language;
 mod sheet_numbers;
 mod sparring;
@@ -174,7 +176,7 @@ fn a_card_is_armed_and_then_confirmed() {
 #[test]
 fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
-    click(&mut harness, "use:strike:1");
+    click(&mut harness, "use:strike");
     assert_eq!(
         harness.state().ui_state.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))),
         Some(&1)

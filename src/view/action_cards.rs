@@ -1,14 +1,15 @@
 //! The action cards: every action of the character's gear, and the reason why it is not available now.
 
+use std::cell::Cell;
+
 use crate::content::action::{Action, ReactionOccasion, Roster};
 use crate::content::gear::Gear;
-use crate::content::script::{Expr, Predicate};
-use crate::model::ActionMode;
-use crate::model::{CombatantId, GearIndex};
+use crate::content::script::{Effect, Expr, Predicate, contains_effect};
+use crate::model::{ActionClass, ActionMode, CombatantId, GearIndex};
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, catalog, character, inventory, resolution};
 use crate::rules::components::character::GearSlot;
-use crate::rules::player::action_modes::{action_context, action_modes};
+use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::availability::current_occasion;
 use crate::rules::player::legal::{check_committable, is_reaction_for};
 use crate::rules::player::price::{Price, evaluate_cost, most_extra_focus};
@@ -17,7 +18,7 @@ use crate::rules::query::derived::most_charges;
 use crate::rules::stack::PendingDecision;
 use crate::view::rules_text::{action_mode_text, usable_text};
 use crate::view::text::{gear_name, price_text, refusal_text};
-use crate::view::{ActionCard, ActionGroup, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView};
 
 /// Builds the cards of the actions for which the character carries the gear.
 pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
@@ -55,6 +56,7 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
                 id: action.id,
                 name: action.name.clone(),
                 class: action.class,
+                kind: action_kind(action),
                 text: action.text.clone(),
                 reaction,
                 modes,
@@ -63,6 +65,29 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
             }
         })
         .collect()
+}
+
+/// What an action is in one word. Of several effects that say it, the first of the list below counts.
+fn action_kind(action: &Action) -> ActionKind {
+    if action.attunement.is_some() {
+        return ActionKind::Spell;
+    }
+    let kind_of = |effect: &Effect| match effect {
+        Effect::UseCharge(_) => Some(ActionKind::Item),
+        Effect::Strike(_) if action.class == ActionClass::Simple => Some(ActionKind::LightAttack),
+        Effect::Strike(_) => Some(ActionKind::HeavyAttack),
+        Effect::RaiseShield | Effect::CancelAttack | Effect::TurnAttackBack => Some(ActionKind::Guard),
+        Effect::Move(_) | Effect::DodgeAttack => Some(ActionKind::Movement),
+        Effect::ChangeHands | Effect::LoadWeapon | Effect::DeployGear(_) => Some(ActionKind::Hands),
+        Effect::Heal(_) | Effect::Struggle => Some(ActionKind::Rest),
+        _ => None,
+    };
+    let found = Cell::new(if discards_pool(action) { ActionKind::Rest } else { ActionKind::Other });
+    contains_effect(&action.effect, |effect| {
+        found.set(kind_of(effect).map_or(found.get(), |kind| kind.min(found.get())));
+        false
+    });
+    found.get()
 }
 
 /// What an action is done with in a mode.
@@ -122,6 +147,7 @@ fn build_action_mode(
     let committable = check_committable(world, action, how, reaction);
     let context = action_context(world, actor, action, how);
     let cost = evaluate_cost(&context, &action.cost);
+    let price = cost.as_ref().ok().cloned();
     let label = match (how.gear, how.damage_kind) {
         (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
         (Some(gear), None) => gear_name(world, gear),
@@ -134,6 +160,7 @@ fn build_action_mode(
         damage_kind: how.damage_kind,
         label,
         cost: cost.map_or_else(|r| r.to_string(), |p| cost_text(&p, action)),
+        price,
         most_extra_focus: most_extra_focus(world, actor, action, how),
         refusal: match committable {
             Ok(_) if open => None,

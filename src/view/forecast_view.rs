@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::model::{Coord, Token, TokenSlot};
+use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, Token, TokenSlot};
 
 /// A probability as favourable cases out of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,6 +174,101 @@ impl fmt::Display for SurvivalChance {
             Self::About(chance) => chance.fmt(f),
         }
     }
+}
+
+/// What remains of the character at the end of the counterbeat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutcomeView {
+    /// The fewest and the most empty HP slots at the end.
+    pub hp_left: (u8, u8),
+    /// The HP slots.
+    pub hp_max: u8,
+    /// The chance to lose no HP, from 0 to 1.
+    pub unhurt: f64,
+    /// The HP that are lost on average.
+    pub wounds: f64,
+    /// The chance of defeat, from 0 to 1.
+    pub defeat: f64,
+    /// The chance that the encounter is won, from 0 to 1.
+    pub victory: f64,
+    /// Whether the guard breaks in any of the courses.
+    pub breaks_guard: bool,
+    /// The conditions that are gained and kept in any of the courses, each with the most tokens.
+    pub conditions: Vec<(Condition, u8)>,
+    /// Whether no other dice fall, so that this is all that can happen.
+    pub is_certain: bool,
+    /// Whether the answer asks further, and this is what its best answer leads to.
+    pub is_best_of_several: bool,
+}
+
+impl OutcomeView {
+    /// Whether no course of it costs HP.
+    pub fn is_unhurt(&self) -> bool {
+        self.unhurt >= 1.0
+    }
+
+    /// Whether all courses end alike.
+    pub fn is_one_course(&self) -> bool {
+        self.hp_left.0 == self.hp_left.1 && (self.unhurt <= 0.0 || self.is_unhurt())
+    }
+}
+
+/// What would remain of the character after each answer to an attack.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AnswerOutcomes {
+    /// After no answer.
+    pub nothing: Option<OutcomeView>,
+    /// After each answer whose outcome is known.
+    pub answers: Vec<AnswerOutcome>,
+    /// Whether all of them have been worked out.
+    pub is_complete: bool,
+}
+
+/// An action in one of its modes, and what would remain after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswerOutcome {
+    /// The action.
+    pub action: Id,
+    /// The mode.
+    pub mode: ActionMode,
+    /// What would remain.
+    pub outcome: OutcomeView,
+}
+
+impl AnswerOutcomes {
+    /// What would remain after an action in a mode.
+    pub fn of(&self, action: Id, mode: ActionMode) -> Option<&OutcomeView> {
+        self.answers.iter().find(|known| (known.action, known.mode) == (action, mode)).map(|known| &known.outcome)
+    }
+}
+
+/// What an enemy does in its Turn, as the tag at its piece tells it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EnemyPlan {
+    /// It makes this attack, within reach of its target.
+    Strikes(String),
+    /// It moves, and strikes nobody.
+    Moves,
+    /// It neither moves nor strikes.
+    Waits,
+}
+
+/// What the tag at an enemy's piece tells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TagText {
+    /// It is about to strike: the attack in words, and whether it will reach.
+    Coming(String, bool),
+    /// What it is likely to do, the likeliest first, each with its chance from 0 to 1.
+    Odds(Vec<(EnemyPlan, f64)>),
+}
+
+/// The tag at the piece of an enemy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PieceTag {
+    /// The enemy.
+    pub who: CombatantId,
+    /// What it tells.
+    pub text: TagText,
 }
 
 #[cfg(test)]

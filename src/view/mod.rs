@@ -41,7 +41,7 @@ pub use text::{combatant_name, log_line, refusal_text};
 
 use crate::model::{
     ActionClass, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id, Outcome,
-    Sink, Stat, Token, TokenSlot,
+    Price, Sink, Stat, Token, TokenSlot,
 };
 
 pub use crate::content::script::TileKind;
@@ -335,6 +335,8 @@ pub struct ActionModeView {
     pub label: String,
     /// Its price in words: "2 SP or more", "2 dice", "free".
     pub cost: String,
+    /// The part of the price that dice pay; `None` if it has none now.
+    pub price: Option<Price>,
     /// The most FP that can be spent above its price now: as many as are left, and no more than have an effect (R-470,
     /// O-76).
     pub most_extra_focus: u8,
@@ -355,6 +357,23 @@ pub enum ActionGroup {
     Item,
 }
 
+/// What an action is in one word, for its emblem; what says most of an action comes first.
+#[allow(missing_docs, reason = "the names explain the items")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ActionKind {
+    Spell,
+    Item,
+    LightAttack,
+    /// An attack that is no Simple action.
+    HeavyAttack,
+    Guard,
+    Movement,
+    Hands,
+    Rest,
+    #[default]
+    Other,
+}
+
 /// A card of the action list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionCard {
@@ -364,6 +383,8 @@ pub struct ActionCard {
     pub name: String,
     /// The class of the action.
     pub class: ActionClass,
+    /// What it is in one word.
+    pub kind: ActionKind,
     /// The text of its effect.
     pub text: String,
     /// Whether it would be a reaction now.

@@ -87,6 +87,14 @@ tray-unfold = { $n ->
    *[other] { $n } more can't be done now: show them
 }
 tray-fold = What can't be done now: hide it
+# The stack of those cards: two short lines below their number, or below an arrow back.
+stack-closed-first = not now:
+stack-closed-second = look
+stack-open-first = back to
+stack-open-second = the hand
+# The unit of dice on a seal, and the FP of a price.
+sp = SP
+focus-price = { $n } FP
 
 # What an action counts as.
 action-simple = Simple action

@@ -30,3 +30,25 @@ note-tables-rolled = The tables are rolled: this is the rest of the counterbeat.
 note-one-of-several = Other dice fall too: this is one possible course of several.
 note-open-question = The open question gets its first answer.
 note-one-table = Too many combinations: the wounds are those of { $table }, other tables at their likeliest entry.
+
+# What would remain after an answer to an attack: parts of a line that dots join.
+outcome-assumes = Until the end of this counterbeat, without a further reaction; tokens are placed for you.
+outcome-hp = HP { $left } of { $of }
+outcome-unhurt = unhurt
+outcome-unhurt-chance = { $percent }% unhurt
+outcome-wounds = −{ $n } on average
+outcome-defeat-chance = { $percent }% defeat
+outcome-won = victory
+outcome-won-chance = { $percent }% victory
+outcome-guard-broken = guard broken
+outcome-at-best = At best { $outcome }
+outcome-likely = Likely { $outcome }
+outcome-of-nothing = Let it happen: { $outcome }
+
+# The tags at the pieces of enemies.
+plan-moves = moves
+plan-waits = no strike
+plan-chance = { $plan } { $percent }%
+coming-at-you = { $dealt } at you
+coming-at-you-somehow = at you
+coming-out-of-reach = out of reach

@@ -22,3 +22,4 @@ quality-medium = medium
 quality-high = high
 language-name = English
 language = Language
+piece-tags = Tags at pieces

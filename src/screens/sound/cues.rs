@@ -125,7 +125,7 @@ pub fn cue_at_end(fact: &Fact) -> Option<Cue> {
     sound_for(fact).filter(|sound| sound.falls_at_end()).map(Cue::table)
 }
 
-/// The cue of something that is picked up in the panels: dice, or a token.
+/// The cue of something that is picked up: dice or a token in the panels, or the piece on the table.
 pub fn cue_for_lifting(dice: bool) -> Cue {
     Cue::table(if dice { Sound::DiceInHand } else { Sound::CoinOnPaper })
 }

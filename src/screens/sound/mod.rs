@@ -14,7 +14,7 @@ use bevy::window::WindowFocused;
 use self::cues::{Cue, CueLimiter, cue_at_begin, cue_at_end, cue_for_action, cue_for_lifting};
 pub use self::player::SoundOutput;
 use super::settings::ActiveSettings;
-use crate::input::{PlayerInputSystems, UiStateRes};
+use crate::input::{PlayerInputSystems, SelectionState, UiStateRes};
 use crate::table::{PlaybackEvent, TableSystems};
 use crate::ui::{DragPayload, SoundSettings};
 
@@ -29,17 +29,19 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default)]
 struct WaitingCues(Vec<Cue>);
 
-/// Notes what the player does in the panels, before `input` takes the actions.
+/// Notes what the player does in the panels, and that the piece is lifted off the table, before `input` takes the actions.
 fn listen_to_panels(
     ui_state: Res<UiStateRes>,
+    selection: Res<SelectionState>,
     settings: Res<ActiveSettings>,
     mut waiting: ResMut<WaitingCues>,
     mut was_held: Local<bool>,
 ) {
     let ui_state = &ui_state.0;
-    let lifted = ui_state.drag_payload.as_ref().filter(|_| !*was_held);
-    *was_held = ui_state.drag_payload.is_some();
-    waiting.0.extend(lifted.map(|payload| cue_for_lifting(matches!(payload, DragPayload::Dice(_)))));
+    let holds_dice = matches!(ui_state.drag_payload, Some(DragPayload::Dice(_)));
+    let is_held = ui_state.drag_payload.is_some() || selection.dragging_character;
+    let is_lifted = !std::mem::replace(&mut *was_held, is_held) && is_held;
+    waiting.0.extend(is_lifted.then(|| cue_for_lifting(holds_dice)));
     waiting.0.extend(ui_state.ui_actions.iter().filter_map(|action| cue_for_action(action, &settings.0)));
 }
 
@@ -74,5 +76,30 @@ fn play_cues(
     let cues = std::mem::take(&mut waiting.0).into_iter().chain(of_table);
     for cue in limiter.choose(cues, time.elapsed_secs()) {
         output.play(cue);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::Settings;
+
+    #[test]
+    fn a_lifted_piece_is_heard_once() {
+        let mut app = App::new();
+        app.init_resource::<UiStateRes>()
+            .init_resource::<SelectionState>()
+            .insert_resource(ActiveSettings(Settings::default()))
+            .init_resource::<WaitingCues>()
+            .add_systems(Update, listen_to_panels);
+        let mut heard = |held: bool| {
+            app.world_mut().resource_mut::<SelectionState>().dragging_character = held;
+            app.update();
+            std::mem::take(&mut app.world_mut().resource_mut::<WaitingCues>().0)
+        };
+        assert!(heard(false).is_empty());
+        assert_eq!(heard(true), [cue_for_lifting(false)]);
+        assert!(heard(true).is_empty() && heard(false).is_empty());
+        assert_eq!(heard(true), [cue_for_lifting(false)]);
     }
 }

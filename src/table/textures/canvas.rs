@@ -6,6 +6,7 @@ use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, StrokeDash, Transform,
 };
 
+use super::paper_fibres::PaperFibres;
 use super::typeface::LINE_SPACING;
 use super::{CanvasFont, Fonts, Rgba, hash_noise};
 
@@ -51,20 +52,21 @@ impl Canvas {
         canvas
     }
 
-    /// A canvas with the grain of paper, slightly darker at the edges.
+    /// A canvas with the fibres of paper, slightly darker at the edges.
     pub fn with_paper_texture(width: u32, height: u32, colour: Rgba, seed: u32) -> Self {
         let mut canvas = Self::filled(width, height, colour);
         let (w, h) = (canvas.pixmap.width(), canvas.pixmap.height());
         let edge = 0.04 * w.min(h) as f32;
+        let fibres = PaperFibres::shared();
         let data = canvas.pixmap.data_mut();
         for y in 0..h {
             let dy = y.min(h - 1 - y) as f32;
             for x in 0..w {
                 let dx = x.min(w - 1 - x) as f32;
-                let fibre = hash_noise(seed ^ (x / 3).wrapping_mul(31) ^ y.wrapping_mul(8191)) - 0.5;
-                let speck = hash_noise(seed.wrapping_add(77) ^ x.wrapping_mul(613) ^ y.wrapping_mul(7477)) - 0.5;
+                // Every seed begins at another place of the sheet.
+                let fibre = fibres.at(x.wrapping_add(seed.wrapping_mul(97)), y.wrapping_add(seed.wrapping_mul(61)));
                 let worn = (1.0 - dx.min(dy) / edge).max(0.0);
-                let shade = fibre * 5.0 + speck * 3.0 - worn * worn * 14.0;
+                let shade = fibre - worn * worn * 14.0;
                 let at = ((y * w + x) * 4) as usize;
                 for (i, k) in [1.0, 1.05, 1.3].into_iter().enumerate() {
                     data[at + i] = (f32::from(data[at + i]) + shade * k).clamp(0.0, 255.0) as u8;

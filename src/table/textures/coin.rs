@@ -74,13 +74,26 @@ pub fn draw_coin_edge(px: u32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The tarnish of a coin: dark where the relief is low, bright where it is high.
+/// The tarnish of a coin: dark where the relief is low, bright where it is high. The lustre of a struck coin, which turns
+/// round its middle, and the light on the relief's slopes are painted in, for where no normal map is used.
 pub fn tarnish_from_heights(heights: &Pixmap) -> Pixmap {
     let mut tarnish = heights.clone();
-    for p in tarnish.data_mut().chunks_exact_mut(4) {
-        let high = f32::from(p[1]) / 255.0;
-        let tone = (0.42 + 0.62 * high).min(1.0) * 255.0;
-        (p[0], p[1], p[2], p[3]) = (tone as u8, (tone * 0.985) as u8, (tone * 0.955) as u8, 255);
+    let (w, h) = (heights.width() as i32, heights.height() as i32);
+    let pixels = heights.pixels();
+    let high_at = |x: i32, y: i32| {
+        let (x, y) = (x.clamp(0, w - 1), y.clamp(0, h - 1));
+        f32::from(pixels[(y * w + x) as usize].green()) / 255.0
+    };
+    let reach = (w / 128).max(1);
+    for (i, p) in tarnish.data_mut().chunks_exact_mut(4).enumerate() {
+        let (x, y) = (i as i32 % w, i as i32 / w);
+        let (dx, dy) = (x as f32 / w as f32 - 0.5, y as f32 / h as f32 - 0.5);
+        let lustre = (dy.atan2(dx) * 2.0 + 1.9).cos() * (dx.hypot(dy) * 5.0).min(1.0);
+        // Light from the far left, where the candle stands.
+        let slope = high_at(x + reach, y + reach) - high_at(x - reach, y - reach);
+        let tone = (0.46 + 0.5 * high_at(x, y)) * (1.0 + 0.16 * lustre) + 0.28 * slope;
+        let tone = tone.clamp(0.12, 1.0) * 255.0;
+        (p[0], p[1], p[2], p[3]) = (tone as u8, (tone * 0.99) as u8, (tone * 0.97) as u8, 255);
     }
     tarnish
 }
@@ -120,6 +133,17 @@ mod tests {
     fn heads_and_tails_differ() {
         let fonts = Fonts::bundled();
         assert_ne!(draw_coin_heads(&fonts, 128).data(), draw_coin_tails(&fonts, 128).data());
+    }
+
+    #[test]
+    fn raised_marks_are_brighter_than_the_field_around_them() {
+        let mut heights = Canvas::filled(64, 64, COIN_FIELD);
+        heights.fill_circle(32.0, 32.0, 14.0, HIGH_RELIEF);
+        let tarnish = tarnish_from_heights(&heights.pixmap);
+        let tone = |x: usize, y: usize| tarnish.pixels()[y * 64 + x].green();
+        assert!(tone(32, 32) > tone(58, 32) + 40 && tone(32, 32) > tone(32, 58) + 40);
+        // The slope towards the candle is brighter than the one away from it.
+        assert!(tone(23, 23) > tone(41, 41));
     }
 
     #[test]

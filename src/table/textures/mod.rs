@@ -19,6 +19,7 @@ mod hexes;
 mod icons;
 mod markers;
 mod mipmaps;
+mod paper_fibres;
 mod scenery;
 mod shield;
 mod tiles;

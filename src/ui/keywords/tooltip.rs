@@ -1,7 +1,8 @@
 //! The tooltips: one under the pointer, and those that are kept open.
 
 use bevy_egui::egui::{
-    Align, Align2, Area, Color32, Context, Frame, Label, Layout, Order, Rect, Response, RichText, Sense, Ui, Vec2, vec2,
+    Align, Align2, Area, Color32, Context, Frame, Id, Label, Layout, Order, Pos2, Rect, Response, RichText, Sense, Ui,
+    Vec2, vec2,
 };
 
 use super::super::keyword_state::{PointedTip, Tip, TipContent, TipTone};
@@ -72,6 +73,14 @@ fn show_pointed(ctx: &Context, tip: &Tip) {
         frame(ui, false).show(ui, |ui| {
             draw_tip(ui, &tip.content);
         });
+    });
+}
+
+/// Shows a tooltip with its lower left corner at a place of the caller's.
+pub fn show_tip_at(ctx: &Context, id: Id, corner: Pos2, content: &TipContent) {
+    let area = Area::new(id).pivot(Align2::LEFT_BOTTOM).fixed_pos(corner).order(Order::Tooltip).interactable(false);
+    area.movable(false).fade_in(false).constrain_to(ctx.content_rect().shrink(6.0)).show(ctx, |ui| {
+        frame(ui, false).show(ui, |ui| draw_tip(ui, content));
     });
 }
 

@@ -21,7 +21,7 @@ const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
 pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_sound_device: bool, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
-    super::show_page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 700.0 * s), 150, state, |ui, state| {
+    super::show_page(&ctx, "settings", vec2(600.0 * (1.0 + (s - 1.0) * 0.8), 785.0 * s), 150, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(30.0, 22.0));
         let top = pos2(body.center().x, body.top());
         draw_fitted_text(ui, top, Align2::CENTER_TOP, &strings::SETTINGS, FontRole::Heading, 26.0, INK, body.width());
@@ -97,6 +97,10 @@ fn draw_setting_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &
     {
         let hints = if n == 0 { now.hints.turned_off() } else { now.hints.turned_on(n == 2) };
         push_change(state, Settings { hints, ..*now });
+    }
+    let chosen = Some(usize::from(now.piece_tags));
+    if let Some(n) = draw_setting_row(ui, "piece_tags", &strings::PIECE_TAGS, &off_on, chosen, state) {
+        push_change(state, Settings { piece_tags: n == 1, ..*now });
     }
 }
 

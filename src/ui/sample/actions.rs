@@ -1,11 +1,37 @@
 //! The action cards of the sample views.
 
-use crate::model::{ActionClass, DamageKind, GearIndex, Id};
-use crate::view::{ActionCard, ActionGroup, ActionModeView};
+use crate::model::{ActionClass, DamageKind, GearIndex, Id, Price};
+use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView};
 
 pub(super) const SWORD: GearIndex = GearIndex(0);
 pub(super) const SHIELD: GearIndex = GearIndex(1);
 pub(super) const BOW: GearIndex = GearIndex(2);
+
+fn sample_kind(id: &str) -> ActionKind {
+    match id {
+        "move" | "dash" | "dodge" => ActionKind::Movement,
+        "raise_shield" | "block" | "parry" => ActionKind::Guard,
+        "swap" | "drop" => ActionKind::Hands,
+        "drink" => ActionKind::Item,
+        "catch_breath" | "struggle" => ActionKind::Rest,
+        "shove" => ActionKind::HeavyAttack,
+        _ => ActionKind::Other,
+    }
+}
+
+/// The price that a sample's words name.
+fn sample_price(cost: &str) -> Option<Price> {
+    let n = cost.split(' ').next().and_then(|n| n.parse().ok());
+    match (cost, n) {
+        ("free", _) => Some(Price::Free),
+        ("all dice", _) => Some(Price::Everything),
+        (_, Some(n)) if cost.contains("di") => Some(Price::Dice { n, extra: 0 }),
+        (_, Some(n)) if cost.contains("SP") => {
+            Some(Price::Score { least: n.into(), plus: cost.contains("more"), dice: 1 })
+        }
+        _ => None,
+    }
+}
 
 pub(in crate::ui) fn action_card(
     id: &str,
@@ -19,6 +45,7 @@ pub(in crate::ui) fn action_card(
         id: Id::new(id),
         name: name.to_owned(),
         class,
+        kind: sample_kind(id),
         text: text.to_owned(),
         reaction: false,
         modes: vec![ActionModeView {
@@ -28,6 +55,7 @@ pub(in crate::ui) fn action_card(
             damage_kind: None,
             label: String::new(),
             cost: cost.to_owned(),
+            price: sample_price(cost),
             most_extra_focus: 0,
             refusal: refusal.map(str::to_owned),
         }],
@@ -52,10 +80,12 @@ pub(in crate::ui) fn attack_card(
                 damage_kind: *kind,
                 label: (*label).to_owned(),
                 cost: cost.to_owned(),
+                price: sample_price(cost),
                 most_extra_focus: 0,
                 refusal: refusal.map(str::to_owned),
             })
             .collect(),
+        kind: ActionKind::LightAttack,
         ..action_card(id, name, ActionClass::Dynamic, "Attack an enemy in reach with a held weapon.", cost, None)
     }
 }

@@ -5,7 +5,9 @@ use super::token_name;
 use crate::lang::{Message, text};
 use crate::model::TokenSlot;
 use crate::view::CharacterSheet;
-use crate::view::forecast_view::{ForecastNote, ForecastTokens, ForecastView, SurvivalView, WoundChance};
+use crate::view::forecast_view::{
+    EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
+};
 
 pub static FORECAST_ALL: Message = Message::new("forecast-all");
 /// What every forecast assumes.
@@ -106,4 +108,84 @@ pub fn survival_text(survival: &SurvivalView, chosen: TokenSlot, character: &Cha
     let (first, rest): (Vec<_>, Vec<_>) = survival.slots.iter().partition(|(slot, _)| *slot == chosen);
     let told = |(slot, chance): &&(TokenSlot, _)| format!("{} {chance}", slot_name(*slot, character));
     first.iter().chain(&rest).map(told).collect::<Vec<_>>().join(" \u{b7} ")
+}
+
+/// The unit of dice on a seal.
+pub static SP: Message = Message::new("sp");
+/// What every outcome of an answer assumes.
+pub static OUTCOME_ASSUMES: Message = Message::new("outcome-assumes");
+/// The setting of the tags at pieces.
+pub static PIECE_TAGS: Message = Message::new("piece-tags");
+
+/// The FP of a price.
+pub fn focus_price(focus: u8) -> String {
+    text!("focus-price", n = focus)
+}
+
+/// A chance from 0 to 1 in percent, at least 1.
+fn percent(chance: f64) -> String {
+    format!("{:.0}", (chance * 100.0).max(1.0))
+}
+
+/// What would remain of the character after an answer: "HP 6 of 6, unhurt", "HP 4 of 6, −2", "HP 2–5 of 6, 62% unhurt".
+pub fn outcome_text(outcome: &OutcomeView) -> String {
+    let (least, most) = outcome.hp_left;
+    let mut parts = vec![text!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
+    if outcome.is_unhurt() {
+        parts.push(text!("outcome-unhurt").to_owned());
+    } else if outcome.defeat >= 1.0 {
+        parts.push(DEFEAT.to_owned());
+    } else if outcome.is_one_course() {
+        parts.push(format!("\u{2212}{:.0}", outcome.wounds));
+    } else {
+        parts.push(text!("outcome-unhurt-chance", percent = percent(outcome.unhurt)));
+        parts.push(text!("outcome-wounds", n = format!("{:.1}", outcome.wounds)));
+    }
+    if outcome.defeat > 0.0 && outcome.defeat < 1.0 {
+        parts.push(text!("outcome-defeat-chance", percent = percent(outcome.defeat)));
+    }
+    match outcome.victory {
+        chance if chance <= 0.0 => {}
+        chance if chance >= 1.0 => parts.push(text!("outcome-won").to_owned()),
+        chance => parts.push(text!("outcome-won-chance", percent = percent(chance))),
+    }
+    if outcome.breaks_guard {
+        parts.push(text!("outcome-guard-broken").to_owned());
+    }
+    parts.extend(outcome.conditions.iter().map(|(condition, n)| format!("{} {n}", super::condition_name(*condition))));
+    let outcome_parts = parts.join(" \u{b7} ");
+    match (outcome.is_certain, outcome.is_best_of_several) {
+        (true, false) => outcome_parts,
+        (true, true) => text!("outcome-at-best", outcome = outcome_parts),
+        (false, _) => text!("outcome-likely", outcome = outcome_parts),
+    }
+}
+
+/// What would remain if nothing is done.
+pub fn nothing_done_text(outcome: &OutcomeView) -> String {
+    text!("outcome-of-nothing", outcome = outcome_text(outcome))
+}
+
+/// What an enemy does, with its chance: "Shortsword 67%".
+pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
+    let plan = match plan {
+        EnemyPlan::Strikes(attack) => attack.as_str(),
+        EnemyPlan::Moves => text!("plan-moves"),
+        EnemyPlan::Waits => text!("plan-waits"),
+    };
+    if chance >= 0.995 { plan.to_owned() } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
+}
+
+/// The two lines of the tag of an attack that comes: what it is, and whom it strikes. `attack` is its name and its text.
+pub fn coming_attack_lines(attack: &str, in_reach: bool) -> [String; 2] {
+    let (name, told) = attack.split_once(": ").unwrap_or((attack, ""));
+    // Of the text, what is dealt: it comes first, before whom it can be dealt to.
+    let dealt = told.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
+    let is_short = !dealt.is_empty() && dealt.starts_with(|first: char| first.is_ascii_digit());
+    let second = match (is_short, in_reach) {
+        (_, false) => text!("coming-out-of-reach").to_owned(),
+        (true, true) => text!("coming-at-you", dealt = dealt),
+        (false, true) => text!("coming-at-you-somehow").to_owned(),
+    };
+    [name.to_owned(), second]
 }

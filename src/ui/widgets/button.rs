@@ -66,10 +66,23 @@ pub fn paper_button(ui: &mut Ui, rect: Rect, id: Id, label: &str, tone: ButtonEm
 
 /// A small chip for one of several options; the chosen one is inked and ringed.
 pub fn chip(ui: &mut Ui, rect: Rect, id: Id, label: &str, chosen: bool, enabled: bool) -> Response {
+    let response = press_chip(ui, rect, id, label, chosen, enabled);
+    paint_chip(ui, rect, label, (chosen, enabled), response.hovered());
+    response
+}
+
+/// A chip without its picture, which [`paint_chip`] draws.
+pub fn press_chip(ui: &Ui, rect: Rect, id: Id, label: &str, chosen: bool, enabled: bool) -> Response {
     let response = ui.interact(rect, id, if enabled { Sense::click() } else { Sense::hover() });
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, label));
+    if enabled { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
+}
+
+/// Draws a chip.
+pub fn paint_chip(ui: &Ui, rect: Rect, label: &str, (chosen, enabled): (bool, bool), hovered: bool) {
     let painter = ui.painter();
     let ground = if chosen { INK } else { CARD };
-    let edge = match (chosen, response.hovered() && enabled) {
+    let edge = match (chosen, hovered && enabled) {
         (true, _) => INK,
         (false, true) => RUBRIC,
         (false, false) => RULE,
@@ -83,6 +96,4 @@ pub fn chip(ui: &mut Ui, rect: Rect, id: Id, label: &str, chosen: bool, enabled:
     };
     let size = (rect.height() / crate::ui::theme::text_scale(ui.ctx()) * 0.62).clamp(9.0, 16.0);
     draw_fitted_text(ui, rect.center(), Align2::CENTER_CENTER, label, FontRole::Body, size, ink, rect.width() - 8.0);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, chosen, label));
-    if enabled { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
 }

@@ -13,7 +13,7 @@ const PIPS: [&[(f32, f32)]; 6] = [
     &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (-1.0, 0.0), (1.0, 0.0)],
 ];
 
-/// Draws a die of the pool; `lift` 1 is a selected die.
+/// Draws a die of the pool; `lift` 1 is a selected die, face 0 a blank one.
 pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool) {
     let rect = rect.translate(vec2(0.0, -6.0 * lift));
     let round = CornerRadius::same((rect.width() * 0.2) as u8);
@@ -34,7 +34,8 @@ pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool)
     painter.rect_stroke(rect, round, Stroke::new(edge.width, edge.color.gamma_multiply(fade)), StrokeKind::Inside);
     let spread = rect.width() * 0.26;
     let pip = rect.width() * 0.09;
-    for &(x, y) in PIPS.get(usize::from(face.clamp(1, 6)) - 1).copied().unwrap_or_default() {
+    let pips = usize::from(face.min(6)).checked_sub(1).and_then(|face| PIPS.get(face));
+    for &(x, y) in pips.copied().unwrap_or_default() {
         painter.circle_filled(top.center() + Vec2::new(x, y) * spread, pip, INK.gamma_multiply(fade));
     }
 }

@@ -1,10 +1,9 @@
-//! Text layout: single lines, fitted lines, paragraphs and vertical labels.
+//! Text layout: single lines, fitted lines and paragraphs.
 
 use std::sync::Arc;
 
 use bevy_egui::egui::{
     Align2, Color32, Galley, Pos2, Rect, Ui,
-    epaint::TextShape,
     text::{LayoutJob, TextFormat, TextWrapping},
 };
 
@@ -38,7 +37,9 @@ pub fn fit_rows(
     let set = |size: f32| {
         let format = TextFormat::simple(font_id(ui.ctx(), role, size), colour);
         let mut job = LayoutJob::single_section(text.to_owned(), format);
-        job.wrap = TextWrapping { max_width: width.max(1.0), max_rows: rows, ..Default::default() };
+        // A single line is cut within a word: what is left of it says more than the words before.
+        let break_anywhere = rows == 1;
+        job.wrap = TextWrapping { max_width: width.max(1.0), max_rows: rows, break_anywhere, ..Default::default() };
         ui.painter().layout_job(job)
     };
     let mut last = set(size);
@@ -91,13 +92,4 @@ pub fn draw_paragraph(ui: &Ui, at: Pos2, text: &str, role: FontRole, size: f32, 
     let rect = Rect::from_min_size(at, block.size());
     ui.painter().galley(at, block, colour);
     rect
-}
-
-/// Draws a label that reads upwards, centred at `centre`.
-pub fn draw_vertical_text(ui: &Ui, centre: Pos2, text: &str, role: FontRole, size: f32, colour: Color32) {
-    let line = layout_text(ui, text, role, size, colour, f32::INFINITY);
-    let at = centre - line.size() / 2.0;
-    let shape =
-        TextShape::new(at, line, colour).with_angle_and_anchor(-std::f32::consts::FRAC_PI_2, Align2::CENTER_CENTER);
-    ui.painter().add(shape);
 }

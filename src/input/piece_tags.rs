@@ -1,0 +1,85 @@
+//! What the tags at the enemies' pieces tell: the attack that comes, or what each enemy is likely to do.
+//!
+//! Owns when it is worked out. Every chance is the forecast's. Must not place a tag: the panels do.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::forecast_translation::enemy_odds;
+use super::forecasts::forecast_after;
+use super::state::{GameSession, UiStateRes};
+use crate::content::Catalog;
+use crate::model::Id;
+use crate::table::PlaybackClock;
+use crate::view::forecast_view::{PieceTag, TagText};
+use crate::view::{EncounterView, EnemySheet, Prompt};
+
+/// The view that was asked about last, and its tags once they are known.
+#[derive(Resource, Default)]
+pub struct KnownTags {
+    view: Option<Arc<EncounterView>>,
+    tags: Option<Vec<PieceTag>>,
+}
+
+/// Removes the tags from the table.
+pub fn clear_tags(world: &mut World) {
+    show(world, Vec::new());
+}
+
+/// Shows the tags of the position, if the player wants them.
+pub fn update_tags(world: &mut World) {
+    let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
+    let is_wanted =
+        world.resource::<UiStateRes>().0.piece_tags.are_on && !world.resource::<PlaybackClock>().is_playing();
+    let Some(view) = view.filter(|_| is_wanted) else { return clear_tags(world) };
+    let known = world.resource::<KnownTags>();
+    if !known.view.as_ref().is_some_and(|known| Arc::ptr_eq(known, &view)) {
+        // The new position is drawn first; the forecast follows in the next frame.
+        *world.resource_mut::<KnownTags>() = KnownTags { view: Some(view), tags: None };
+        return clear_tags(world);
+    }
+    let tags = match known.tags.clone() {
+        Some(tags) => tags,
+        None => {
+            let tags = tags_of(world, &view);
+            world.resource_mut::<KnownTags>().tags = Some(tags.clone());
+            tags
+        }
+    };
+    show(world, tags);
+}
+
+fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
+    match &view.prompt {
+        Prompt::Reaction { enemy, attack, in_reach } => {
+            vec![PieceTag { who: *enemy, text: TagText::Coming(attack.clone(), *in_reach) }]
+        }
+        Prompt::Beat { .. } | Prompt::Stance => {
+            let Some(forecast) = forecast_after(world, &[]) else { return Vec::new() };
+            let Some(catalog) = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog)) else {
+                return Vec::new();
+            };
+            let standing = view.enemies.iter().filter(|enemy| enemy.sheet.present);
+            let tags = standing.map(|enemy| {
+                let odds = enemy_odds(&forecast, enemy.sheet.who, |attack| attack_name(&catalog, enemy, attack));
+                PieceTag { who: enemy.sheet.who, text: TagText::Odds(odds) }
+            });
+            tags.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The printed name of an attack.
+fn attack_name(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> String {
+    let known = catalog.enemies.get(&enemy.sheet.id).and_then(|sheet| sheet.attacks.get(&attack));
+    known.map_or_else(|| attack.to_string(), |attack| attack.name.clone())
+}
+
+/// Hands the tags to the panels, where they differ from what they show.
+fn show(world: &mut World, tags: Vec<PieceTag>) {
+    if world.resource::<UiStateRes>().0.piece_tags.tags != tags {
+        world.resource_mut::<UiStateRes>().0.piece_tags.tags = tags;
+    }
+}

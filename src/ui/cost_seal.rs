@@ -1,0 +1,101 @@
+//! The price of an action, drawn as on a card: a seal with the SP, or the dice that it takes; in words where there is no
+//! room.
+
+use bevy_egui::egui::{Align2, Pos2, Ui, pos2, vec2};
+
+use super::strings;
+use super::theme::{FontRole, colour::*, font_id, text_scale};
+use super::widgets::{draw_fitted_text, draw_small_die, draw_text};
+use crate::model::Price;
+use crate::view::ActionModeView;
+
+/// The parts of a drawn price.
+enum SealPart {
+    Seal(String),
+    /// A die of this face; 0 is any face.
+    Die(u8),
+    Words(String),
+}
+
+/// The parts of a price; none if it can only be told in words.
+fn seal_parts(price: &Price) -> Vec<SealPart> {
+    let dice = |n: u8| (0..n).map(|_| SealPart::Die(0)).collect::<Vec<_>>();
+    let extra = |least: u8| (least > 0).then(|| SealPart::Seal(format!("+{least}")));
+    match price {
+        Price::Free | Price::Everything => Vec::new(),
+        Price::Dice { n, extra: more } => dice(*n).into_iter().chain(extra(*more)).collect(),
+        Price::Score { least, plus, .. } => vec![SealPart::Seal(format!("{least}{}", if *plus { "+" } else { "" }))],
+        Price::DieAndScore { least } => vec![SealPart::Die(0), SealPart::Seal(format!("{least}+"))],
+        Price::Equal { n, extra: more } => {
+            let mut parts = Vec::new();
+            for k in 0..*n {
+                if k > 0 {
+                    parts.push(SealPart::Words("=".to_owned()));
+                }
+                parts.push(SealPart::Die(0));
+            }
+            parts.into_iter().chain(extra(*more)).collect()
+        }
+        Price::Match { faces, extra: more } => {
+            let mut faces = faces.to_vec();
+            faces.sort_unstable();
+            faces.dedup();
+            faces.into_iter().map(SealPart::Die).chain(extra(*more)).collect()
+        }
+    }
+}
+
+/// Draws the price of a mode with its left edge in the middle at `at`, no wider than `room`; returns its right edge.
+pub(super) fn draw_cost(
+    ui: &Ui,
+    at: Pos2,
+    mode: &ActionModeView,
+    focus: Option<u8>,
+    (room, side): (f32, f32),
+    lit: bool,
+) -> f32 {
+    let s = text_scale(ui.ctx());
+    let ink = if lit { PENCIL } else { INK_FAINT };
+    let mut parts = mode.price.as_ref().map(seal_parts).unwrap_or_default();
+    if let Some(focus) = focus.filter(|focus| *focus > 0)
+        && !parts.is_empty()
+    {
+        parts.push(SealPart::Words(strings::focus_price(focus)));
+    }
+    let words =
+        |text: &str| ui.painter().layout_no_wrap(text.to_owned(), font_id(ui.ctx(), FontRole::Handwritten, 15.0), ink);
+    let width_of = |part: &SealPart| match part {
+        SealPart::Seal(text) => side.max(words(text).size().x + 8.0 * s) + 3.0 + words(&strings::SP).size().x + 4.0,
+        SealPart::Die(_) => side * 0.82 + 3.0,
+        SealPart::Words(text) => words(text).size().x + 4.0,
+    };
+    let width: f32 = parts.iter().map(width_of).sum();
+    if parts.is_empty() || width > room + 4.0 {
+        let drawn = draw_fitted_text(ui, at, Align2::LEFT_CENTER, &mode.cost, FontRole::Handwritten, 15.0, ink, room);
+        return drawn.right();
+    }
+    let mut x = at.x;
+    for part in &parts {
+        match part {
+            SealPart::Seal(text) => {
+                let wide = side.max(words(text).size().x + 8.0 * s);
+                let centre = pos2(x + wide / 2.0, at.y);
+                let wax = if lit { RUBRIC } else { INK_FAINT };
+                let seal = bevy_egui::egui::Rect::from_center_size(centre, vec2(wide, side));
+                ui.painter().rect_filled(seal.translate(vec2(0.0, 1.0)), side / 2.0, wax.gamma_multiply(0.45));
+                ui.painter().rect_filled(seal, side / 2.0, wax);
+                draw_text(ui, centre, Align2::CENTER_CENTER, text, FontRole::Handwritten, 15.0, IVORY);
+                let beside = pos2(x + wide + 3.0, at.y);
+                draw_text(ui, beside, Align2::LEFT_CENTER, &strings::SP, FontRole::Handwritten, 15.0, ink);
+            }
+            SealPart::Die(face) => {
+                draw_small_die(ui.painter(), *face, pos2(x + side * 0.41, at.y), side * 0.82);
+            }
+            SealPart::Words(text) => {
+                draw_text(ui, pos2(x, at.y), Align2::LEFT_CENTER, text, FontRole::Handwritten, 15.0, ink);
+            }
+        }
+        x += width_of(part);
+    }
+    x
+}
