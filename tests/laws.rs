@@ -243,7 +243,7 @@ proptest! {
     ) {
         let tile = |kind| BoardTile { id: Id::new("a_tile"), kind, deadly: false, water: false };
         let mut board = Board::default();
-        board.tile_palette.extend([tile(TileKind::FullCover), tile(TileKind::Hazard)]);
+        board.tile_palette = [tile(TileKind::FullCover), tile(TileKind::Hazard)].into();
         tiles.iter().filter(|(at, _)| *at != from).for_each(|(at, kind)| board.set_tile(*at, Some(*kind)));
         let movement = MovementProfile::from_traits(CombatantId::CHARACTER, EnemyTraits::default(), false);
         let mut world = start_world(1);

@@ -19,6 +19,7 @@ pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
     let risk = DryRun::from_world(world)
         .map_or(DefeatRisk::Safe, |mut run| run.defeat_risk(&plan.intent, plan.next_answer.as_ref()));
     match risk {
+        DefeatRisk::Fatal(_) if world.resource::<UiStateRes>().0.skips_deadly_question => submit_plan(world, plan),
         DefeatRisk::Fatal(at) => ask_confirmation(world, plan, at),
         DefeatRisk::Safe | DefeatRisk::Unknown => submit_plan(world, plan),
     }

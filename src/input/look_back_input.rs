@@ -4,8 +4,9 @@
 
 use bevy::prelude::*;
 
+use super::Shortcut;
 use super::look_back::{handle_look_back, return_to_present};
-use super::shortcuts::{self, Shortcut, look_back_action};
+use super::shortcuts::{self, look_back_action};
 use super::state::{MenuRequest, UiStateRes};
 use super::{pointer, skip};
 use crate::ui::{MenuAction, SessionMark, UiAction};

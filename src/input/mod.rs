@@ -20,6 +20,7 @@ mod forecasts;
 #[cfg(test)]
 mod forecasts_tests;
 mod highlights;
+mod key_presses;
 mod keyboard_cursor;
 mod look_back;
 mod look_back_input;
@@ -45,6 +46,7 @@ mod ui_actions;
 use bevy::prelude::*;
 
 use crate::table::TableSystems;
+use crate::ui::Shortcut;
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
 pub use encounter_log::fight_statistics;
 pub use look_back::{handle_look_back, return_to_present};
@@ -54,7 +56,7 @@ pub use practice::{
 };
 pub use session::{SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
 pub use session_kind::SessionKind;
-pub use shortcuts::Shortcut;
+pub use shortcuts::ActiveBindings;
 pub use state::{GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes};
 
 /// The systems that follow the playback: log and highlights belong to the moment that is shown in the same frame. They
@@ -87,8 +89,9 @@ fn process_input(world: &mut World) {
     let ui_actions = std::mem::take(&mut world.resource_mut::<UiStateRes>().0.ui_actions);
     let pointer_events = pointer::drain_pointer_events(world);
     let mut shortcuts = shortcuts::drain_shortcuts(world);
-    // While the player types, the keys are letters.
-    if world.resource::<UiStateRes>().0.log_filter.is_searching {
+    // While the player types, the keys are letters; while a shortcut waits for its key, they are that.
+    let is_captured = shortcuts::capture_key(world);
+    if is_captured || world.resource::<UiStateRes>().0.log_filter.is_searching {
         shortcuts.clear();
     }
     shortcuts::handle_tooltip_keys(world, &mut shortcuts);
@@ -124,6 +127,7 @@ fn process_input(world: &mut World) {
     for key in inputs.shortcuts {
         shortcuts::handle_shortcut(world, key);
     }
+    ui_actions::lay_tokens_if_wanted(world);
     ui_actions::update_preview(world);
 }
 

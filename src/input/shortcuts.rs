@@ -1,118 +1,51 @@
 //! Keyboard shortcuts during an encounter.
 //!
-//! Owns the key bindings. Must not change the game: a shortcut becomes the same action as the click that it replaces.
+//! Owns the one input map, which is made of the player's bindings, and what a shortcut does. Must not change the game: a shortcut becomes the same action as the click that it replaces.
 
-use bevy::input::keyboard::{Key as Letter, KeyboardInput};
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
+use super::key_presses::HeldKeys;
 use super::{confirmation, keyboard_cursor, ui_actions};
-use crate::ui::{KeyboardFocus, LookBackAction, MenuAction, UiAction, button_answers, default_answer};
+use crate::table::{CameraControlSystems, CameraControls};
+use crate::ui::{
+    KeyBindings, KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer,
+};
 use crate::view::Prompt;
-
-/// What a key press does.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
-pub enum Shortcut {
-    /// Continue: end the beat, decline the reaction, or assign the tokens.
-    Advance,
-    /// Commit the armed action.
-    Confirm,
-    /// Assign the remaining tokens automatically.
-    AssignRest,
-    /// Undo the last decision.
-    Undo,
-    /// Repeat the decision that was undone last.
-    Redo,
-    /// Clear the selection, or open the menu.
-    Cancel,
-    /// Open the codex.
-    ToggleCodex,
-    /// Keep the tooltip under the pointer open.
-    PinTooltip,
-    /// Open or close the log.
-    ToggleLog,
-    /// Open or close the enemy cards and the encounter tables.
-    ToggleCards,
-    /// Show the forecast as long as the key is held.
-    HoldForecast,
-    /// Spend more on the armed action.
-    SpendMore,
-    /// Spend less on the armed action.
-    SpendLess,
-    /// Spend one FP more on the armed attunement.
-    SpendMoreFocus,
-    /// Spend one FP less on the armed attunement.
-    SpendLessFocus,
-    /// Move the cursor up to the next hex that can be clicked.
-    CursorUp,
-    /// Move the cursor down.
-    CursorDown,
-    /// Move the cursor left.
-    CursorLeft,
-    /// Move the cursor right.
-    CursorRight,
-    /// Choose the answer button with this number, counted from 0.
-    NthAnswer(u8),
-    /// Look at the moment before the one that is shown.
-    LookEarlier,
-    /// Look at the moment after the one that is shown.
-    LookLater,
-    /// Look at the beat before.
-    LookTurnEarlier,
-    /// Look at the beat after.
-    LookTurnLater,
-}
 
 /// The entity that holds the input map.
 #[derive(Component)]
 pub(super) struct Player;
 
-/// The key of each shortcut, by its place on the keyboard.
-const KEY_BINDINGS: [(Shortcut, KeyCode); 21] = [
-    (Shortcut::PinTooltip, KeyCode::KeyT),
-    (Shortcut::ToggleCodex, KeyCode::F1),
-    (Shortcut::Advance, KeyCode::Space),
-    (Shortcut::Confirm, KeyCode::Enter),
-    (Shortcut::AssignRest, KeyCode::KeyA),
-    (Shortcut::Undo, KeyCode::KeyU),
-    (Shortcut::Cancel, KeyCode::Escape),
-    (Shortcut::ToggleLog, KeyCode::KeyL),
-    (Shortcut::ToggleCards, KeyCode::KeyC),
-    (Shortcut::HoldForecast, KeyCode::AltLeft),
-    (Shortcut::HoldForecast, KeyCode::AltRight),
-    (Shortcut::SpendMore, KeyCode::NumpadAdd),
-    (Shortcut::SpendMore, KeyCode::Equal),
-    (Shortcut::SpendLess, KeyCode::NumpadSubtract),
-    (Shortcut::SpendLess, KeyCode::Minus),
-    (Shortcut::SpendMoreFocus, KeyCode::PageUp),
-    (Shortcut::SpendLessFocus, KeyCode::PageDown),
-    (Shortcut::CursorUp, KeyCode::ArrowUp),
-    (Shortcut::CursorDown, KeyCode::ArrowDown),
-    (Shortcut::CursorLeft, KeyCode::ArrowLeft),
-    (Shortcut::CursorRight, KeyCode::ArrowRight),
-];
-
-/// Shortcuts pressed since the buffer was last drained.
-#[derive(Resource, Default)]
-struct ShortcutBuffer(Vec<Shortcut>);
+/// Which key does what. `screens` reads it from the settings file.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ActiveBindings(pub Arc<KeyBindings>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Shortcut>::default())
-        .init_resource::<ShortcutBuffer>()
+    app.add_plugins((InputManagerPlugin::<Shortcut>::default(), super::key_presses::plugin))
+        .init_resource::<ActiveBindings>()
         .add_systems(Startup, spawn_input_map)
-        .add_systems(Update, buffer_shortcuts.before(super::PlayerInputSystems));
+        .add_systems(First, bind_keys.run_if(resource_exists_and_changed::<ActiveBindings>))
+        .add_systems(Update, steer_camera.in_set(CameraControlSystems));
 }
 
 fn spawn_input_map(mut commands: Commands) {
-    commands.spawn((Player, InputMap::new(KEY_BINDINGS)));
+    commands.spawn((Player, InputMap::<Shortcut>::default()));
+}
+
+/// Puts the bindings into the input map.
+fn bind_keys(bindings: Res<ActiveBindings>, mut maps: Query<&mut InputMap<Shortcut>, With<Player>>) {
+    for mut map in &mut maps {
+        *map = InputMap::new(bindings.0.iter());
+    }
 }
 
 /// The shortcuts pressed since the last frame.
 pub fn drain_shortcuts(world: &mut World) -> Vec<Shortcut> {
     let mut query = world.query_filtered::<&ActionState<Shortcut>, With<Player>>();
-    let mut pressed: Vec<Shortcut> = query.iter(world).flat_map(|state| state.get_just_pressed()).collect();
-    pressed.append(&mut world.resource_mut::<ShortcutBuffer>().0);
-    pressed
+    query.iter(world).flat_map(|state| state.get_just_pressed()).collect()
 }
 
 /// Whether the key that shows the forecast is held.
@@ -121,48 +54,40 @@ pub fn is_forecast_held(world: &mut World) -> bool {
     query.iter(world).any(|state| state.pressed(&Shortcut::HoldForecast))
 }
 
-/// Reads Ctrl+Z, Ctrl+Y, Ctrl+Shift+Z and the digits by the character on the key, because their place depends on the
-/// keyboard layout. The shortcuts of [`KEY_BINDINGS`] go by the place of the key.
-fn buffer_shortcuts(
-    mut presses: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
-    mut buffer: ResMut<ShortcutBuffer>,
+/// Tells the camera which of its keys are held. They belong to a field for text while the player types into one.
+fn steer_camera(
+    players: Query<&ActionState<Shortcut>, With<Player>>,
+    ui_state: Res<super::UiStateRes>,
+    mut controls: ResMut<CameraControls>,
 ) {
-    let control = [KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight];
-    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let control_down = held.any_pressed(control) || held.any_just_released(control);
-    for press in presses.read() {
-        // In a long frame the key may be released again before the input map reads it as pressed.
-        if press.state.is_pressed() && !press.repeat && !held.pressed(press.key_code) && !control_down {
-            buffer.0.extend(KEY_BINDINGS.iter().filter(|(_, code)| *code == press.key_code).map(|(key, _)| *key));
-        }
-        let Letter::Character(letter) = &press.logical_key else { continue };
-        if !press.state.is_pressed() || press.repeat {
-            continue;
-        }
-        if !control_down {
-            buffer.0.extend(look_back_key(letter));
-            let digit = letter.parse::<u8>().ok().filter(|digit| (1..=9).contains(digit));
-            buffer.0.extend(digit.map(|digit| Shortcut::NthAnswer(digit - 1)));
-            continue;
-        }
-        match letter.to_lowercase().as_str() {
-            "z" if !shift => buffer.0.push(Shortcut::Undo),
-            "z" | "y" => buffer.0.push(Shortcut::Redo),
-            _ => {}
-        }
-    }
+    let Ok(keys) = players.single() else { return };
+    let is_typing = ui_state.0.keyboard_focus == KeyboardFocus::Text || ui_state.0.key_capture.is_some();
+    let wanted = CameraControls {
+        orbits: keys.pressed(&Shortcut::OrbitCamera) && !is_typing,
+        pans: keys.pressed(&Shortcut::PanCamera) && !is_typing,
+        looks_down: keys.just_pressed(&Shortcut::LookDown) && !is_typing,
+        resets: keys.just_pressed(&Shortcut::ResetCamera) && !is_typing,
+    };
+    controls.set_if_neq(wanted);
 }
 
-/// The shortcut of a bracket. It goes by the character: on many keyboards a bracket takes another key besides.
-fn look_back_key(letter: &str) -> Option<Shortcut> {
-    Some(match letter {
-        "[" => Shortcut::LookEarlier,
-        "]" => Shortcut::LookLater,
-        "{" => Shortcut::LookTurnEarlier,
-        "}" => Shortcut::LookTurnLater,
-        _ => return None,
-    })
+/// Gives the keys to the shortcut that waits for a new one. Whether there is one: the keys do nothing else then.
+pub(super) fn capture_key(world: &mut World) -> bool {
+    let Some(mut capture) = world.resource::<super::UiStateRes>().0.key_capture else { return false };
+    let fresh = world.resource::<HeldKeys>().fresh().to_vec();
+    for key in fresh {
+        let bindings = Arc::clone(&world.resource::<ActiveBindings>().0);
+        let (left, changed) = capture.take(key, &bindings);
+        if let Some(changed) = changed {
+            world.write_message(super::MenuRequest(MenuAction::ChangeBindings(Box::new(changed))));
+        }
+        world.resource_mut::<super::UiStateRes>().0.key_capture = left;
+        match left {
+            Some(left) => capture = left,
+            None => break,
+        }
+    }
+    true
 }
 
 /// What a key does that looks at another moment.
@@ -222,6 +147,10 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         KeyboardFocus::Text => return,
         KeyboardFocus::Widget | KeyboardFocus::HeldToken if is_panel_key => return,
         KeyboardFocus::Widget | KeyboardFocus::HeldToken => {}
+    }
+    if key == Shortcut::Confirm && world.get_resource::<super::GameSession>().is_some_and(|g| g.view.result.is_some()) {
+        world.resource_mut::<super::UiStateRes>().0.confirms_result = true;
+        return;
     }
     if let Some(by) = arrow_direction(key) {
         return keyboard_cursor::move_cursor(world, by);

@@ -6,10 +6,9 @@
 
 use bevy::prelude::World;
 
-use super::Shortcut;
 use super::state::GameSession;
 use crate::table::{DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, finish_playback};
-use crate::ui::UiAction;
+use crate::ui::{Shortcut, UiAction};
 
 /// Every input since the last frame.
 pub(super) struct Inputs {
@@ -91,6 +90,7 @@ fn shortcut_effect(key: &Shortcut) -> InputEffect {
             InputEffect::Looks
         }
         Shortcut::PinTooltip => InputEffect::Looks,
+        Shortcut::OrbitCamera | Shortcut::PanCamera | Shortcut::LookDown | Shortcut::ResetCamera => InputEffect::Looks,
         Shortcut::LookEarlier | Shortcut::LookLater | Shortcut::LookTurnEarlier | Shortcut::LookTurnLater => {
             InputEffect::Looks
         }

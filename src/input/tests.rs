@@ -191,6 +191,17 @@ fn a_tile_that_defeats_is_deadly_in_the_view_whatever_its_mark() {
 }
 
 #[test]
+fn who_does_not_want_to_be_asked_is_not_asked() {
+    let mut world = first_beat_world(&[2]);
+    world.resource_mut::<UiStateRes>().0.skips_deadly_question = true;
+    arm_with_all_dice(&mut world, "move");
+    let before = state_hash(&take_snapshot(&world));
+    pointer::click_target(&mut world, &PickTarget::Hex(PIT));
+    assert_eq!(question(&world), None);
+    assert_ne!(state_hash(&take_snapshot(&world)), before);
+}
+
+#[test]
 fn a_click_asks_and_neither_enter_nor_space_confirms() {
     for (hex, tile) in [(PIT, "Sinkhole"), (TRAP, "Trapdoor"), (OVEN, "Oven"), (BEYOND_THE_PIT, "Sinkhole")] {
         let mut world = first_beat_world(&[2]);

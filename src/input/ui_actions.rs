@@ -83,6 +83,16 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
     }
 }
 
+/// Lays the tokens that have got through if the player does not want to lay them by hand. Not after an undo: it would lay
+/// again what was just taken back.
+pub fn lay_tokens_if_wanted(world: &mut World) {
+    let ui_state = &world.resource::<UiStateRes>().0;
+    let is_asked = world.get_resource::<GameSession>().is_some_and(|game| game.view.prompt == Prompt::Tokens);
+    if ui_state.lays_tokens && !ui_state.can_redo && is_asked {
+        let _ = submit_intent(world, &Intent::AssignRest);
+    }
+}
+
 /// The mode of an action that its card shows.
 fn selected_mode(world: &World, action: Id, use_ix: usize) -> Option<ActionModeView> {
     let game = world.get_resource::<GameSession>()?;

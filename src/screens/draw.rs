@@ -14,14 +14,14 @@ use super::quality::ChosenQuality;
 use super::settings::ActiveSettings;
 use super::sound::SoundOutput;
 use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
-use crate::input::{AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
+use crate::input::{ActiveBindings, AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::{CombatantId, Coord};
 use crate::table::{
     self, DisplayedView, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera,
     TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
-use crate::ui::{PanelLayout, UiState, keywords, theme};
+use crate::ui::{PanelLayout, UiState, apply_high_contrast, install_bindings, keywords, theme};
 use crate::view::EncounterView;
 use crate::view::codex::build_codex;
 
@@ -155,7 +155,7 @@ pub(super) fn draw_ui(
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
     content: Res<ContentState>,
     title: Res<TitleState>,
-    (settings, sound): (Res<ActiveSettings>, Res<SoundOutput>),
+    (settings, bindings, sound): (Res<ActiveSettings>, Res<ActiveBindings>, Res<SoundOutput>),
     (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
     (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
@@ -186,10 +186,14 @@ pub(super) fn draw_ui(
         readable_font: settings.0.readable_font,
         // Without a graphics card, a pulsing highlight would cost a frame every 40 ms.
         reduced_motion: settings.0.reduced_motion || !render_quality.flicker,
+        high_contrast: settings.0.high_contrast,
     };
     theme::apply_style(&ctx, style);
+    install_bindings(&ctx, &bindings.0);
     let ui_state = &mut ui_state_res.bypass_change_detection().0;
     keywords::begin_pass(&ctx, &mut ui_state.keywords, shown_place(*screen.get(), &page));
+    ui_state.skips_deadly_question = !settings.0.asks_before_deadly;
+    ui_state.lays_tokens = !settings.0.tokens_by_hand;
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}
@@ -251,6 +255,7 @@ pub(super) fn draw_ui(
         Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
     }
     keywords::show_tooltips(&ctx, ui_state);
+    apply_high_contrast(&ctx);
     if viewport.0 != table_rect {
         viewport.0 = table_rect;
     }

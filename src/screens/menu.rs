@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::library::ContentState;
 use super::random_seed::random_seed;
-use super::settings::{ActiveSettings, change_settings, update_hints};
+use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
 use super::state::WantedEncounter;
 use super::{LaunchOptionsRes, Page, Screen, autopsy, journey, replays, sparring};
 use crate::content::Problem;
@@ -138,10 +138,13 @@ fn handle_menu_requests(world: &mut World) {
                 _ => {}
             },
             MenuAction::CloseSettings => {
+                let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+                (ui_state.key_capture, ui_state.settings_page.asks_reset_all) = (None, None);
                 let during = world.contains_resource::<GameSession>() || is_in_journey(world);
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
             }
             MenuAction::ChangeSettings(settings) => change_settings(world, settings),
+            MenuAction::ChangeBindings(bindings) => change_bindings(world, *bindings),
             MenuAction::Dismiss => {
                 // A question that was asked on the practice page leads back to that page.
                 let asked = matches!(*world.resource::<Page>(), Page::ConfirmNewGame(_) | Page::NewPlayerQuestion);

@@ -27,6 +27,7 @@ mod table_tooltip;
 mod typefaces;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::LogPlugin;
@@ -64,7 +65,7 @@ pub fn play(options: LaunchOptions) -> ExitCode {
 fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     // The settings name a language, so the languages come first; the log is there once the plugins are.
     let language_notes = load_languages(library.root());
-    let settings = settings::load_settings();
+    let settings::StoredSettings { settings, bindings, problems } = settings::load_settings();
     choose_language(settings.language);
     let (width, height) = options.window.unwrap_or(settings.window_size);
     let mut app = App::new();
@@ -104,6 +105,8 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     )
     .insert_resource(LaunchOptionsRes(options))
     .insert_resource(settings::ActiveSettings(settings))
+    .insert_resource(crate::input::ActiveBindings(Arc::new(bindings)))
+    .add_systems(Startup, settings::report_key_problems(problems))
     .init_resource::<Page>()
     .init_state::<Screen>()
     .add_plugins(EguiPlugin { bindless_mode_array_size: None })

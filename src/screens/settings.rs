@@ -2,28 +2,45 @@
 //!
 //! Owns the file format, and hands changed settings to the table. Must not draw the settings page.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
-use crate::input::UiStateRes;
+use crate::input::{ActiveBindings, UiStateRes};
 use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale};
 use crate::record::{SaveDirectory, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
-use crate::ui::{Hint, HintSettings, QualityPreset, Settings, SoundSettings, SpeedPreset, Toast};
+use crate::ui::{
+    Hint, HintSettings, KeyBindings, KeyProblem, QualityPreset, Settings, SoundSettings, SpeedPreset, Toast,
+    key_problem_text,
+};
 
 /// The current settings.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct ActiveSettings(pub Settings);
 
-/// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was the default.
-const VERSION: u16 = 2;
+/// What the settings file holds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StoredSettings {
+    /// The settings of the first pages.
+    pub settings: Settings,
+    /// Which key does what.
+    pub bindings: KeyBindings,
+    /// The keys in the file that can't be used.
+    pub problems: Vec<KeyProblem>,
+}
+
+/// Version of the settings file. In version 1 (which wrote no number) the quality `Medium` was the default; version 2 had
+/// no keys.
+const VERSION: u16 = 3;
 
 /// The settings file. Its names are fixed, so that old files stay readable when the program changes.
 #[derive(Serialize, Deserialize)]
@@ -49,6 +66,11 @@ struct SettingsFile {
     #[serde(default = "off")]
     hints: String,
     hints_seen: Vec<String>,
+    high_contrast: bool,
+    asks_before_deadly: bool,
+    tokens_by_hand: bool,
+    /// The keys of the shortcuts whose keys were chosen.
+    keys: BTreeMap<String, Vec<String>>,
     piece_tags: bool,
 }
 
@@ -86,6 +108,10 @@ impl From<Settings> for SettingsFile {
                 (true, false) => off(),
             },
             hints_seen: s.hints.seen.iter().map(|hint| <&str>::from(hint).to_owned()).collect(),
+            high_contrast: s.high_contrast,
+            asks_before_deadly: s.asks_before_deadly,
+            tokens_by_hand: s.tokens_by_hand,
+            keys: BTreeMap::new(),
             piece_tags: s.piece_tags,
         }
     }
@@ -101,6 +127,9 @@ impl From<SettingsFile> for Settings {
             reduced_motion: d.reduced_motion,
             text_scale: d.text_scale.clamp(TEXT_SCALES.0, TEXT_SCALES.1),
             readable_font: d.readable,
+            high_contrast: d.high_contrast,
+            asks_before_deadly: d.asks_before_deadly,
+            tokens_by_hand: d.tokens_by_hand,
             quality: QualityPreset::from_str(&d.quality)
                 .ok()
                 .filter(|q| d.version > 1 || *q != QualityPreset::Medium)
@@ -132,7 +161,7 @@ fn settings_path() -> Option<PathBuf> {
 }
 
 /// Reads the settings file. What can't be read gets its default.
-pub fn load_settings() -> Settings {
+pub fn load_settings() -> StoredSettings {
     let text = settings_path().and_then(|p| fs::read_to_string(p).ok());
     let has_played = || {
         SaveDirectory::for_current_user().is_some_and(|folder| folder.has_save() || folder.replay_directory().exists())
@@ -142,24 +171,44 @@ pub fn load_settings() -> Settings {
 
 /// The settings in the text of a file, or the default ones. Without a file the player has not been asked whether they
 /// know the game; but a player who has a save played before that question existed.
-fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Settings {
-    let usual = || Settings {
-        hints: if has_played() { HintSettings::EXPERIENCED } else { HintSettings::default() },
-        ..Settings::default()
+fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> StoredSettings {
+    let usual = || {
+        let hints = if has_played() { HintSettings::EXPERIENCED } else { HintSettings::default() };
+        StoredSettings { settings: Settings { hints, ..Settings::default() }, ..StoredSettings::default() }
     };
     let Some(text) = text else { return usual() };
-    ron::from_str::<SettingsFile>(text).map(Settings::from).unwrap_or_else(|error| {
-        eprintln!("the settings file can't be read ({error}); the usual settings are used");
-        usual()
-    })
+    match ron::from_str::<SettingsFile>(text) {
+        Ok(file) => {
+            let (bindings, problems) = KeyBindings::from_file(&file.keys);
+            StoredSettings { settings: Settings::from(file), bindings, problems }
+        }
+        Err(error) => {
+            eprintln!("the settings file can't be read ({error}); the usual settings are used");
+            usual()
+        }
+    }
+}
+
+/// Tells the player which keys of the settings file can't be used.
+pub(super) fn report_key_problems(problems: Vec<KeyProblem>) -> impl FnMut(ResMut<UiStateRes>) {
+    move |mut ui_state| {
+        let texts: Vec<String> = problems.iter().map(key_problem_text).collect();
+        texts.iter().for_each(|text| warn!("{text}"));
+        if !texts.is_empty() {
+            ui_state.0.toast = Some(Toast::message(texts.join(" ")));
+        }
+    }
 }
 
 /// Writes the settings; a crash leaves no half-written file.
-pub fn save_settings(settings: Settings) -> std::io::Result<()> {
+pub fn save_settings(settings: Settings, bindings: &KeyBindings) -> std::io::Result<()> {
     let Some(path) = settings_path() else { return Ok(()) };
-    let text = ron::ser::to_string_pretty(&SettingsFile::from(settings), ron::ser::PrettyConfig::default())
-        .map_err(std::io::Error::other)?;
-    write_atomically(&path, text.as_bytes())
+    write_atomically(&path, settings_text(settings, bindings)?.as_bytes())
+}
+
+fn settings_text(settings: Settings, bindings: &KeyBindings) -> std::io::Result<String> {
+    let file = SettingsFile { keys: bindings.to_file(), ..SettingsFile::from(settings) };
+    ron::ser::to_string_pretty(&file, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -169,9 +218,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Writes the file at the first start. From then on the file says whether the player has been asked, so a save no
 /// longer counts as the sign of a player from before that question.
-fn write_initial_file(current: Res<ActiveSettings>) {
+fn write_initial_file(current: Res<ActiveSettings>, bindings: Res<ActiveBindings>) {
     if settings_path().is_some_and(|path| !path.exists())
-        && let Err(error) = save_settings(current.0)
+        && let Err(error) = save_settings(current.0, &bindings.0)
     {
         warn!("the settings could not be written: {error}");
     }
@@ -189,7 +238,18 @@ pub(super) fn change_settings(world: &mut World, settings: Settings) {
             window.resolution = WindowResolution::new(w, h);
         }
     }
-    if let Err(error) = save_settings(settings) {
+    save_or_tell(world);
+}
+
+/// Takes other keys and saves them.
+pub(super) fn change_bindings(world: &mut World, bindings: KeyBindings) {
+    world.resource_mut::<ActiveBindings>().0 = Arc::new(bindings);
+    save_or_tell(world);
+}
+
+fn save_or_tell(world: &mut World) {
+    let settings = world.resource::<ActiveSettings>().0;
+    if let Err(error) = save_settings(settings, &world.resource::<ActiveBindings>().0) {
         let text = format!("The settings could not be written: {error}");
         world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
     }
@@ -228,13 +288,14 @@ fn apply_settings(
 fn save_window_size(
     windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     mut current: ResMut<ActiveSettings>,
+    bindings: Res<ActiveBindings>,
     launch: Res<super::LaunchOptionsRes>,
 ) {
     let Ok(window) = windows.single() else { return };
     let size = (window.width() as u32, window.height() as u32);
     if launch.0.window.is_none() && size.0 >= 640 && size.1 >= 480 && current.0.window_size != size {
         current.0.window_size = size;
-        if let Err(error) = save_settings(current.0) {
+        if let Err(error) = save_settings(current.0, &bindings.0) {
             warn!("the settings could not be written: {error}");
         }
     }
@@ -243,23 +304,24 @@ fn save_window_size(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::{KeyPress, Shortcut};
 
     /// A file as it was written before hints existed.
     const BEFORE: &str = "(window: (1280, 800), pace: \"Calm\", reduced_motion: true, text_scale: 1.2, readable: false, \
                           quality: \"Low\")";
 
     fn text(settings: Settings) -> String {
-        ron::ser::to_string_pretty(&SettingsFile::from(settings), ron::ser::PrettyConfig::default()).unwrap()
+        settings_text(settings, &KeyBindings::default()).unwrap()
     }
 
     #[test]
     fn who_has_played_before_is_not_asked_and_keeps_every_setting() {
-        let read = parse_settings(Some(BEFORE), || false);
+        let read = parse_settings(Some(BEFORE), || false).settings;
         assert_eq!((read.speed, read.reduced_motion, read.text_scale), (SpeedPreset::Calm, true, 1.2));
         assert_eq!(read.hints, HintSettings::EXPERIENCED);
-        assert_eq!(parse_settings(None, || true).hints, HintSettings::EXPERIENCED, "a save without settings");
-        assert_eq!(parse_settings(Some("(window:"), || true).hints, HintSettings::EXPERIENCED);
-        assert_eq!(parse_settings(None, || false), Settings::default());
+        assert_eq!(parse_settings(None, || true).settings.hints, HintSettings::EXPERIENCED, "a save without settings");
+        assert_eq!(parse_settings(Some("(window:"), || true).settings.hints, HintSettings::EXPERIENCED);
+        assert_eq!(parse_settings(None, || false).settings, Settings::default());
         assert!(!Settings::default().hints.was_asked, "at the very first start it is asked");
     }
 
@@ -275,7 +337,7 @@ mod tests {
             shown.turned_on(false),
         ] {
             let settings = Settings { hints, ..Settings::default() };
-            assert_eq!(parse_settings(Some(&text(settings)), || true), settings, "{hints:?}");
+            assert_eq!(parse_settings(Some(&text(settings)), || true).settings, settings, "{hints:?}");
         }
         assert_eq!(shown.turned_on(true), HintSettings::from_answer(false));
     }
@@ -285,7 +347,7 @@ mod tests {
         let newer =
             BEFORE.replace("quality:", "colour: \"Sepia\", hints: \"on\", hints_seen: [\"Move\", \"Dance\"], quality:");
         assert_eq!(
-            parse_settings(Some(&newer), || false).hints,
+            parse_settings(Some(&newer), || false).settings.hints,
             HintSettings::from_answer(false).with_seen(Hint::Move)
         );
     }
@@ -309,7 +371,7 @@ mod tests {
         assert_eq!(read(BEFORE).sound, SoundSettings::default());
         let sound = SoundSettings { muted: true, table: 100, room: 0, interface: 25 };
         let settings = Settings { sound, ..Settings::default() };
-        assert_eq!(parse_settings(Some(&text(settings)), || true).sound, sound);
+        assert_eq!(parse_settings(Some(&text(settings)), || true).settings.sound, sound);
         assert_eq!(read("(table_volume: 250)").sound, SoundSettings { table: 100, ..SoundSettings::default() });
     }
 
@@ -318,6 +380,31 @@ mod tests {
         for quality in [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High] {
             let settings = Settings { quality, text_scale: 1.2, ..Settings::default() };
             assert_eq!(read(&ron::to_string(&SettingsFile::from(settings)).unwrap()), settings);
+        }
+    }
+
+    #[test]
+    fn chosen_keys_are_kept_and_a_file_without_keys_has_the_usual_ones() {
+        assert_eq!(parse_settings(Some(BEFORE), || false).bindings, KeyBindings::default());
+        let key = KeyPress::character('g').with_control();
+        let bindings = KeyBindings::default().with_key(Shortcut::ToggleLog, 0, key);
+        let written = settings_text(Settings::default(), &bindings).unwrap();
+        let stored = parse_settings(Some(&written), || false);
+        assert_eq!((stored.bindings, stored.problems), (bindings, vec![]));
+    }
+
+    #[test]
+    fn keys_that_nobody_knows_are_named_and_the_usual_ones_stay() {
+        let file =
+            r#"(version: 3, keys: {"Dance": ["D"], "Undo": ["Banana"], "ToggleLog": ["C"], "ToggleCodex": ["K"]})"#;
+        let stored = parse_settings(Some(file), || false);
+        let usual = KeyBindings::default();
+        assert_eq!(stored.bindings.of(Shortcut::Undo), usual.of(Shortcut::Undo));
+        assert_eq!(stored.bindings.of(Shortcut::ToggleCodex), [KeyPress::character('k')]);
+        assert_eq!(stored.problems.len(), 3, "{:?}", stored.problems);
+        let told: Vec<String> = stored.problems.iter().map(key_problem_text).collect();
+        for name in ["Dance", "Banana", "ToggleCards"] {
+            assert!(told.iter().any(|text| text.contains(name)), "{name} in {told:?}");
         }
     }
 }

@@ -5,8 +5,8 @@ use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 use crate::input::SelectionState;
 use crate::model::CombatantId;
 use crate::table::PickTarget;
-use crate::ui::UiState;
 use crate::ui::theme::{FontRole, colour, font_id};
+use crate::ui::{UiState, paint_new_area_at_once};
 use crate::view::{EncounterView, EntitySheet, TileView};
 
 /// Shows the tooltip, if the pointer is over something that has one.
@@ -20,6 +20,7 @@ pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionSt
     let right = at.x > ctx.viewport_rect().center().x;
     let (pivot, offset) =
         if right { (Align2::RIGHT_TOP, vec2(-18.0, 18.0)) } else { (Align2::LEFT_TOP, vec2(18.0, 18.0)) };
+    paint_new_area_at_once(ctx, Id::new("under the pointer"));
     let area = Area::new(Id::new("under the pointer")).order(Order::Tooltip).interactable(false);
     area.pivot(pivot).fixed_pos(at + offset).show(ctx, |ui| {
         Frame::popup(ui.style()).fill(colour::CARD_LIFTED).show(ui, |ui| {

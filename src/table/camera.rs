@@ -14,8 +14,8 @@ use crate::model::Coord;
 use crate::view::EncounterView;
 
 use super::{
-    AnimationPace, CameraMode, RenderQuality, TableActivity, TableCamera, TableImage, TableSetup, TableSystems,
-    TableViewport, UiHasPointer, layout, lighting,
+    AnimationPace, CameraControlSystems, CameraControls, CameraMode, RenderQuality, TableActivity, TableCamera,
+    TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer, layout, lighting,
 };
 
 /// Half the vertical field of view, in radians.
@@ -46,7 +46,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OrbitState>()
         .add_systems(Startup, spawn_camera)
         .add_systems(TableSetup, apply_environment_map)
-        .add_systems(Update, orbit_camera)
+        .init_resource::<CameraControls>()
+        .add_systems(Update, orbit_camera.after(CameraControlSystems))
         .add_systems(
             PostUpdate,
             (smooth_camera, apply_quality, apply_environment_map.run_if(|activity: Res<TableActivity>| activity.ready))
@@ -148,8 +149,7 @@ fn orbit_camera(
     mut orbit: ResMut<OrbitState>,
     mode: Res<CameraMode>,
     ui_has_pointer: Res<UiHasPointer>,
-    keys: Res<ButtonInput<KeyCode>>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    controls: Res<CameraControls>,
     mut moves: MessageReader<CursorMoved>,
     wheel: Res<AccumulatedMouseScroll>,
 ) {
@@ -158,10 +158,10 @@ fn orbit_camera(
     if mode.is_title {
         return;
     }
-    if keys.just_pressed(KeyCode::Home) {
+    if controls.resets {
         *orbit = OrbitState::default();
     }
-    if keys.just_pressed(KeyCode::KeyV) {
+    if controls.looks_down {
         match orbit.pitch_before_top_down.take() {
             Some(pitch) => orbit.pitch = pitch,
             None => {
@@ -173,12 +173,12 @@ fn orbit_camera(
     if ui_has_pointer.0 {
         return;
     }
-    if buttons.pressed(MouseButton::Right) && moved != Vec2::ZERO {
+    if controls.orbits && moved != Vec2::ZERO {
         orbit.yaw = (orbit.yaw - moved.x * 0.005).rem_euclid(std::f32::consts::TAU);
         orbit.pitch = (orbit.pitch + moved.y * 0.004).clamp(PITCH_RANGE.0, PITCH_RANGE.1);
         orbit.pitch_before_top_down = None;
     }
-    if buttons.pressed(MouseButton::Middle) && moved != Vec2::ZERO {
+    if controls.pans && moved != Vec2::ZERO {
         let drag = Vec2::from_angle(-orbit.yaw).rotate(moved) * 0.018 * orbit.zoom;
         orbit.pan = (orbit.pan - drag).clamp(Vec2::new(-9.0, -7.0), Vec2::new(9.0, 7.0));
     }
@@ -309,15 +309,12 @@ mod tests {
         app.init_resource::<OrbitState>()
             .init_resource::<CameraMode>()
             .init_resource::<UiHasPointer>()
-            .init_resource::<ButtonInput<KeyCode>>()
-            .init_resource::<ButtonInput<MouseButton>>()
+            .init_resource::<CameraControls>()
             .init_resource::<AccumulatedMouseScroll>()
             .add_message::<CursorMoved>()
             .add_systems(Update, orbit_camera);
         let mut drag = |held: bool, delta: Vec2| {
-            if held {
-                app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Right);
-            }
+            app.world_mut().resource_mut::<CameraControls>().orbits = held;
             let moved = CursorMoved { window: Entity::PLACEHOLDER, position: Vec2::ZERO, delta: Some(delta) };
             app.world_mut().write_message(moved);
             app.update();

@@ -5,6 +5,7 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
+use crate::lang::text;
 use crate::model::{CombatantId, Fact, Token, TokenSlot};
 
 use super::assets::{TableAssetsParam, no_shadow};
@@ -69,7 +70,7 @@ fn show_texts(
             commands.entity(entity).despawn();
         }
         let slip = FloatingText { age, from, wounds: Some((who, n)) };
-        spawn_floating_text(&mut commands, &mut assets, &format!("-{n} HP"), slip);
+        spawn_floating_text(&mut commands, &mut assets, &text!("slip-wounds", n = n), slip);
     }
 }
 
@@ -86,19 +87,25 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
     let over = |who: &CombatantId| position_of(*who).map(|at| at + Vec3::Y * 0.9);
     let mine = || over(&CombatantId::CHARACTER);
     Some(match fact {
-        Fact::MovementChanged { who, by, .. } => (format!("Move {by:+}"), over(who)?),
-        Fact::AttackDamageChanged { who, by, .. } => (format!("{by:+} dmg"), over(who)?),
-        Fact::AttackDamageMultiplied { who, factor, ended: false, .. } => (format!("\u{d7}{factor} dmg"), over(who)?),
+        Fact::MovementChanged { who, by, .. } => (text!("slip-move", by = format!("{by:+}")), over(who)?),
+        Fact::AttackDamageChanged { who, by, .. } => (text!("slip-damage", by = format!("{by:+}")), over(who)?),
+        Fact::AttackDamageMultiplied { who, factor, ended: false, .. } => {
+            (text!("slip-damage", by = format!("\u{d7}{factor}")), over(who)?)
+        }
         Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
         Fact::EnemySkipped { enemy, because, .. } => (format!("{because:?}"), over(enemy)?),
-        Fact::CharmedTurnBegan { enemy } => ("Charmed".into(), over(enemy)?),
-        Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => ("no effect".into(), over(who)?),
-        Fact::Healed { who, n, .. } => (format!("+{n} HP"), over(who)?),
-        Fact::GuardBroken { who, .. } => ("Broken!".into(), over(who)?),
-        Fact::FocusSpent { n, .. } => (format!("-{n} FP"), mine()?),
-        Fact::GearDeployed { deployed: aside, .. } => (if *aside { "set aside" } else { "taken up" }.into(), mine()?),
-        Fact::WaveCame { wave } => (format!("Wave {wave}"), Vec3::new(0.0, 0.7, -4.3)),
-        Fact::DieRerolled { was, now, .. } => (format!("{was} to {now}"), layout::TRAY_CENTRE + Vec3::Y * 1.2),
+        Fact::CharmedTurnBegan { enemy } => (text!("slip-charmed").into(), over(enemy)?),
+        Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => (text!("slip-no-effect").into(), over(who)?),
+        Fact::Healed { who, n, .. } => (text!("slip-healed", n = *n), over(who)?),
+        Fact::GuardBroken { who, .. } => (text!("slip-broken").into(), over(who)?),
+        Fact::FocusSpent { n, .. } => (text!("slip-focus", n = *n), mine()?),
+        Fact::GearDeployed { deployed: aside, .. } => {
+            (if *aside { text!("slip-set-aside") } else { text!("slip-taken-up") }.into(), mine()?)
+        }
+        Fact::WaveCame { wave } => (text!("slip-wave", wave = *wave), Vec3::new(0.0, 0.7, -4.3)),
+        Fact::DieRerolled { was, now, .. } => {
+            (text!("slip-rerolled", was = *was, now = *now), layout::TRAY_CENTRE + Vec3::Y * 1.2)
+        }
         _ => return None,
     })
 }
@@ -155,6 +162,17 @@ mod tests {
         assert!(pose(0.02).translation.y < pose(RISE).translation.y);
         assert_eq!(pose(RISE), pose(0.9));
         assert!(pose(0.99).scale.x < pose(0.9).scale.x);
+    }
+
+    #[test]
+    fn a_slip_says_what_happened_in_a_word_or_two() {
+        let text = |fact: Fact| text_for_fact(&fact, |_| Some(Vec3::ZERO)).map(|(text, _)| text);
+        let who = CombatantId(1);
+        let healed = Fact::Healed { who, kind: crate::model::DamageKind::Slash, n: 2, cause: Default::default() };
+        assert_eq!(text(healed).as_deref(), Some("+2 HP"));
+        assert_eq!(text(Fact::FocusSpent { n: 1, left: 3 }).as_deref(), Some("-1 FP"));
+        assert_eq!(text(Fact::CharmedTurnBegan { enemy: who }).as_deref(), Some("Charmed"));
+        assert_eq!(text!("slip-wounds", n = 3), "-3 HP");
     }
 
     #[test]

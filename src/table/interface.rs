@@ -201,6 +201,23 @@ pub struct CameraMode {
     pub is_title: bool,
 }
 
+/// What the player wants of the camera in this frame; written by `input`.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CameraControls {
+    /// The motion of the pointer turns the camera round the table.
+    pub orbits: bool,
+    /// The motion of the pointer pushes the table aside.
+    pub pans: bool,
+    /// Look straight down, or back as before.
+    pub looks_down: bool,
+    /// Back to the first view.
+    pub resets: bool,
+}
+
+/// The systems that write [`CameraControls`]; the camera moves after them.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CameraControlSystems;
+
 /// Whether all text is set in the plainly readable font.
 #[derive(Resource, Default)]
 pub struct ReadableFont(pub bool);

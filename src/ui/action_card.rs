@@ -199,15 +199,20 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
     let focus = card.focus.map(|(focus, _)| focus);
     let side = (16.0 * s).min(laid.head * 0.6);
     let has_chips = !laid.chips.is_empty();
+    let mut body_top = laid.place.whole.top() + laid.head + 2.0;
     if is_low(ui, laid.head) {
         let middle = laid.place.whole.top() + laid.head / 2.0 + 1.0;
         let chip_w = if has_chips { 20.0 * s } else { 0.0 };
         let name = fit_rows(ui, &card.name, FontRole::Heading, 15.0, ink, inner.width() - chip_w, 1);
         // The name counts more than the cost, which the card tells again when it lies on top.
-        let cost_w = inner.width() * LOW_COST;
-        let is_room = inner.width() - chip_w - cost_w - 4.0 >= name.size().x;
+        let cost_w = (inner.width() - chip_w - name.size().x - 5.0).min(inner.width() * LOW_COST);
+        let is_room = cost_w >= 22.0 * s;
         if is_room {
             draw_cost(ui, pos2(inner.right() - chip_w - cost_w, middle), mode, focus, (cost_w, side), lit);
+        } else if is_on_top || laid.place.open == laid.place.whole {
+            let below = laid.place.whole.top() + laid.head + 2.0 + side / 2.0;
+            draw_cost(ui, pos2(inner.left(), below), mode, focus, (inner.width(), side), lit);
+            body_top += side + 3.0;
         }
         ui.painter().galley(pos2(inner.left(), middle - name.size().y / 2.0), name, ink);
     } else {
@@ -244,8 +249,7 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
         paint_chip(ui, chip.rect, &chip.label, (chip.chosen, chip.able), chip.hovered);
     }
     if is_on_top || laid.place.open == laid.place.whole {
-        let top = laid.place.whole.top() + laid.head + 2.0;
-        paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), top), inner.max), outcome.filter(|_| !is_told));
+        paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), body_top), inner.max), outcome.filter(|_| !is_told));
     }
 }
 

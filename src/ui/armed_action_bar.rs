@@ -3,6 +3,8 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::key_hints::with_key;
+use super::shortcut::Shortcut;
 use super::state::{ArmedAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
@@ -87,7 +89,7 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
         let rect = step(right);
         state.add_region("more_focus", rect);
         if paper_button(ui, rect, Id::new("more focus"), "+", ButtonEmphasis::Secondary, true)
-            .on_hover_text(strings::MORE_FOCUS.text())
+            .on_hover_text(with_key(ui.ctx(), &strings::MORE_FOCUS, Shortcut::SpendMoreFocus))
             .clicked()
         {
             state.push_ui_action(UiAction::Overcast(1));
@@ -104,7 +106,7 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
         let rect = step(right);
         state.add_region("less_focus", rect);
         if paper_button(ui, rect, Id::new("less focus"), "\u{2212}", ButtonEmphasis::Secondary, state.overcast > 0)
-            .on_hover_text(strings::LESS_FOCUS.text())
+            .on_hover_text(with_key(ui.ctx(), &strings::LESS_FOCUS, Shortcut::SpendLessFocus))
             .clicked()
         {
             state.push_ui_action(UiAction::Overcast(-1));

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::keywords::{TermUse, draw_keyword_paragraph};
+use super::layout::paint_new_area_at_once;
 use super::state::UiState;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
@@ -139,6 +140,7 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
     let screen = ctx.content_rect();
     let s = text_scale(ctx);
     let width = (270.0 * s).min(screen.width() * 0.36);
+    paint_new_area_at_once(ctx, Id::new("enemy enlarged"));
     Area::new(Id::new("enemy enlarged"))
         .order(if pinned { Order::Foreground } else { Order::Tooltip })
         .fixed_pos(Pos2::ZERO)

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::layout::PanelLayout;
+use super::layout::{PanelLayout, paint_new_area_at_once};
 use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -79,6 +79,7 @@ pub(super) fn show_forecast(ui: &Ui, view: &EncounterView, state: &mut UiState, 
     mark_slots(ctx, state, &forecast);
     let texts = PanelTexts::new(ui, view, &forecast, rect.width());
     state.add_region("forecast_panel", rect);
+    paint_new_area_at_once(ctx, Id::new("forecast panel"));
     Area::new(Id::new("forecast panel"))
         .order(Order::Middle)
         .fixed_pos(Pos2::ZERO)

@@ -2,7 +2,7 @@
 //!
 //! The module owns the rectangles of the panels and the egui area of each. It must not draw any content itself.
 
-use bevy_egui::egui::{self, Area, Context, Id, Order, Rect, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{self, Area, AreaState, Context, Id, Order, Rect, Sense, Ui, pos2, vec2};
 
 use super::state::UiState;
 
@@ -67,6 +67,15 @@ impl PanelLayout {
     }
 }
 
+/// Draws the areas of this pass once more in the same frame if the area `id` is new. egui does not paint an area in the
+/// pass in which it measures it first, and when nothing moves no later frame would paint it. Call it before the area is
+/// shown.
+pub fn paint_new_area_at_once(ctx: &Context, id: Id) {
+    if AreaState::load(ctx, id).is_none() {
+        ctx.request_discard("an area is measured for the first time");
+    }
+}
+
 /// Shows a panel in its own egui area at `rect`, so that clicks outside it reach the table.
 pub(super) fn show_panel(
     ctx: &Context,
@@ -78,7 +87,9 @@ pub(super) fn show_panel(
 ) {
     let rect = Rect::from_min_max(rect.min.round(), rect.max.round());
     state.panel_rects.push(rect);
-    Area::new(Id::new(("sheet", name)))
+    let id = Id::new(("sheet", name));
+    paint_new_area_at_once(ctx, id);
+    Area::new(id)
         .order(order)
         .fixed_pos(rect.min)
         .default_size(rect.size())

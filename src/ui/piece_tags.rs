@@ -10,6 +10,7 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
+use super::layout::paint_new_area_at_once;
 use super::piece_tag_state::PieceTagState;
 use super::state::UiState;
 use super::strings;
@@ -115,7 +116,9 @@ fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, 
     let is_coming = matches!(tag.text, TagText::Coming(..));
     let told: Vec<&str> = lines.iter().map(|line| line.text()).collect();
     let told = format!("{name}: {}", told.join(", "));
-    Area::new(Id::new(("piece tag", tag.who.0)))
+    let id = Id::new(("piece tag", tag.who.0));
+    paint_new_area_at_once(ctx, id);
+    Area::new(id)
         .order(Order::Background)
         .fixed_pos(Pos2::ZERO)
         .constrain(false)

@@ -4,6 +4,8 @@ use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::key_hints::with_key;
+use super::shortcut::Shortcut;
 use super::state::{DragPayload, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
@@ -44,7 +46,16 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         let rect =
             Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
         state.add_region("put_back", rect);
-        if paper_button(ui, rect, Id::new("put back"), &strings::CANCEL, ButtonEmphasis::TextOnly, true).clicked() {
+        if paper_button(
+            ui,
+            rect,
+            Id::new("put back"),
+            &with_key(ui.ctx(), &strings::CANCEL, Shortcut::Cancel),
+            ButtonEmphasis::TextOnly,
+            true,
+        )
+        .clicked()
+        {
             state.push_ui_action(UiAction::Cancel);
         }
     }
@@ -142,7 +153,14 @@ fn draw_default_button(ui: &mut Ui, view: &EncounterView, state: &mut UiState, r
             if may_end {
                 state.add_region("end_beat", rect);
             }
-            let button = paper_button(ui, rect, Id::new("end beat"), &strings::END_BEAT, tone, may_end);
+            let button = paper_button(
+                ui,
+                rect,
+                Id::new("end beat"),
+                &with_key(ui.ctx(), &strings::END_BEAT, Shortcut::Advance),
+                tone,
+                may_end,
+            );
             if button.clicked() {
                 state.push_ui_action(UiAction::EndBeat);
             }
@@ -152,28 +170,62 @@ fn draw_default_button(ui: &mut Ui, view: &EncounterView, state: &mut UiState, r
         }
         Prompt::Reaction { .. } => {
             state.add_region("let_it_happen", rect);
-            if paper_button(ui, rect, Id::new("let it happen"), &strings::LET_IT_HAPPEN, ButtonEmphasis::Primary, true)
-                .clicked()
+            if paper_button(
+                ui,
+                rect,
+                Id::new("let it happen"),
+                &with_key(ui.ctx(), &strings::LET_IT_HAPPEN, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
             {
                 state.push_ui_action(UiAction::LetItHappen);
             }
         }
         Prompt::Stance => {
             state.add_region("go_on", rect);
-            if paper_button(ui, rect, Id::new("go on"), &strings::GO_ON, ButtonEmphasis::Primary, true).clicked() {
+            if paper_button(
+                ui,
+                rect,
+                Id::new("go on"),
+                &with_key(ui.ctx(), &strings::GO_ON, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
+            {
                 state.push_ui_action(UiAction::LetItHappen);
             }
         }
         Prompt::Start(tiles) if tiles.len() == 1 => {
             state.add_region("begin", rect);
-            if paper_button(ui, rect, Id::new("begin"), &strings::BEGIN, ButtonEmphasis::Primary, true).clicked() {
+            if paper_button(
+                ui,
+                rect,
+                Id::new("begin"),
+                &with_key(ui.ctx(), &strings::BEGIN, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
+            {
                 state.push_ui_action(UiAction::PickStart(tiles[0]));
             }
         }
         Prompt::Choose { .. } => {
             let Some((answer, told)) = strings::default_answer(view) else { return };
             state.add_region("enough", rect);
-            if paper_button(ui, rect, Id::new("enough"), told, ButtonEmphasis::Primary, true).clicked() {
+            if paper_button(
+                ui,
+                rect,
+                Id::new("enough"),
+                &with_key(ui.ctx(), told, Shortcut::Advance),
+                ButtonEmphasis::Primary,
+                true,
+            )
+            .clicked()
+            {
                 state.push_ui_action(UiAction::Answer(answer));
             }
         }

@@ -5,7 +5,9 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::key_hints::with_key;
 use super::log_state::{LookBackAction, LookBackView, SessionMark};
+use super::shortcut::Shortcut;
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
@@ -72,10 +74,10 @@ fn draw_look_back(ui: &mut Ui, body: Rect, look_back: LookBackView, state: &mut 
     let turn = |forward| LookBackAction::StepTurn { forward };
     let mark = |forward| LookBackAction::StepBookmark { forward };
     let mut steps = vec![
-        ("look_back:turn_back", strings::TURN_BACK.text(), strings::STEP_BACK_TOOLTIP.text(), turn(false)),
+        ("look_back:turn_back", strings::TURN_BACK.text(), strings::TURN_BACK_TOOLTIP.text(), turn(false)),
         ("look_back:back", strings::STEP_BACK.text(), strings::STEP_BACK_TOOLTIP.text(), step(false)),
         ("look_back:forward", strings::STEP_FORWARD.text(), strings::STEP_FORWARD_TOOLTIP.text(), step(true)),
-        ("look_back:turn_forward", strings::TURN_FORWARD.text(), strings::STEP_FORWARD_TOOLTIP.text(), turn(true)),
+        ("look_back:turn_forward", strings::TURN_FORWARD.text(), strings::TURN_FORWARD_TOOLTIP.text(), turn(true)),
     ];
     if look_back.has_bookmarks {
         steps.insert(
@@ -104,6 +106,13 @@ fn draw_look_back(ui: &mut Ui, body: Rect, look_back: LookBackView, state: &mut 
         if button.clicked() {
             state.push_ui_action(UiAction::LookBack(action));
         }
-        button.on_hover_text(tooltip);
+        let key = match action {
+            LookBackAction::Step { forward: false } => Some(Shortcut::LookEarlier),
+            LookBackAction::Step { forward: true } => Some(Shortcut::LookLater),
+            LookBackAction::StepTurn { forward: false } => Some(Shortcut::LookTurnEarlier),
+            LookBackAction::StepTurn { forward: true } => Some(Shortcut::LookTurnLater),
+            _ => None,
+        };
+        button.on_hover_text(key.map_or_else(|| tooltip.to_owned(), |key| with_key(ui.ctx(), tooltip, key)));
     }
 }

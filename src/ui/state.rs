@@ -6,18 +6,17 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
-use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::builder_state::BuilderState;
 use super::codex_state::CodexState;
 use super::hints::{Hint, HintSettings, ShownHint};
 use super::journey_state::{JourneyAction, JourneyUiState};
+use super::key_bindings::{KeyBindings, KeyCapture};
 use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
 use super::keyword_state::KeywordState;
 use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 use super::piece_tag_state::PieceTagState;
-use super::sound_settings::SoundSettings;
-use crate::lang::DEFAULT_LOCALE;
+use super::settings_state::{Settings, SettingsPageState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
@@ -90,6 +89,16 @@ pub struct UiState {
     pub ui_actions: Vec<UiAction>,
     /// Every draggable item and drop target of this frame.
     pub regions: Vec<UiRegion>,
+    /// Whether no question is asked before a deadly decision; written each frame.
+    pub skips_deadly_question: bool,
+    /// Whether the game lays the tokens of damage and conditions; written each frame.
+    pub lays_tokens: bool,
+    /// Whether the key that confirms was pressed while the result is shown; the result's page takes it.
+    pub confirms_result: bool,
+    /// Which page of the settings is open.
+    pub settings_page: SettingsPageState,
+    /// The shortcut that waits for its new key.
+    pub key_capture: Option<KeyCapture>,
     /// The dice or the token that the pointer drags, or that a click picked up.
     pub drag_payload: Option<DragPayload>,
     /// The token that was picked up by a key.
@@ -400,6 +409,8 @@ pub enum MenuAction {
     CloseSettings,
     /// Apply these settings.
     ChangeSettings(Settings),
+    /// Take these keys.
+    ChangeBindings(Box<KeyBindings>),
     /// Play the same encounter again.
     Restart,
     /// Search for the last decision from which the lost encounter could still be won.
@@ -424,70 +435,4 @@ pub enum MenuAction {
     Dismiss,
     /// Close the page over the table, from the keyboard.
     Back,
-}
-
-/// How fast coins slide and dice tumble.
-#[allow(missing_docs, reason = "the names explain the items")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
-pub enum SpeedPreset {
-    Calm,
-    #[default]
-    Brisk,
-    Instant,
-}
-
-/// How much light and shadow is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
-pub enum QualityPreset {
-    /// Low without a graphics card or with a slow one, else medium.
-    #[default]
-    Auto,
-    /// Light for each vertex, no shadows, no flicker.
-    Low,
-    /// Light for each pixel, with shadows.
-    Medium,
-    /// As medium, rendered larger than the window and scaled down.
-    High,
-}
-
-/// What the settings page shows and changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
-    /// Size of the window in points.
-    pub window_size: (u32, u32),
-    /// Locale of the language.
-    pub language: &'static str,
-    /// Speed of the animations.
-    pub speed: SpeedPreset,
-    /// Jump to the end state instead of animating.
-    pub reduced_motion: bool,
-    /// Scale factor for text.
-    pub text_scale: f32,
-    /// Use one plain typeface everywhere.
-    pub readable_font: bool,
-    /// Quality of light and shadow.
-    pub quality: QualityPreset,
-    /// How loud the game is.
-    pub sound: SoundSettings,
-    /// Hints for a new player.
-    pub hints: HintSettings,
-    /// Whether tags at the enemies' pieces tell what they are likely to do.
-    pub piece_tags: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            window_size: (1280, 800),
-            language: DEFAULT_LOCALE,
-            speed: SpeedPreset::default(),
-            reduced_motion: false,
-            text_scale: 1.0,
-            readable_font: false,
-            quality: QualityPreset::default(),
-            sound: SoundSettings::default(),
-            hints: HintSettings::default(),
-            piece_tags: true,
-        }
-    }
 }

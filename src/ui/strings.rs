@@ -10,6 +10,7 @@ mod hints;
 mod journey;
 mod labels;
 mod log;
+mod settings;
 mod sparring;
 
 pub use explanations::*;
@@ -18,6 +19,7 @@ pub use hints::*;
 pub use journey::*;
 pub use labels::*;
 pub use log::*;
+pub use settings::*;
 pub use sparring::*;
 
 use crate::lang::text;

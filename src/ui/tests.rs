@@ -18,9 +18,11 @@ mod journey;
 mod keyboard;
 mod keywords;
 mod log;
+mod new_panels;
 mod pages;
 mod piece_tags;
 mod pseudo_language;
+mod settings;
 mod sheet_numbers;
 mod sparring;
 
@@ -33,7 +35,8 @@ struct TestUi {
 type DrawFn = fn(&mut Ui, &mut TestUi);
 
 fn draw_encounter_panels(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
+    let ui_style =
+        theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
     theme::apply_style(ui.ctx(), ui_style);
     draw_encounter(ui, &test_ui.view, &mut test_ui.ui_state);
 }

@@ -89,11 +89,13 @@ pub struct UiStyle {
     pub readable_font: bool,
     /// Disable pulsing and easing.
     pub reduced_motion: bool,
+    /// Paint with the second palette (`high_contrast`).
+    pub high_contrast: bool,
 }
 
 impl Default for UiStyle {
     fn default() -> Self {
-        Self { text_scale: 1.0, readable_font: false, reduced_motion: false }
+        Self { text_scale: 1.0, readable_font: false, reduced_motion: false, high_contrast: false }
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::keywords::{self, TermUse, mark_keywords};
-use super::layout::PanelLayout;
+use super::layout::{PanelLayout, paint_new_area_at_once};
 use super::state::UiState;
 use super::theme::{FontRole, colour::*, font_id};
 
@@ -38,6 +38,7 @@ pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout
     let rect = Rect::from_min_size(min, size);
     // A refusal that names rules can be clicked; any other text lets the pointer through.
     let names_rules = toast.is_refusal && keywords::has_keywords(ctx, &toast.text);
+    paint_new_area_at_once(ctx, Id::new("note"));
     let area = Area::new(Id::new("note")).order(Order::Tooltip).fixed_pos(rect.min).constrain(false).fade_in(false);
     area.movable(false).interactable(names_rules).show(ctx, |ui| {
         ui.set_clip_rect(rect.expand(6.0));

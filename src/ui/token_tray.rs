@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::key_hints::with_key;
+use super::shortcut::Shortcut;
 use super::state::{DragPayload, DropTarget, UiAction, UiState};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
@@ -55,8 +57,15 @@ pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         vec2(178.0 * s, 30.0 * (1.0 + (s - 1.0) * 0.6)),
     );
     state.add_region("assign_rest", rest);
-    if paper_button(ui, rest, Id::new("assign rest"), &strings::AUTO_ASSIGN_TOKENS, ButtonEmphasis::Secondary, true)
-        .clicked()
+    if paper_button(
+        ui,
+        rest,
+        Id::new("assign rest"),
+        &with_key(ui.ctx(), &strings::AUTO_ASSIGN_TOKENS, Shortcut::AssignRest),
+        ButtonEmphasis::Secondary,
+        true,
+    )
+    .clicked()
     {
         state.push_ui_action(UiAction::AssignRest);
     }

@@ -4,7 +4,9 @@ use bevy_egui::egui::{
     Align2, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::key_hints::with_key;
 use super::log_state::SessionMark;
+use super::shortcut::Shortcut;
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -93,7 +95,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
 
     let cards = paper_button(ui, cards_rect, Id::new("cards"), &strings::CARDS, ButtonEmphasis::TextOnly, true);
     state.add_region("cards", cards_rect);
-    if cards.on_hover_text(strings::CARDS_TOOLTIP.text()).clicked() {
+    if cards.on_hover_text(with_key(ui.ctx(), &strings::CARDS_TOOLTIP, Shortcut::ToggleCards)).clicked() {
         state.side_panels_open = !state.side_panels_open;
     }
 
@@ -136,7 +138,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
         let rect = next(58.0 * s);
         let redo = paper_button(ui, rect, Id::new("redo"), &strings::REDO, ButtonEmphasis::TextOnly, true);
         state.add_region("redo", rect);
-        if redo.on_hover_text(strings::REDO_TOOLTIP.text()).clicked() {
+        if redo.on_hover_text(with_key(ui.ctx(), &strings::REDO_TOOLTIP, Shortcut::Redo)).clicked() {
             state.push_ui_action(UiAction::Redo);
         }
         left = rect.left();
@@ -168,7 +170,7 @@ fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiSt
         draw_fitted_text(ui, at, Align2::LEFT_CENTER, &strings::FORECAST, FontRole::Body, size, INK, room);
     }
     state.add_region("forecast", rect);
-    if button.on_hover_text(strings::FORECAST_TOOLTIP.text()).clicked() {
+    if button.on_hover_text(with_key(ui.ctx(), &strings::FORECAST_TOOLTIP, Shortcut::HoldForecast)).clicked() {
         state.forecast_on = !on;
     }
 }

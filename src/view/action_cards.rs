@@ -11,7 +11,7 @@ use crate::rules::access::{RulesWorld, catalog, character, inventory, resolution
 use crate::rules::components::character::GearSlot;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::availability::current_occasion;
-use crate::rules::player::legal::{check_committable, is_reaction_for};
+use crate::rules::player::legal::{check_committable_by, is_reaction_for};
 use crate::rules::player::price::{Price, evaluate_cost, most_extra_focus};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::most_charges;
@@ -38,10 +38,11 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
     let in_general = EvalContext::without_target(world, &actor);
     // Actions that none of the character's gear can be used for are left out, and those that spend what nothing has left.
     let has_use_for = |action: &&std::sync::Arc<Action>| {
-        let listed = action.roster != Roster::SpecialAttack || worn.iter().any(|g| g.lists(action.listing_id()));
-        let known = character.knows(actor.catalog, actor.hands, action);
         let has_store = |test: &Predicate| !wants_store(test) || in_general.is_true(test);
-        listed && known && action.needs.iter().all(|test| has_gear_for(&worn, test) && has_store(test))
+        // Whether it is known takes longest.
+        (action.roster != Roster::SpecialAttack || worn.iter().any(|g| g.lists(action.listing_id())))
+            && action.needs.iter().all(|test| has_gear_for(&worn, test) && has_store(test))
+            && character.knows(actor.catalog, actor.hands, action)
     };
     catalog(world)
         .actions
@@ -144,7 +145,7 @@ fn build_action_mode(
     occasion: (bool, bool),
 ) -> ActionModeView {
     let (reaction, open) = occasion;
-    let committable = check_committable(world, action, how, reaction);
+    let committable = check_committable_by(world, actor, action, how, reaction);
     let context = action_context(world, actor, action, how);
     let cost = evaluate_cost(&context, &action.cost);
     let price = cost.as_ref().ok().cloned();

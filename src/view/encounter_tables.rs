@@ -1,7 +1,7 @@
 //! The cards of the encounter tables: the texts of the entries, their coins and the roll.
 
-use crate::content::encounter::{Behaviour, EncounterTable, TableEntry};
-use crate::model::CombatantId;
+use crate::content::encounter::{Behaviour, EncounterTable, Enemy, TableEntry};
+use crate::model::{CombatantId, Id};
 use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, encounter_tables, enemy_def_id};
 use crate::view::text::entry_label;
 use crate::view::{EntryLine, TableCard};
@@ -10,6 +10,7 @@ use crate::view::{EntryLine, TableCard};
 pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
     let encounter = encounter(world);
     let cards = encounter_tables(world);
+    let placed = placed_enemies(world);
     let card = |(table, card): (
         &crate::content::encounter::EncounterTable,
         &crate::rules::components::resources::EncounterTableState,
@@ -22,7 +23,7 @@ pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
             .enumerate()
             .map(|(n, entry)| EntryLine {
                 label: entry_label(entry.roll),
-                lines: entry_lines(world, table, entry),
+                lines: entry_lines(&placed, table, entry),
                 sudden: entry.sudden,
                 coins: card.coins.get(n).copied().unwrap_or(0),
                 coins_needed: entry.coins,
@@ -40,15 +41,22 @@ pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
     encounter.tables.iter().zip(cards).map(card).collect()
 }
 
-fn entry_lines(world: &RulesWorld, table: &EncounterTable, entry: &TableEntry) -> Vec<String> {
+/// The sheets of all enemies that are or will be in play.
+fn placed_enemies<'a>(world: &'a RulesWorld) -> Vec<&'a Enemy> {
+    let standing = (1..combatant_count(world)).filter_map(|n| enemy_def_id(world, CombatantId(n)));
+    let mut ids: Vec<Id> = standing.chain(encounter(world).enemy_spawns().map(|spawn| spawn.enemy)).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids.iter().filter_map(|id| catalog(world).enemies.get(id)).map(AsRef::as_ref).collect()
+}
+
+fn entry_lines(placed: &[&Enemy], table: &EncounterTable, entry: &TableEntry) -> Vec<String> {
     // The enemies that the table drives may use different names for the attack.
-    let attack_name = |id: crate::model::Id| {
-        let sheets = catalog(world).enemies.values();
-        let stands = |id| (1..combatant_count(world)).any(|n| enemy_def_id(world, CombatantId(n)) == Some(id));
+    let attack_name = |id: Id| {
         let driven = |id| table.drives.is_empty() || table.drives.contains(&id);
-        let placed = sheets.filter(|e| stands(e.id) || encounter(world).enemy_spawns().any(|p| p.enemy == e.id));
+        let driven = placed.iter().filter(|enemy| driven(enemy.id));
         let mut names: Vec<&str> =
-            placed.filter(|e| driven(e.id)).filter_map(|e| e.attacks.get(&id)).map(|a| a.name.as_str()).collect();
+            driven.filter_map(|enemy| enemy.attacks.get(&id)).map(|attack| attack.name.as_str()).collect();
         names.sort_unstable();
         names.dedup();
         if names.is_empty() { id.to_string() } else { names.join(" or ") }

@@ -15,13 +15,15 @@ use crate::rules::query::derived::{
 };
 use crate::rules::query::shields::shield_values;
 use crate::view::explained_numbers::{LiveGear, build_explained_numbers, build_load_actions, gear_numbers, live_gear};
+use crate::view::kept_sheet::{SheetNumbers, sheet_numbers};
 use crate::view::rules_text::{GearNumbers, gear_text_in_play};
 use crate::view::text::{active_effects, combatant_name};
 use crate::view::{
-    AttunementLine, CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, GearLine, ShieldCard, SinkView,
+    AttunementLine, CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, ExplainedNumber, GearLine, ShieldCard,
+    SinkView,
 };
 
-fn build_entity_sheet(world: &RulesWorld, who: CombatantId, gear: &[LiveGear]) -> EntitySheet {
+fn build_entity_sheet(world: &RulesWorld, who: CombatantId, numbers: Vec<ExplainedNumber>) -> EntitySheet {
     let (health, sinks) = (health(world, who), sinks(world, who));
     let circle = |sink: Sink| SinkView {
         sink,
@@ -45,7 +47,7 @@ fn build_entity_sheet(world: &RulesWorld, who: CombatantId, gear: &[LiveGear]) -
             .collect(),
         conditions: conditions(world, who).all().collect(),
         shield_up: has_shield_up(world, who),
-        numbers: build_explained_numbers(world, who, gear),
+        numbers,
         active_effects: active_effects(world, who),
     }
 }
@@ -70,9 +72,9 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         })
     });
     let gear = || (0..inventory.gear.len() as u8).map(GearIndex);
-    let live: Vec<LiveGear> = gear().map(|gear| live_gear(world, gear)).collect();
+    let SheetNumbers { numbers, load_actions, gear: cards } = sheet_numbers(world, || write_sheet_numbers(world));
     CharacterSheet {
-        sheet: build_entity_sheet(world, CombatantId::CHARACTER, &live),
+        sheet: build_entity_sheet(world, CombatantId::CHARACTER, numbers),
         focus: (character.focus.left, focus_limit(world)),
         pots: pot_count(world),
         attunements: attunement_lines(world),
@@ -81,8 +83,8 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         pool: character.pool.dice.0.clone(),
         enc: inventory.enc(catalog),
         eqp: eqp(world),
-        load_actions: build_load_actions(world),
-        gear: gear().zip(&live).filter_map(|(gear, live)| build_gear_line(world, gear, live)).collect(),
+        load_actions,
+        gear: gear().zip(cards).filter_map(|(gear, card)| build_gear_line(world, gear, card)).collect(),
         hands: inventory.hands,
         shields: shields.collect(),
     }
@@ -96,7 +98,28 @@ fn attunement_lines(world: &RulesWorld) -> Vec<AttunementLine> {
     character(world).attuned.0.iter().filter_map(known).collect()
 }
 
-fn build_gear_line(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> Option<GearLine> {
+/// Writes the numbers of the character's sheet.
+fn write_sheet_numbers(world: &RulesWorld) -> SheetNumbers {
+    let inventory = character(world).inventory;
+    let gear = || (0..inventory.gear.len() as u8).map(GearIndex);
+    let live: Vec<LiveGear> = gear().map(|gear| live_gear(world, gear)).collect();
+    let card = |(gear, live): (GearIndex, &LiveGear)| {
+        let def = inventory.gear_def(catalog(world), gear);
+        let detail = def.map(|def| gear_detail(world, def, gear, live)).unwrap_or_default();
+        (detail, gear_numbers(world, gear, live))
+    };
+    SheetNumbers {
+        numbers: build_explained_numbers(world, CombatantId::CHARACTER, &live),
+        load_actions: build_load_actions(world),
+        gear: gear().zip(&live).map(card).collect(),
+    }
+}
+
+fn build_gear_line(
+    world: &RulesWorld,
+    gear: GearIndex,
+    (detail, numbers): (String, Vec<ExplainedNumber>),
+) -> Option<GearLine> {
     let character = character(world);
     let inventory = character.inventory;
     let catalog = catalog(world);
@@ -117,8 +140,8 @@ fn build_gear_line(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> Opti
             GearSlot::Body => "bare hands".into(),
             GearSlot::Carried => "carried".into(),
         },
-        detail: gear_detail(world, content, gear, live),
-        numbers: gear_numbers(world, gear, live),
+        detail,
+        numbers,
         durability: (line.durability_used, content.header.durability),
         charges,
         broken: line.broken,
@@ -158,7 +181,7 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
         })
     });
     EnemySheet {
-        sheet: build_entity_sheet(world, who, &[]),
+        sheet: build_entity_sheet(world, who, build_explained_numbers(world, who, &[])),
         movement: movement(world, who),
         types: sheet.map(|e| e.types.iter().map(|t| enemy_type_name(world, t.key())).collect()).unwrap_or_default(),
         attacks: attacks.map(Iterator::collect).unwrap_or_default(),

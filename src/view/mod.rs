@@ -18,6 +18,7 @@ pub mod forecast_view;
 pub mod journey_events;
 pub mod journey_page;
 pub mod journey_statistics;
+mod kept_sheet;
 mod log_entry;
 mod moments;
 pub mod page_needs;

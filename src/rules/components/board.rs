@@ -2,6 +2,8 @@
 //!
 //! Owns occupancy. Must not know paths, actions, damage or turns.
 
+use std::sync::Arc;
+
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
@@ -30,8 +32,9 @@ pub struct BoardTile {
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Board {
-    /// The kinds of special tile, in the order of the encounter.
-    pub tile_palette: SmallVec<[BoardTile; 8]>,
+    /// The kinds of special tile, in the order of the encounter. Nothing but changed files changes them, and every copy of
+    /// the position shares them.
+    pub tile_palette: Arc<[BoardTile]>,
     /// Per hex: 0 for a plain hex, n for `tile_palette[n - 1]`.
     #[serde(with = "hexes")]
     tile_of_hex: [u8; HEX_COUNT],
@@ -53,7 +56,7 @@ pub struct Board {
 impl Default for Board {
     fn default() -> Self {
         Self {
-            tile_palette: SmallVec::new(),
+            tile_palette: Arc::default(),
             tile_of_hex: [0; HEX_COUNT],
             occupant_of_hex: [0; HEX_COUNT],
             placed_tiles: SmallVec::new(),
@@ -278,7 +281,7 @@ mod tests {
         let tile = |id, kind| BoardTile { id: Id::new(id), kind, deadly: false, water: false };
         let mut board = Board::default();
         let kinds = [("rock", TileKind::FullCover), ("fire", TileKind::Hazard), ("gate", TileKind::Retreat)];
-        board.tile_palette.extend(kinds.map(|(id, kind)| tile(id, kind)));
+        board.tile_palette = kinds.map(|(id, kind)| tile(id, kind)).into();
         let (free, taken) = (Coord::new(3, 3), Coord::new(4, 4));
         let lies_on = |board: &Board, at| board.tile(at).map(|tile| tile.id.as_str());
         for at in [free, taken] {
@@ -298,12 +301,8 @@ mod tests {
     fn a_hex_is_empty_without_a_tile_and_an_occupant() {
         let mut board = Board::default();
         assert_eq!(board.empty_hexes(), HexSet::all());
-        board.tile_palette.push(BoardTile {
-            id: Id::new("rock"),
-            kind: TileKind::FullCover,
-            deadly: false,
-            water: false,
-        });
+        let rock = BoardTile { id: Id::new("rock"), kind: TileKind::FullCover, deadly: false, water: false };
+        board.tile_palette = [rock].into();
         for (row, col) in [(0, 0), (4, 11), (10, 3)] {
             board.set_tile(Coord::new(row, col), Some(0));
         }

@@ -2,8 +2,6 @@
 //!
 //! Must not check a payment with chosen dice; `legal` does.
 
-use smallvec::SmallVec;
-
 use crate::content::action::{Action, ReactionOccasion, Tool};
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{Grant, Predicate};
@@ -12,7 +10,7 @@ use crate::rules::access::{RulesWorld, catalog, inventory, position, resolution}
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
-use crate::rules::player::loadout_options::{loadout_options, visit_hand_configurations};
+use crate::rules::player::loadout_options::{hand_configurations, loadout_options};
 use crate::rules::player::price::{Price, Purse, current_price, focus_price, may_cost_less};
 use crate::rules::player::requirements;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -302,14 +300,8 @@ pub(super) fn hand_choices(
         let after = ActorState { hands: *hands, raised, ..actor.clone() };
         has_followup(world, &after, &actor.character.pool.dice)
     };
-    let mut wanted: SmallVec<[Hands; 24]> = SmallVec::new();
-    visit_hand_configurations(world, actor.character, |hands| {
-        if hands != actor.hands && only.is_none_or(|only| only == hands) {
-            wanted.push(hands);
-        }
-        false
-    });
-    wanted.into_iter().filter(follows).map(Choice::Hands)
+    let is_wanted = move |hands: &Hands| *hands != actor.hands && only.is_none_or(|only| only == *hands);
+    hand_configurations(world, actor).iter().copied().filter(is_wanted).filter(follows).map(Choice::Hands)
 }
 
 /// Whether the raised shield comes down with this action even if the action would leave it up.

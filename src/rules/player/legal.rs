@@ -353,10 +353,24 @@ pub fn check_committable(
     how: ActionMode,
     reaction: bool,
 ) -> Result<Price, Refusal> {
-    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    check_committable_by(world, &ActorState::current(world, CombatantId::CHARACTER), action, how, reaction)
+}
+
+/// The same for a character whose present state has been looked up.
+///
+/// # Errors
+///
+/// Returns the [`Refusal`] that says why it cannot be committed.
+pub fn check_committable_by(
+    world: &RulesWorld,
+    actor: &ActorState,
+    action: &Action,
+    how: ActionMode,
+    reaction: bool,
+) -> Result<Price, Refusal> {
     let pool = stamina_pool(world);
-    let forced = !reaction && availability::is_forced(world, &actor, action);
-    let price = availability::check_available(world, &actor, action, how, reaction, forced)?;
+    let forced = !reaction && availability::is_forced(world, actor, action);
+    let price = availability::check_available(world, actor, action, how, reaction, forced)?;
     if !price.can_pay(pool) {
         return Err(match &price {
             Price::Score { least, .. } => Refusal::MoreScore((least - pool.score()).max(1)),
@@ -370,7 +384,7 @@ pub fn check_committable(
     if reaction {
         check_reaction_window(world, action)?;
     } else if class_of(action, &price) == ActionClass::Free {
-        check_free_action_followup(world, &actor, action)?;
+        check_free_action_followup(world, actor, action)?;
     }
     Ok(price)
 }

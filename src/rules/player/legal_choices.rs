@@ -3,8 +3,8 @@
 //! Owns which answers there are and whether a choice is one of them. Must not check commitments or tokens: `legal` does.
 
 use crate::content::script::{GearSelector, MoveMode, last_aim};
-use crate::model::{Choice, Token};
-use crate::rules::access::{RulesWorld, board, character, resolution};
+use crate::model::{Choice, CombatantId, Token};
+use crate::rules::access::{RulesWorld, board, resolution};
 use crate::rules::change::clearing::clearable_tokens;
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
@@ -12,7 +12,7 @@ use crate::rules::change::movement::direction_choices;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::grid::pathfinding;
 use crate::rules::player::availability;
-use crate::rules::player::loadout_options::visit_hand_configurations;
+use crate::rules::player::loadout_options::hand_configurations;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::{movement_choices, targeting};
@@ -81,9 +81,9 @@ fn visit_answers(
 ) -> bool {
     match (decision, resolution(world).current_frame()) {
         (PendingDecision::StartTile, _) => {
-            let character = character(world);
-            let now = character.inventory.hands;
-            visit_hand_configurations(world, character, |hands| hands != now && visit(Choice::Hands(hands)))
+            let actor = ActorState::current(world, CombatantId::CHARACTER);
+            let others = hand_configurations(world, &actor).iter().filter(|hands| **hands != actor.hands);
+            others.copied().any(|hands| visit(Choice::Hands(hands)))
         }
         (PendingDecision::Hands, Some(frame)) => {
             let actor = ActorState::current(world, frame.actor);

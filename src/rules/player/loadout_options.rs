@@ -11,8 +11,7 @@ use crate::content::action::Action;
 use crate::content::script::{Cost, GrantKind, Predicate, QuantityKind};
 use crate::model::Hands;
 use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
-use crate::rules::components::character::CharacterRef;
-use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
+use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions, SheetLoadouts};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::needs_target_search;
 use crate::rules::player::price::base_price;
@@ -24,20 +23,18 @@ use crate::rules::query::modifiers::may_grant;
 pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<LoadoutOptions> {
     let varying = varying_quantities(world, actor);
     let compute = || compute_options(world, actor, varying);
-    let sheet = actor.loadouts.get_or_init(|| world.loadout_cache.sheet(catalog(world), actor.character));
-    sheet.find_or_compute(actor.hands, varying, compute)
+    sheet_loadouts(world, actor).find_or_compute(actor.hands, varying, compute)
 }
 
-/// Visits every configuration of the character's hand tokens that the gear allows, until `visit` returns true.
-/// Returns whether it did.
-pub(super) fn visit_hand_configurations(
-    world: &RulesWorld,
-    character: CharacterRef,
-    mut visit: impl FnMut(Hands) -> bool,
-) -> bool {
-    let sheet = world.loadout_cache.sheet(catalog(world), character);
-    let compute = || character.inventory.hand_configurations(catalog(world));
-    sheet.hand_configurations(compute).iter().any(|hands| visit(*hands))
+/// What is known of the loadouts of the actor's sheet. An actor looks its sheet up once, and so do its copies.
+fn sheet_loadouts<'a>(world: &RulesWorld, actor: &'a ActorState) -> &'a SheetLoadouts {
+    actor.loadouts.get_or_init(|| world.loadout_cache.sheet(catalog(world), actor.character))
+}
+
+/// Every configuration of the actor's hand tokens that its gear allows.
+pub(super) fn hand_configurations<'a>(world: &RulesWorld, actor: &'a ActorState) -> &'a [Hands] {
+    let compute = || actor.character.inventory.hand_configurations(catalog(world));
+    sheet_loadouts(world, actor).hand_configurations(compute)
 }
 
 /// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left

@@ -42,6 +42,7 @@ fn begun() -> (World, TempDir) {
     world.init_resource::<NextState<Screen>>();
     world.init_resource::<JourneyState>();
     world.insert_resource(ActiveSettings(Settings::default()));
+    world.init_resource::<crate::input::ActiveBindings>();
     world.insert_resource(LaunchOptionsRes(LaunchOptions { seed: Some(3), ..LaunchOptions::default() }));
     let scenario = scenario(&world);
     begin(&mut world, scenario);

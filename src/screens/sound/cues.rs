@@ -164,7 +164,9 @@ fn cue_for_menu(action: &MenuAction, now: &Settings) -> Option<Cue> {
         | MenuAction::SetKnowsGame(_)
         | MenuAction::ChooseSparringEncounter(_)
         | MenuAction::Dismiss => Cue::interface(Sound::Press),
-        MenuAction::EditCharacter(_) | MenuAction::KeepCharacter => Cue::interface(Sound::Pencil),
+        MenuAction::EditCharacter(_) | MenuAction::KeepCharacter | MenuAction::ChangeBindings(_) => {
+            Cue::interface(Sound::Pencil)
+        }
         MenuAction::UndoCharacterEdit => Cue::interface(Sound::Eraser),
         MenuAction::Journey(JourneyAction::Choose(_) | JourneyAction::ExportDiary) => Cue::interface(Sound::Pencil),
         MenuAction::Journey(JourneyAction::PutAway(_)) => Cue::interface(Sound::Eraser),

@@ -5,7 +5,10 @@ use bevy_egui::egui::{
     Vec2, vec2,
 };
 
+use super::super::key_hints::with_key;
 use super::super::keyword_state::{PointedTip, Tip, TipContent, TipTone};
+use super::super::layout::paint_new_area_at_once;
+use super::super::shortcut::Shortcut;
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -68,7 +71,9 @@ fn placed(ctx: &Context, area: Area, anchor: Rect) -> Area {
 }
 
 fn show_pointed(ctx: &Context, tip: &Tip) {
-    let area = placed(ctx, Area::new("tooltip of a word".into()).interactable(false), tip.anchor);
+    let id = Id::new("tooltip of a word");
+    paint_new_area_at_once(ctx, id);
+    let area = placed(ctx, Area::new(id).interactable(false), tip.anchor);
     area.show(ctx, |ui| {
         frame(ui, false).show(ui, |ui| {
             draw_tip(ui, &tip.content);
@@ -78,6 +83,7 @@ fn show_pointed(ctx: &Context, tip: &Tip) {
 
 /// Shows a tooltip with its lower left corner at a place of the caller's.
 pub fn show_tip_at(ctx: &Context, id: Id, corner: Pos2, content: &TipContent) {
+    paint_new_area_at_once(ctx, id);
     let area = Area::new(id).pivot(Align2::LEFT_BOTTOM).fixed_pos(corner).order(Order::Tooltip).interactable(false);
     area.movable(false).fade_in(false).constrain_to(ctx.content_rect().shrink(6.0)).show(ctx, |ui| {
         frame(ui, false).show(ui, |ui| draw_tip(ui, content));
@@ -87,6 +93,7 @@ pub fn show_tip_at(ctx: &Context, id: Id, corner: Pos2, content: &TipContent) {
 /// Draws a kept tooltip; returns whether it is to be closed.
 fn show_pinned(ctx: &Context, n: usize, tip: &Tip, state: &mut UiState) -> bool {
     let mut is_closed = false;
+    paint_new_area_at_once(ctx, pinned_area_id(n));
     let area = placed(ctx, Area::new(pinned_area_id(n)), tip.anchor);
     let shown = area.show(ctx, |ui| {
         frame(ui, true).show(ui, |ui| {
@@ -117,7 +124,13 @@ fn plain_label(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32)
 /// Draws what a tooltip under the pointer says, and the key that keeps it open.
 pub fn draw_tip(ui: &mut Ui, content: &TipContent) {
     draw_content(ui, content, TermUse::Mark);
-    plain_label(ui, &strings::PIN_TOOLTIP, FontRole::Italic, 14.0, INK_FAINT);
+    plain_label(
+        ui,
+        &with_key(ui.ctx(), &strings::PIN_TOOLTIP, Shortcut::PinTooltip),
+        FontRole::Italic,
+        14.0,
+        INK_FAINT,
+    );
 }
 
 fn draw_content(ui: &mut Ui, content: &TipContent, term_use: TermUse) {
@@ -152,7 +165,8 @@ fn draw_buttons(ui: &mut Ui, n: usize, tip: &Tip, state: &mut UiState) -> bool {
     };
     let mut is_closed = false;
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        is_closed = button(ui, "tip_close", &strings::CLOSE_TOOLTIP, close, state);
+        is_closed =
+            button(ui, "tip_close", &with_key(ui.ctx(), &strings::CLOSE_TOOLTIP, Shortcut::Cancel), close, state);
         if let Some(entry) = &tip.content.entry
             && button(ui, "tip_codex", &strings::OPEN_IN_CODEX, codex, state)
         {

@@ -10,6 +10,7 @@ mod damaged_save;
 mod errors;
 mod journey;
 mod journeys;
+mod key_settings;
 mod new_player_question;
 mod pause;
 mod practice;
@@ -36,6 +37,7 @@ pub use title::{ContinuableSave, TitlePage, draw_title};
 
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
+use super::layout::paint_new_area_at_once;
 use super::state::{MenuAction, UiAction, UiState};
 use super::theme::colour::INK;
 use super::theme::{FontRole, text_scale};
@@ -72,7 +74,9 @@ fn show_overlay(
     add_contents: impl FnOnce(&mut Ui, &mut UiState),
 ) {
     state.panel_rects.push(rect);
-    Area::new(Id::new(("page", name)))
+    let id = Id::new(("page", name));
+    paint_new_area_at_once(ctx, id);
+    Area::new(id)
         .order(Order::Foreground)
         .fixed_pos(rect.min)
         .default_size(rect.size())

@@ -1,12 +1,14 @@
 //! The result page: the outcome of the encounter, drawn over the table, with the rewards.
 
 use bevy_egui::egui::{
-    Align2, Id, Key, Label, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align2, Id, Label, Rect, RichText, ScrollArea, Sense, Shape, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 use super::super::journey_state::JourneyAction;
+use super::super::key_hints::with_key;
 use super::super::log_state::{AutopsyView, LookBackAction, SessionMark};
+use super::super::shortcut::Shortcut;
 use super::super::state::{MenuAction, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
@@ -84,7 +86,10 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     draw_rewards(ui, page, objects);
 
     let look_back = ("look_back", strings::LOOK_BACK_AT_IT.text(), UiAction::LookBack(LookBackAction::AtStart));
-    let menu = |name, label, action| (name, label, UiAction::Menu(action));
+    fn menu<'a>(name: &'static str, label: &'a str, action: MenuAction) -> (&'static str, &'a str, UiAction) {
+        (name, label, UiAction::Menu(action))
+    }
+    let go_on_label;
     let row = if is_practice {
         vec![
             look_back,
@@ -92,11 +97,12 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
             menu("end_practice", strings::END_PRACTICE.text(), MenuAction::EndPractice),
         ]
     } else if in_journey {
+        go_on_label = with_key(ui.ctx(), &strings::GO_ON_WITH_JOURNEY, Shortcut::Confirm);
         let go_on = MenuAction::Journey(JourneyAction::FinishFight);
-        if ui.input(|i| i.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none()) {
+        if std::mem::take(&mut state.confirms_result) {
             state.push_ui_action(UiAction::Menu(go_on.clone()));
         }
-        vec![look_back, menu("go_on", strings::GO_ON_WITH_JOURNEY.text(), go_on)]
+        vec![look_back, menu("go_on", &go_on_label, go_on)]
     } else {
         vec![
             look_back,
@@ -108,7 +114,7 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
 }
 
 /// Draws a row of buttons; the last one is the main one.
-fn draw_buttons(ui: &mut Ui, row: Rect, buttons: Vec<(&'static str, &'static str, UiAction)>, state: &mut UiState) {
+fn draw_buttons(ui: &mut Ui, row: Rect, buttons: Vec<(&'static str, &str, UiAction)>, state: &mut UiState) {
     let n = buttons.len();
     let gap = 12.0;
     let wide = (row.width() - gap * (n as f32 - 1.0)) / n as f32;

@@ -3,10 +3,13 @@
 use bevy_egui::egui::{Color32, Pos2, Rect, Shape};
 
 use super::*;
+use crate::ui::pages as full_pages;
 use crate::ui::theme::colour;
 
 /// The contrast that all text must have at least (WCAG 2.1, level AA).
 const LEAST_CONTRAST: f32 = 4.5;
+/// And with high contrast (level AAA).
+const LEAST_HIGH_CONTRAST: f32 = 7.0;
 
 fn luminance(colour: Color32) -> f32 {
     let linear = |c: u8| {
@@ -53,8 +56,8 @@ fn texts(harness: &Harness<'_, TestUi>) -> Vec<(String, Color32, Color32)> {
             }
             Shape::Text(text) => {
                 let ground = ground_at(&grounds, text.visual_bounding_rect().center());
-                for section in &text.galley.job.sections {
-                    let own = section.format.color;
+                let rows = text.galley.rows.iter().map(|placed| &placed.row.visuals.mesh.vertices);
+                for own in rows.filter_map(|vertices| Some(vertices.first()?.color)) {
                     let base = if own == Color32::PLACEHOLDER { text.fallback_color } else { own };
                     let ink = text.override_text_color.unwrap_or(base);
                     found.push((text.galley.text().to_owned(), over(ink, ground), ground));
@@ -66,20 +69,65 @@ fn texts(harness: &Harness<'_, TestUi>) -> Vec<(String, Color32, Color32)> {
     found
 }
 
+/// Panels with everything open.
+fn open_panels(view: EncounterView, draw: DrawFn) -> Harness<'static, TestUi> {
+    let mut harness = harness_with(view, (1280.0, 720.0), 1.0, draw);
+    let state = &mut harness.state_mut().ui_state;
+    (state.tray.unfolded, state.log_open, state.side_panels_open) = (true, true, true);
+    harness.run_steps(3);
+    harness
+}
+
+fn assert_contrast(harness: &Harness<'_, TestUi>, least: f32) {
+    let texts = texts(harness);
+    assert!(texts.len() > 12, "{}", texts.len());
+    for (text, ink, ground) in texts {
+        let measured = contrast(ink, ground);
+        let is_symbol = text.chars().all(|c| !c.is_alphanumeric());
+        assert!(is_symbol || measured >= least, "{text:?}: {ink:?} on {ground:?} is {measured:.1}");
+    }
+}
+
+fn views() -> [EncounterView; 5] {
+    [sample::beat(), sample::tokens(), sample::reaction(), sample::hands_question(), sample::loadout()]
+}
+
 #[test]
 fn every_line_of_the_panels_can_be_read() {
-    let open = [sample::beat(), sample::tokens(), sample::reaction(), sample::hands_question(), sample::loadout()];
-    for view in open {
-        let mut harness = harness_with(view.clone(), (1280.0, 720.0), 1.0, draw_encounter_panels);
-        let state = &mut harness.state_mut().ui_state;
-        (state.tray.unfolded, state.log_open, state.side_panels_open) = (true, true, true);
-        harness.run_steps(3);
-        let texts = texts(&harness);
-        assert!(texts.len() > 30, "{}", texts.len());
-        for (text, ink, ground) in texts {
-            let measured = contrast(ink, ground);
-            let is_symbol = text.chars().all(|c| !c.is_alphanumeric());
-            assert!(is_symbol || measured >= LEAST_CONTRAST, "{text:?}: {ink:?} on {ground:?} is {measured:.1}");
-        }
+    for view in views() {
+        assert_contrast(&open_panels(view, draw_encounter_panels), LEAST_CONTRAST);
+    }
+}
+
+fn apply_style(ui: &Ui) {
+    let ui_style = theme::UiStyle { reduced_motion: true, high_contrast: true, ..Default::default() };
+    theme::apply_style(ui.ctx(), ui_style);
+}
+
+fn draw_in_high_contrast(ui: &mut Ui, test_ui: &mut TestUi) {
+    apply_style(ui);
+    draw_encounter(ui, &test_ui.view, &mut test_ui.ui_state);
+    apply_high_contrast(ui.ctx());
+}
+
+#[test]
+fn high_contrast_is_high_for_every_line_of_the_panels() {
+    for view in views() {
+        assert_contrast(&open_panels(view, draw_in_high_contrast), LEAST_HIGH_CONTRAST);
+    }
+}
+
+fn draw_settings_in_high_contrast(ui: &mut Ui, test_ui: &mut TestUi) {
+    apply_style(ui);
+    full_pages::draw_settings(ui, &Settings::default(), "It is drawn so.", true, &mut test_ui.ui_state);
+    apply_high_contrast(ui.ctx());
+}
+
+#[test]
+fn high_contrast_is_high_for_every_line_of_the_settings() {
+    let mut harness = harness_with(sample::beat(), (1280.0, 720.0), 1.0, draw_settings_in_high_contrast);
+    for tab in ["Play", "Look", "Sound", "Window", "Keys"] {
+        click(&mut harness, &format!("settings_tab:{tab}"));
+        assert_contrast(&harness, LEAST_HIGH_CONTRAST);
     }
 }

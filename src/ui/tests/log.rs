@@ -171,7 +171,8 @@ fn defeat() -> EncounterView {
 }
 
 fn draw_defeat(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
+    let ui_style =
+        theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
     theme::apply_style(ui.ctx(), ui_style);
     full_pages::draw_result(ui, &test_ui.view, true, &mut test_ui.ui_state);
 }
@@ -232,7 +233,12 @@ fn the_result_of_a_practice_leads_back_and_not_on_with_the_journey() {
 #[test]
 fn a_replay_of_the_list_is_opened_unless_it_cannot_be_read() {
     fn draw(ui: &mut Ui, test_ui: &mut TestUi) {
-        let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
+        let ui_style = theme::UiStyle {
+            reduced_motion: true,
+            text_scale: test_ui.scale,
+            readable_font: false,
+            ..Default::default()
+        };
         theme::apply_style(ui.ctx(), ui_style);
         let won = full_pages::ReplayEntry {
             encounter: "The Wolf".to_owned(),

@@ -80,17 +80,19 @@ fn draw_settings_page(ui: &mut Ui, test_ui: &mut TestUi) {
 #[test]
 fn a_setting_is_taken_at_once() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_page);
-    click(&mut harness, "text_scale:4");
     click(&mut harness, "reduced_motion:1");
+    click(&mut harness, "settings_tab:Look");
+    click(&mut harness, "text_scale:4");
     let change = |to| UiAction::Menu(MenuAction::ChangeSettings(to));
     let scaled = Settings { text_scale: 1.4, ..Default::default() };
     let still = Settings { reduced_motion: true, ..Default::default() };
-    assert_eq!(ui_actions(&harness), [change(scaled), change(still)]);
+    assert_eq!(ui_actions(&harness), [change(still), change(scaled)]);
 }
 
 #[test]
 fn the_settings_say_which_quality_is_in_force_and_why_and_it_can_be_overruled() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_page);
+    click(&mut harness, "settings_tab:Look");
     assert!(harness.query_by_label(REASON).is_some());
     click(&mut harness, "quality:3");
     let high = Settings { quality: crate::ui::QualityPreset::High, ..Default::default() };
@@ -100,6 +102,7 @@ fn the_settings_say_which_quality_is_in_force_and_why_and_it_can_be_overruled() 
 #[test]
 fn three_volumes_and_mute_are_set_one_by_one() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_page);
+    click(&mut harness, "settings_tab:Sound");
     assert!(harness.query_by_label(strings::NO_SOUND_DEVICE.text()).is_none());
     for name in ["sound:0", "table_volume:4", "room_volume:0", "interface_volume:1"] {
         click(&mut harness, name);
@@ -122,7 +125,8 @@ fn draw_settings_without_device(ui: &mut Ui, test_ui: &mut TestUi) {
 
 #[test]
 fn the_settings_say_that_there_is_no_sound_device() {
-    let harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_without_device);
+    let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_settings_without_device);
+    click(&mut harness, "settings_tab:Sound");
     assert!(harness.query_by_label(strings::NO_SOUND_DEVICE.text()).is_some());
 }
 
@@ -155,7 +159,12 @@ fn starting_a_new_game_asks_first() {
 }
 
 fn draw_new_player_page(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = crate::ui::theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
+    let ui_style = crate::ui::theme::UiStyle {
+        reduced_motion: true,
+        text_scale: test_ui.scale,
+        readable_font: false,
+        ..Default::default()
+    };
     crate::ui::theme::apply_style(ui.ctx(), ui_style);
     pages::draw_new_player_question(ui, &mut test_ui.ui_state);
 }
@@ -215,7 +224,12 @@ fn one_of_several_click_options_is_chosen_by_its_button() {
 }
 
 fn draw_practice_page(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = crate::ui::theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
+    let ui_style = crate::ui::theme::UiStyle {
+        reduced_motion: true,
+        text_scale: test_ui.scale,
+        readable_font: false,
+        ..Default::default()
+    };
     crate::ui::theme::apply_style(ui.ctx(), ui_style);
     let bout = |n: usize| pages::PracticeEncounter {
         id: Id::new(&format!("door_{n}")),

@@ -63,7 +63,6 @@ const CONTENT_WORDS: &[&str] = &[
     "Plain",
     "Long",
     "Bow",
-    "R",
     "IV",
     "B1",
     "B2",
@@ -85,7 +84,9 @@ fn pseudo_findings(view: &EncounterView, size: (f32, f32), draw: DrawFn) -> BTre
     let words = texts.iter().flat_map(|text| text.split_whitespace());
     let words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
     let has_letters = |word: &&str| word.chars().any(|sign| sign.is_ascii_alphabetic());
-    words.filter(has_letters).filter(|word| !CONTENT_WORDS.contains(word)).map(str::to_owned).collect()
+    // Keys of one letter.
+    let is_key = |word: &&str| word.len() == 1 && word.chars().all(|sign| sign.is_ascii_uppercase());
+    words.filter(has_letters).filter(|word| !is_key(word) && !CONTENT_WORDS.contains(word)).map(str::to_owned).collect()
 }
 
 fn words_that_are_no_messages(view: &EncounterView, size: (f32, f32), draw: DrawFn) -> BTreeSet<String> {

@@ -105,7 +105,8 @@ pub(super) fn page() -> SparringPage {
 }
 
 fn draw(ui: &mut Ui, test_ui: &mut TestUi) {
-    let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false };
+    let ui_style =
+        theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, readable_font: false, ..Default::default() };
     theme::apply_style(ui.ctx(), ui_style);
     pages::draw_sparring(ui, &page(), &mut test_ui.ui_state);
 }
