@@ -76,7 +76,7 @@ fn strong_ground(colour: Color32) -> Color32 {
     match colour {
         PAPER | CARD | CARD_LIFTED | IVORY => Color32::WHITE,
         CARD_DIM => Color32::from_gray(0xe8),
-        INK | INK_SOFT => Color32::BLACK,
+        INK | INK_SOFT | INK_FAINT => Color32::BLACK,
         other => other,
     }
 }

@@ -136,6 +136,6 @@ fn the_text_of_an_armed_card_does_not_lie_on_the_table() {
     harness.hover_at(region_rect(&harness, "action:dash").center());
     harness.run_steps(20);
     let layout = PanelLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0);
-    let tip = harness.query_by_label(&strings::PIN_TOOLTIP).expect("the text of the card").rect();
+    let tip = harness.query_by_label_contains(&strings::PIN_TOOLTIP).expect("the text of the card").rect();
     assert!(layout.status.contains(tip.center()), "{tip:?}");
 }
