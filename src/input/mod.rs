@@ -95,6 +95,7 @@ fn process_input(world: &mut World) {
         shortcuts.clear();
     }
     shortcuts::handle_tooltip_keys(world, &mut shortcuts);
+    shortcuts::take_full_screen_keys(world, &mut shortcuts);
     let menu = ui_actions.iter().filter_map(|g| match g {
         crate::ui::UiAction::Menu(action) => Some(MenuRequest(action.clone())),
         _ => None,

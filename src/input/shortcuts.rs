@@ -204,6 +204,14 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     ui_actions::handle_ui_action(world, ui_action);
 }
 
+/// Takes out the key for a full screen. The window belongs to no screen, so the key works on each of them.
+pub(super) fn take_full_screen_keys(world: &mut World, shortcuts: &mut Vec<Shortcut>) {
+    let presses = shortcuts.extract_if(.., |key| *key == Shortcut::ToggleFullScreen).count();
+    for _ in 0..presses {
+        world.write_message(super::MenuRequest(MenuAction::ToggleFullScreen));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,6 +235,17 @@ mod tests {
         assert_eq!(handled(two.clone(), &[Shortcut::Cancel]), (vec![], 1));
         assert_eq!(handled(two.clone(), &[Shortcut::Cancel; 3]), (vec![Shortcut::Cancel], 0));
         assert_eq!(handled(two, &[Shortcut::Undo]), (vec![Shortcut::Undo], 2));
+    }
+
+    #[test]
+    fn the_key_for_a_full_screen_works_without_an_encounter() {
+        let mut world = World::new();
+        world.init_resource::<Messages<super::super::MenuRequest>>();
+        let mut keys = vec![Shortcut::Undo, Shortcut::ToggleFullScreen];
+        take_full_screen_keys(&mut world, &mut keys);
+        assert_eq!(keys, [Shortcut::Undo]);
+        let asked: Vec<_> = world.resource_mut::<Messages<super::super::MenuRequest>>().drain().map(|m| m.0).collect();
+        assert_eq!(asked, [MenuAction::ToggleFullScreen]);
     }
 
     #[test]

@@ -24,7 +24,7 @@ use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedG
 use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
-use crate::ui::{HintSettings, JourneyAction, MenuAction, Toast};
+use crate::ui::{HintSettings, JourneyAction, MenuAction, Settings, Toast};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingStart>()
@@ -66,6 +66,10 @@ fn handle_menu_requests(world: &mut World) {
     for MenuRequest(action) in requests {
         match action {
             MenuAction::Pause => *world.resource_mut::<Page>() = Page::Pause,
+            MenuAction::ToggleFullScreen => {
+                let now = world.resource::<ActiveSettings>().0;
+                change_settings(world, Settings { full_screen: !now.full_screen, ..now });
+            }
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => new_journey(world),
             MenuAction::Journey(action) => journey::handle(world, action),

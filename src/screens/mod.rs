@@ -33,7 +33,7 @@ use bevy::asset::io::AssetSourceBuilder;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::window::{PresentMode, WindowResolution};
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::EguiPlugin;
 
 pub use backdrop::plugin as backdrop;
@@ -60,6 +60,9 @@ pub fn play(options: LaunchOptions) -> ExitCode {
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
 }
+
+/// The smallest size of the window in points. Everything has a place from here on.
+const MIN_WINDOW: (f32, f32) = (1024.0, 640.0);
 
 /// The whole game as a Bevy app.
 fn build_app(library: ContentSource, options: LaunchOptions) -> App {
@@ -88,6 +91,12 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
                     title: "Emberhex".into(),
                     resolution: WindowResolution::new(width, height),
                     present_mode: PresentMode::AutoVsync,
+                    mode: settings::window_mode(settings.full_screen && options.window.is_none()),
+                    resize_constraints: WindowResizeConstraints {
+                        min_width: MIN_WINDOW.0,
+                        min_height: MIN_WINDOW.1,
+                        ..default()
+                    },
                     ..default()
                 }),
                 ..default()

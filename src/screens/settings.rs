@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResolution};
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
@@ -49,6 +49,7 @@ struct SettingsFile {
     /// Absent in files of version 1.
     version: u16,
     window: (u32, u32),
+    full_screen: bool,
     /// The locale of the language; a file without it was written before there were others than English.
     language: String,
     pace: String,
@@ -92,6 +93,7 @@ impl From<Settings> for SettingsFile {
         Self {
             version: VERSION,
             window: s.window_size,
+            full_screen: s.full_screen,
             language: s.language.to_owned(),
             pace: <&str>::from(s.speed).to_owned(),
             reduced_motion: s.reduced_motion,
@@ -121,6 +123,7 @@ impl From<SettingsFile> for Settings {
     fn from(d: SettingsFile) -> Self {
         Self {
             window_size: (d.window.0.clamp(640, 16_384), d.window.1.clamp(480, 16_384)),
+            full_screen: d.full_screen,
             // A language that is not there any more.
             language: find_locale(&d.language).unwrap_or(DEFAULT_LOCALE),
             speed: SpeedPreset::from_str(&d.pace).unwrap_or_default(),
@@ -238,7 +241,18 @@ pub(super) fn change_settings(world: &mut World, settings: Settings) {
             window.resolution = WindowResolution::new(w, h);
         }
     }
+    if before.full_screen != settings.full_screen {
+        let mut windows = world.query_filtered::<&mut Window, With<PrimaryWindow>>();
+        for mut window in windows.iter_mut(world) {
+            window.mode = window_mode(settings.full_screen);
+        }
+    }
     save_or_tell(world);
+}
+
+/// How the window lies on the screen. Filling it, it keeps the screen's own resolution.
+pub(super) fn window_mode(full_screen: bool) -> WindowMode {
+    if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
 /// Takes other keys and saves them.
@@ -284,7 +298,8 @@ fn apply_settings(
     }
 }
 
-/// Saves the size of the window, the one setting that is changed without the settings page.
+/// Saves the size of the window, which changes without the settings page. A window that fills the screen keeps the size
+/// that it will have again.
 fn save_window_size(
     windows: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     mut current: ResMut<ActiveSettings>,
@@ -292,13 +307,18 @@ fn save_window_size(
     launch: Res<super::LaunchOptionsRes>,
 ) {
     let Ok(window) = windows.single() else { return };
-    let size = (window.width() as u32, window.height() as u32);
-    if launch.0.window.is_none() && size.0 >= 640 && size.1 >= 480 && current.0.window_size != size {
-        current.0.window_size = size;
-        if let Err(error) = save_settings(current.0, &bindings.0) {
-            warn!("the settings could not be written: {error}");
-        }
+    let Some(size) = size_to_keep(window, current.0).filter(|_| launch.0.window.is_none()) else { return };
+    current.0.window_size = size;
+    if let Err(error) = save_settings(current.0, &bindings.0) {
+        warn!("the settings could not be written: {error}");
     }
+}
+
+/// The size that a window was drawn to, if it has a frame and the size is another one than the settings say.
+fn size_to_keep(window: &Window, settings: Settings) -> Option<(u32, u32)> {
+    let size = (window.width() as u32, window.height() as u32);
+    let has_frame = window.mode == WindowMode::Windowed && !settings.full_screen;
+    (has_frame && size.0 >= 640 && size.1 >= 480 && settings.window_size != size).then_some(size)
 }
 
 #[cfg(test)]
@@ -376,9 +396,21 @@ mod tests {
     }
 
     #[test]
+    fn a_window_that_fills_the_screen_keeps_the_size_of_its_frame() {
+        let framed = Settings::default();
+        let window = Window { resolution: WindowResolution::new(1920, 1080), ..Window::default() };
+        assert_eq!(size_to_keep(&window, framed), Some((1920, 1080)));
+        let filling = Settings { full_screen: true, ..framed };
+        assert_eq!(size_to_keep(&Window { mode: window_mode(true), ..window.clone() }, filling), None);
+        // The window is still as large as the screen when its frame comes back, or before it goes.
+        assert_eq!(size_to_keep(&Window { mode: window_mode(true), ..window.clone() }, framed), None);
+        assert_eq!(size_to_keep(&window, filling), None);
+    }
+
+    #[test]
     fn what_is_written_is_read_again() {
         for quality in [QualityPreset::Auto, QualityPreset::Low, QualityPreset::Medium, QualityPreset::High] {
-            let settings = Settings { quality, text_scale: 1.2, ..Settings::default() };
+            let settings = Settings { quality, text_scale: 1.2, full_screen: true, ..Settings::default() };
             assert_eq!(read(&ron::to_string(&SettingsFile::from(settings)).unwrap()), settings);
         }
     }

@@ -174,6 +174,7 @@ fn usual_keys(shortcut: Shortcut) -> Vec<KeyPress> {
         ToggleCodex => vec![named(NamedKey::F1)],
         ToggleLog => vec![character('l')],
         ToggleCards => vec![character('c')],
+        ToggleFullScreen => vec![named(NamedKey::F11)],
         LookEarlier => vec![character('[')],
         LookLater => vec![character(']')],
         LookTurnEarlier => vec![character('{')],

@@ -52,7 +52,7 @@ impl SettingsTab {
                 ..now
             },
             Self::Sound => Settings { sound: usual.sound, ..now },
-            Self::Window => Settings { window_size: usual.window_size, ..now },
+            Self::Window => Settings { window_size: usual.window_size, full_screen: usual.full_screen, ..now },
             Self::Keys => now,
         }
     }
@@ -87,6 +87,8 @@ pub enum QualityPreset {
 pub struct Settings {
     /// Size of the window in points.
     pub window_size: (u32, u32),
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
     /// Locale of the language.
     pub language: &'static str,
     /// Speed of the animations.
@@ -117,6 +119,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             window_size: (1280, 800),
+            full_screen: false,
             language: DEFAULT_LOCALE,
             speed: SpeedPreset::default(),
             reduced_motion: false,

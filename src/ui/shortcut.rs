@@ -48,6 +48,8 @@ pub enum Shortcut {
     ToggleLog,
     /// Open or close the enemy cards and the encounter tables.
     ToggleCards,
+    /// Let the window fill the screen, or give it a frame again.
+    ToggleFullScreen,
     /// Look at the moment before the one that is shown.
     LookEarlier,
     /// Look at the moment after the one that is shown.
@@ -70,7 +72,7 @@ pub enum Shortcut {
 const ANSWERS: u8 = 9;
 
 /// Every shortcut but the numbered answers, in the order in which they are listed.
-const UNNUMBERED: [Shortcut; 27] = {
+const UNNUMBERED: [Shortcut; 28] = {
     use Shortcut::*;
     [
         Advance,
@@ -92,6 +94,7 @@ const UNNUMBERED: [Shortcut; 27] = {
         ToggleCodex,
         ToggleLog,
         ToggleCards,
+        ToggleFullScreen,
         LookEarlier,
         LookLater,
         LookTurnEarlier,

@@ -409,6 +409,8 @@ pub enum MenuAction {
     CloseSettings,
     /// Apply these settings.
     ChangeSettings(Settings),
+    /// Let the window fill the screen, or give it a frame again.
+    ToggleFullScreen,
     /// Take these keys.
     ChangeBindings(Box<KeyBindings>),
     /// Play the same encounter again.

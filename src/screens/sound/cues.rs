@@ -160,7 +160,8 @@ fn cue_for_menu(action: &MenuAction, now: &Settings) -> Option<Cue> {
         MenuAction::ChangeSettings(to) => cue_for_settings(to, now),
         // The window closes, or nobody pressed anything.
         MenuAction::Quit | MenuAction::HintSeen(_) => return None,
-        MenuAction::DisableHints
+        MenuAction::ToggleFullScreen
+        | MenuAction::DisableHints
         | MenuAction::SetKnowsGame(_)
         | MenuAction::ChooseSparringEncounter(_)
         | MenuAction::Dismiss => Cue::interface(Sound::Press),

@@ -201,6 +201,10 @@ fn draw_look_rows(ui: &mut Ui, now: &Settings, quality_reason: &str, state: &mut
 }
 
 fn draw_window_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
+    let row = ("full_screen", &*strings::FULL_SCREEN, &*strings::FULL_SCREEN_HELP);
+    if let Some(on) = draw_switch(ui, row, now.full_screen, state) {
+        push_change(state, Settings { full_screen: on, ..*now });
+    }
     let windows: Vec<String> = WINDOW_SIZES.iter().map(|(w, h)| format!("{w} × {h}")).collect();
     let chosen = WINDOW_SIZES.iter().position(|w| *w == now.window_size);
     let row = ("window", &*strings::WINDOW_SIZE, &*strings::WINDOW_SIZE_HELP);

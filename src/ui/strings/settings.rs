@@ -34,6 +34,8 @@ pub static READABLE_FONT_HELP: Message = Message::new("readable-font-help");
 pub static HIGH_CONTRAST_HELP: Message = Message::new("high-contrast-help");
 pub static QUALITY_HELP: Message = Message::new("quality-help");
 pub static WINDOW_SIZE_HELP: Message = Message::new("window-size-help");
+pub static FULL_SCREEN: Message = Message::new("full-screen");
+pub static FULL_SCREEN_HELP: Message = Message::new("full-screen-help");
 pub static SOUND_HELP: Message = Message::new("sound-help");
 pub static TABLE_VOLUME_HELP: Message = Message::new("table-volume-help");
 pub static ROOM_VOLUME_HELP: Message = Message::new("room-volume-help");
@@ -132,6 +134,7 @@ pub fn shortcut_name(shortcut: Shortcut) -> String {
         Shortcut::ToggleCodex => text!("shortcut-toggle-codex"),
         Shortcut::ToggleLog => text!("shortcut-toggle-log"),
         Shortcut::ToggleCards => text!("shortcut-toggle-cards"),
+        Shortcut::ToggleFullScreen => text!("shortcut-toggle-full-screen"),
         Shortcut::LookEarlier => text!("shortcut-look-earlier"),
         Shortcut::LookLater => text!("shortcut-look-later"),
         Shortcut::LookTurnEarlier => text!("shortcut-look-turn-earlier"),
