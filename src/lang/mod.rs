@@ -22,7 +22,6 @@ pub use files::{DEFAULT_LOCALE, LanguageFile};
 pub use fluent_bundle::FluentValue;
 pub use language::Language;
 pub use message::Message;
-#[cfg_attr(not(feature = "window"), expect(unused_imports, reason = "only the window shows messages"))]
 pub(crate) use message::text;
 #[cfg(all(test, feature = "window"))]
 pub use pseudo::pseudo_language;
