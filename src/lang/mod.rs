@@ -10,6 +10,8 @@ mod error;
 mod files;
 mod language;
 mod message;
+#[cfg(all(test, feature = "window"))]
+mod pseudo;
 mod shelf;
 #[cfg(test)]
 mod tests;
@@ -20,8 +22,9 @@ pub use files::{DEFAULT_LOCALE, LanguageFile};
 pub use fluent_bundle::FluentValue;
 pub use language::Language;
 pub use message::Message;
-#[cfg_attr(not(feature = "window"), expect(unused_imports, reason = "only the window shows messages"))]
 pub(crate) use message::text;
+#[cfg(all(test, feature = "window"))]
+pub use pseudo::pseudo_language;
 #[cfg(test)]
 pub use shelf::with_language;
 pub use shelf::{choose_language, find_locale, load_languages, offered_languages};

@@ -10,6 +10,7 @@ use super::state::{DragPayload, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
 use super::widgets::{ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, paper_button};
+use crate::lang::text;
 use crate::model::{Choice, DiceSelection};
 use crate::view::{EncounterView, Phase, Prompt};
 
@@ -27,7 +28,7 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let (mut room, mut under) = (body.width(), body.top());
     if total > 0 {
         let held: u32 = state.selected_dice.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
-        let told = if held > 0 { format!("{held} of {total}") } else { format!("{total} SP") };
+        let told = if held > 0 { text!("count-of", n = held, all = total) } else { text!("pool-total", n = total) };
         let value = draw_text(ui, body.right_top(), Align2::RIGHT_TOP, &told, FontRole::Handwritten, 17.0, PENCIL);
         (room, under) = (value.left() - body.left() - 6.0, value.bottom());
     }

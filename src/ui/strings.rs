@@ -108,6 +108,11 @@ pub fn token_name(token: Token) -> String {
     }
 }
 
+/// The full name of a sink, and how full it is.
+pub fn sink_filled_text(sink: Sink, n: usize, capacity: u8) -> String {
+    text!("sink-filled-in-full", sink = sink_name(sink), n = n, all = capacity)
+}
+
 /// The full name of a sink.
 pub fn sink_name(sink: Sink) -> &'static str {
     match sink {

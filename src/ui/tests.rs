@@ -21,6 +21,7 @@ mod log;
 mod new_panels;
 mod pages;
 mod piece_tags;
+mod pseudo_language;
 mod settings;
 mod sheet_numbers;
 mod sparring;
@@ -41,6 +42,14 @@ fn draw_encounter_panels(ui: &mut Ui, test_ui: &mut TestUi) {
 }
 
 fn harness_with(view: EncounterView, size: (f32, f32), scale: f32, draw: DrawFn) -> Harness<'static, TestUi> {
+    if scale == 1.0 {
+        pseudo_language::check_words(&view, size, draw);
+    }
+    build_harness(view, size, scale, draw)
+}
+
+/// The same, without a look at the words.
+fn build_harness(view: EncounterView, size: (f32, f32), scale: f32, draw: DrawFn) -> Harness<'static, TestUi> {
     let test_ui = TestUi { view, ui_state: UiState { can_undo: true, ..Default::default() }, scale };
     let mut harness = Harness::builder()
         .with_size(vec2(size.0, size.1))

@@ -4,45 +4,38 @@
 
 use crate::content::Catalog;
 use crate::content::chapter::PageTest;
+use crate::lang::text;
 use crate::model::Id;
 
 /// What an option or a reprieve needs, in words. Notes and pages are not named: that would tell what the story has not told
 /// yet.
 pub fn unmet_text(catalog: &Catalog, test: &PageTest) -> String {
     let gear = |id: &Id| catalog.gear.get(id).map_or_else(|| id.to_string(), |gear| gear.header.name.clone());
-    let list = |tests: &[PageTest], word: &str| {
-        let texts: Vec<String> = tests.iter().map(|test| need_text(catalog, test, &gear)).collect();
-        texts.join(word)
-    };
-    match test {
-        PageTest::All(tests) => format!("Needs {}", list(tests, " and ")),
-        PageTest::Any(tests) => format!("Needs {}", list(tests, " or ")),
-        test => format!("Needs {}", need_text(catalog, test, &gear)),
-    }
+    text!("needs", what = need_text(catalog, test, &gear))
 }
 
 fn need_text(catalog: &Catalog, test: &PageTest, gear: &dyn Fn(&Id) -> String) -> String {
     match test {
         PageTest::Stat(stat, least) => format!("{} {least}", format!("{stat:?}").to_uppercase()),
-        PageTest::Souls(least) => format!("{least} souls"),
-        PageTest::Humanity(least) => format!("HMN {least}"),
-        PageTest::SoulLevel(least) => format!("SL {least}"),
+        PageTest::Souls(least) => text!("souls", n = *least),
+        PageTest::Humanity(least) => text!("humanity-in-short", n = *least),
+        PageTest::SoulLevel(least) => text!("soul-level-in-short", n = *least),
         PageTest::Has(id) => gear(id),
-        PageTest::Wears(id) => format!("{}, worn", gear(id)),
+        PageTest::Wears(id) => text!("need-worn", gear = gear(id)),
         PageTest::Knows(id) => catalog.action(*id).map_or_else(|| id.to_string(), |action| action.name.clone()),
-        PageTest::Wounds(_) => "a wound".to_owned(),
+        PageTest::Wounds(_) => text!("need-wound").to_owned(),
         PageTest::Not(inner) => match &**inner {
-            PageTest::Wounds(_) => "fewer wounds".to_owned(),
-            PageTest::Hollow => "not to be Hollow".to_owned(),
-            PageTest::Has(id) => format!("not to have {}", gear(id)),
-            _ => "something to be otherwise".to_owned(),
+            PageTest::Wounds(_) => text!("need-fewer-wounds").to_owned(),
+            PageTest::Hollow => text!("need-not-hollow").to_owned(),
+            PageTest::Has(id) => text!("need-not-to-have", gear = gear(id)),
+            _ => text!("need-otherwise").to_owned(),
         },
-        PageTest::Hollow => "to be Hollow".to_owned(),
+        PageTest::Hollow => text!("need-hollow").to_owned(),
         PageTest::All(tests) => {
-            tests.iter().map(|test| need_text(catalog, test, gear)).collect::<Vec<_>>().join(" and ")
+            joined(catalog, tests, gear, |first, second| text!("need-both", first = first, second = second))
         }
         PageTest::Any(tests) => {
-            tests.iter().map(|test| need_text(catalog, test, gear)).collect::<Vec<_>>().join(" or ")
+            joined(catalog, tests, gear, |first, second| text!("need-either", first = first, second = second))
         }
         PageTest::Note(_)
         | PageTest::Resolved(_)
@@ -51,6 +44,16 @@ fn need_text(catalog: &Catalog, test: &PageTest, gear: &dyn Fn(&Id) -> String) -
         | PageTest::Lost(_)
         | PageTest::Fled(_)
         | PageTest::Clock(..)
-        | PageTest::Answer(..) => "something that you do not have".to_owned(),
+        | PageTest::Answer(..) => text!("need-unknown").to_owned(),
     }
+}
+
+/// Several needs in one text.
+fn joined(
+    catalog: &Catalog,
+    tests: &[PageTest],
+    gear: &dyn Fn(&Id) -> String,
+    join: impl Fn(String, String) -> String,
+) -> String {
+    tests.iter().map(|test| need_text(catalog, test, gear)).reduce(join).unwrap_or_default()
 }

@@ -196,6 +196,15 @@ die-label = Die { $n } showing { $face }
 attack-out-of-reach = { $attack } (out of reach as things stand)
 # A Round on the doom track: "R3".
 doom-round = R{ $round }
+# How many there are of all there can be.
+count-of = { $n } of { $all }
+pool-total = { $n } SP
+sink-filled = { $sink } { $n } of { $all }
+sink-filled-in-full = { $sink }: { $n } of { $all }
+stamina-load-and-pots = SP { $stamina }   ·   ENC { $enc } of { $eqp }   ·   POT { $pots }
+shield-in-short = { $name }: blocks { $defense }, holds { $stability }
+enemy-move = Move { $n }
+two-hexes = two hexes
 
 # Slips of paper that rise over a piece on the table; a word or two.
 slip-wounds = -{ $n } HP

@@ -69,3 +69,20 @@ raise-cost = { $n ->
     [one] it costs 1 soul
    *[other] it costs { $n } souls
 }
+soul-level-in-short = SL { $n }
+humanity-in-short = HMN { $n }
+journey-line = { $scenario } · SL { $level } · { $place }
+with-enter-key = { $label }  (Enter)
+
+# What a locked option asks for.
+needs = Needs { $what }
+need-both = { $first } and { $second }
+need-either = { $first } or { $second }
+need-worn = { $gear }, worn
+need-wound = a wound
+need-fewer-wounds = fewer wounds
+need-hollow = to be Hollow
+need-not-hollow = not to be Hollow
+need-not-to-have = not to have { $gear }
+need-otherwise = something to be otherwise
+need-unknown = something that you do not have

@@ -74,3 +74,4 @@ empty-place-pouch = pouch
 empty-place-missile = missiles
 empty-place-carried = carried
 empty-place-attunement = attunement
+humanity-label = HMN

@@ -10,6 +10,7 @@ use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_text, paper_button,
 };
+use crate::lang::text;
 use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine};
 
 /// Draws the character details into the whole of `ui`.
@@ -74,10 +75,8 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32, sta
         let parts = character.sheet.parts_of(name).unwrap_or_default();
         keywords::explain(&response, &format!("{name} {value}"), parts);
     }
-    let line = format!(
-        "SP {}   ·   ENC {} of {}   ·   POT {}",
-        character.stamina, character.enc, character.eqp, character.pots
-    );
+    let (stamina, pots) = (character.stamina, character.pots);
+    let line = text!("stamina-load-and-pots", stamina = stamina, enc = character.enc, eqp = character.eqp, pots = pots);
     let at = pos2(body.center().x, top + 40.0 * s);
     draw_fitted_text(ui, at, Align2::CENTER_TOP, &line, FontRole::Body, 14.0, INK, body.width()).bottom()
 }
@@ -142,7 +141,7 @@ fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
     keywords::explain(&response, &line.name, &strings::card_text("", &line.numbers));
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;
-    let mut right = format!("{} of {}", there.saturating_sub(used), there);
+    let mut right = text!("count-of", n = there.saturating_sub(used), all = there);
     if there == 0 {
         right.clear();
     }

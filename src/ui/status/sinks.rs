@@ -6,6 +6,7 @@ use super::super::state::{DropTarget, UiState};
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_empty_slot, draw_fitted_text, draw_text, draw_token};
 use super::super::{drag_drop, keywords, strings};
+use crate::lang::text;
 use crate::model::TokenSlot;
 use crate::view::{EncounterView, SinkView};
 
@@ -43,9 +44,9 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             pitch - 1.0,
         );
         let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
-        let told = format!("{} {} of {}", circle.sink.label(), circle.tokens.len(), circle.capacity);
+        let told = text!("sink-filled", sink = circle.sink.label(), n = circle.tokens.len(), all = circle.capacity);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-        let full = format!("{}: {} of {}", strings::sink_name(circle.sink), circle.tokens.len(), circle.capacity);
+        let full = strings::sink_filled_text(circle.sink, circle.tokens.len(), circle.capacity);
         // A click with a token in the hand puts it down.
         if state.drag_payload.is_none() {
             let parts = view.character.sheet.parts_of(circle.sink.label()).unwrap_or_default();

@@ -7,6 +7,7 @@ use super::super::state::UiState;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_text, draw_text, draw_token};
 use super::super::{keywords, strings};
+use crate::lang::text;
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::view::{CharacterSheet, EncounterView, ShieldCard};
 
@@ -135,7 +136,8 @@ pub(super) fn draw_shield_card(
         let centre = pos2(rect.left() + 6.0 + radius + pitch * n as f32, middle);
         draw_token(ui.painter(), Token::Damage(*kind), centre, radius);
     }
-    let told = format!("{}: blocks {}, holds {}", first.name, first.defense, first.stability);
+    let told =
+        text!("shield-in-short", name = first.name.as_str(), defense = first.defense, stability = first.stability);
     let response = ui.interact(rect, Id::new("shield"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_text(told);

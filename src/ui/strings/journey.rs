@@ -100,3 +100,18 @@ pub fn no_rest_text(why: &str) -> String {
 pub fn raise_cost_text(cost: u32) -> String {
     text!("raise-cost", n = cost)
 }
+
+/// "SL 4".
+pub fn soul_level_in_short(level: u16) -> String {
+    text!("soul-level-in-short", n = level)
+}
+
+/// "HMN 2".
+pub fn humanity_text(humanity: u8) -> String {
+    text!("humanity-in-short", n = humanity)
+}
+
+/// The label of a button that the Enter key presses as well.
+pub fn with_enter_key(label: &str) -> String {
+    text!("with-enter-key", label = label)
+}

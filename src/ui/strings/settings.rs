@@ -56,6 +56,18 @@ pub fn settings_tab_name(tab: SettingsTab) -> &'static str {
 pub fn key_name(key: KeyPress) -> String {
     key.describe(|named| {
         match named {
+            NamedKey::Space => text!("key-space"),
+            NamedKey::Enter => text!("key-enter"),
+            NamedKey::Insert => text!("key-insert"),
+            NamedKey::Delete => text!("key-delete"),
+            NamedKey::Home => text!("key-home"),
+            NamedKey::End => text!("key-end"),
+            NamedKey::Up => text!("key-up"),
+            NamedKey::Down => text!("key-down"),
+            NamedKey::Left => text!("key-left"),
+            NamedKey::Right => text!("key-right"),
+            NamedKey::Alt => text!("key-alt"),
+            NamedKey::Shift => text!("key-shift"),
             NamedKey::Escape => text!("key-escape"),
             NamedKey::PageUp => text!("key-page-up"),
             NamedKey::PageDown => text!("key-page-down"),
@@ -64,6 +76,7 @@ pub fn key_name(key: KeyPress) -> String {
             NamedKey::MouseMiddle => text!("key-mouse-middle"),
             NamedKey::MouseBack => text!("key-mouse-back"),
             NamedKey::MouseForward => text!("key-mouse-forward"),
+            // The function keys are called the same in every language.
             other => return <&str>::from(other).to_owned(),
         }
         .to_owned()

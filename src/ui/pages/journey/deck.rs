@@ -56,7 +56,7 @@ pub(super) fn draw_deck(
     ui.painter().galley(line.min, words, IVORY);
     let size = vec2((250.0 * s).min(room), 38.0 * s);
     let button = Rect::from_center_size(pos2(under.x, line.bottom() + 14.0 + size.y / 2.0), size);
-    let label = format!("{label}  (Enter)");
+    let label = strings::with_enter_key(label);
     let pressed = paper_button(ui, button, Tag::new("draw button"), &label, ButtonEmphasis::Primary, true).clicked();
     let has_focus = ui.memory(|memory| memory.focused().is_some());
     let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
@@ -143,7 +143,7 @@ pub(super) fn draw_drawn_card(ui: &mut Ui, card: &ChapterCard, table: Rect, take
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{}. {}", card.title, card.text)));
     let button = Rect::from_center_size(pos2(rect.center().x, rect.bottom() + 34.0 * s), vec2(270.0 * s, 38.0 * s));
     state.add_region("turn_card", button);
-    let label = format!("{}  (Enter)", strings::TURN_TO_FIRST_PAGE.text());
+    let label = strings::with_enter_key(&strings::TURN_TO_FIRST_PAGE);
     let pressed = paper_button(ui, button, Tag::new("turn card"), &label, ButtonEmphasis::Primary, true).clicked();
     let has_focus = ui.memory(|memory| memory.focused().is_some());
     let by_key = takes_keys && !has_focus && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));

@@ -109,9 +109,9 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     let told = [
         strings::left_of_text(&strings::HP, view.record.hp),
         strings::left_of_text(&strings::FP, view.record.focus),
-        format!("SL {}", builder.soul_level),
+        strings::soul_level_in_short(builder.soul_level),
         strings::all_souls_text(builder.souls),
-        format!("HMN {}", builder.humanity),
+        strings::humanity_text(builder.humanity),
     ]
     .into_iter()
     .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));

@@ -85,9 +85,9 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     let first = [
         strings::left_of_text(&strings::HP, record.hp),
         strings::left_of_text(&strings::FP, record.focus),
-        format!("SL {}", builder.soul_level),
+        strings::soul_level_in_short(builder.soul_level),
         strings::all_souls_text(builder.souls),
-        format!("HMN {}", builder.humanity),
+        strings::humanity_text(builder.humanity),
     ]
     .into_iter()
     .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));

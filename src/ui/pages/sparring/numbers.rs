@@ -11,6 +11,7 @@ use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, paper_button};
 use super::shared::{SparringPage, edit};
+use crate::lang::text;
 use crate::model::{CharacterEdit, Stat};
 use crate::view::ExplainedNumber;
 
@@ -27,7 +28,7 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, u8::MAX.into()) as u8);
     draw_counter_row(
         ui,
-        ("HMN", "humanity", &strings::HUMANITY_HELP),
+        (text!("humanity-label"), "humanity", &strings::HUMANITY_HELP),
         (humanity, 1),
         width,
         window,
@@ -254,7 +255,7 @@ fn draw_derived_values(ui: &mut Ui, page: &SparringPage, width: f32) {
     let of_character = |number: &&ExplainedNumber| !number.label.contains(", ") && !is_stat(&number.label);
     let mut cells: Vec<(String, String, String, Color32)> = vec![(
         strings::ENC.to_owned(),
-        format!("{} of {}", sheet.enc, sheet.eqp),
+        text!("count-of", n = sheet.enc, all = sheet.eqp),
         strings::ENC_HELP.to_owned(),
         if sheet.enc > sheet.eqp { RUBRIC } else { PENCIL },
     )];
