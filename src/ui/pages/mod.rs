@@ -57,12 +57,18 @@ fn show_page(
     let size = size.min(screen.size() - Vec2::splat(24.0));
     let rect = Rect::from_center_size(screen.center(), size);
     show_overlay(ctx, name, screen, state, |ui, state| {
+        keep_keys_from_below(ui);
         ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(dark));
         state.add_region(format!("page:{name}"), rect);
         draw_panel_background(ui, rect);
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
         add_contents(&mut inner, state);
     });
+}
+
+/// Keeps the keys that go from widget to widget on this page and what lies above it.
+fn keep_keys_from_below(ui: &Ui) {
+    ui.ctx().memory_mut(|memory| memory.set_modal_layer(ui.layer_id()));
 }
 
 /// Shows an area over everything else that blocks clicks on the panels behind it.

@@ -316,6 +316,26 @@ fn the_title_offers_its_cards() {
     assert_eq!(ui_actions(&saved), [UiAction::Menu(MenuAction::Continue)]);
 }
 
+fn draw_question_over_title(ui: &mut Ui, test_ui: &mut TestUi) {
+    draw_title_page(ui, test_ui);
+    draw_new_player_page(ui, test_ui);
+}
+
+#[test]
+fn keys_reach_only_the_page_that_lies_on_top() {
+    let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_question_over_title);
+    for _ in 0..12 {
+        harness.key_press(Key::Tab);
+        harness.run_steps(3);
+        harness.key_press(Key::Enter);
+        harness.run_steps(3);
+    }
+    let asked = ui_actions(&harness);
+    let answers = [true, false].map(|knows| UiAction::Menu(MenuAction::SetKnowsGame(knows)));
+    assert!(answers.iter().all(|answer| asked.contains(answer)), "{asked:?}");
+    assert!(asked.iter().all(|action| answers.contains(action)), "{asked:?}");
+}
+
 fn draw_error_page(ui: &mut Ui, test_ui: &mut TestUi) {
     let fault = pages::ErrorCard {
         file: "scenarios/ford/enemies.ron".to_owned(),

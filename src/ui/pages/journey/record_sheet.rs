@@ -29,6 +29,7 @@ const TABS: [RecordTab; 5] =
 pub(super) fn draw_record_sheet(ctx: &Context, screen: Rect, record: &RecordSheetView, state: &mut UiState) {
     let s = text_scale(ctx);
     super::super::show_overlay(ctx, "record sheet", screen, state, |ui, state| {
+        super::super::keep_keys_from_below(ui);
         ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(110));
         let wide = (820.0 * (1.0 + (s - 1.0) * 0.6)).min(screen.width() - 40.0);
         let sheet = Rect::from_min_max(
