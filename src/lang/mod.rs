@@ -1,7 +1,7 @@
 //! The words on screen: the messages of `assets/lang/<locale>/*.ftl` (Project Fluent) in the language that the player
 //! has chosen.
 //!
-//! Code names a message with the macro [`text!`], or with a [`Message`] where it has a name of its own. The English files
+//! Code names a message with the macro `text!`, or with a [`Message`] where it has a name of its own. The English files
 //! are built into the program, so every message has a text; a message that another language lacks is shown in English.
 //! The module must not know what the messages are about. Names and texts of content are not its business: they stand in
 //! the content files.

@@ -4,11 +4,14 @@ use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetTyp
 
 use super::super::state::{DropTarget, UiState};
 use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::{draw_empty_slot, draw_fitted_text, draw_text, draw_token};
+use super::super::widgets::{draw_empty_slot, draw_text, draw_token, layout_text};
 use super::super::{drag_drop, keywords, strings};
 use crate::lang::text;
 use crate::model::TokenSlot;
 use crate::view::{EncounterView, SinkView};
+
+/// The size of the names below the circles, in points, where there is room.
+const NAME_SIZE: f32 = 11.5;
 
 /// Draws the row of circles; returns the y where it ends.
 pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect, unit: f32) -> f32 {
@@ -19,6 +22,12 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let s = text_scale(ui.ctx());
     let label_y = middle + radius + 2.0;
     let bottom = label_y + 13.0 * s;
+    // One size for all names, so small that the longest fits: half a name tells nobody which sink it is.
+    let name_width = |circle: &SinkView| {
+        layout_text(ui, circle.sink.label(), FontRole::Body, NAME_SIZE, INK, f32::INFINITY).size().x
+    };
+    let widest = circles.iter().map(name_width).fold(1.0, f32::max);
+    let name_size = NAME_SIZE * ((pitch - 2.0) / widest).min(1.0);
     for (n, circle) in circles.iter().enumerate() {
         let centre = pos2(room.left() + pitch * (n as f32 + 0.5), middle);
         let cell = Rect::from_min_max(pos2(centre.x - pitch / 2.0, room.top()), pos2(centre.x + pitch / 2.0, bottom));
@@ -33,16 +42,9 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             ui.painter().circle_stroke(centre, glow_radius, Stroke::new(2.2, CANDLE.gamma_multiply(glow)));
         }
         draw_sink_tokens(ui, circle, centre, radius);
-        draw_fitted_text(
-            ui,
-            pos2(centre.x, label_y),
-            Align2::CENTER_TOP,
-            circle.sink.label(),
-            FontRole::Body,
-            11.5,
-            if circle.capacity == 0 { INK_FAINT } else { INK },
-            pitch - 1.0,
-        );
+        let ink = if circle.capacity == 0 { INK_FAINT } else { INK };
+        let below = pos2(centre.x, label_y);
+        draw_text(ui, below, Align2::CENTER_TOP, circle.sink.label(), FontRole::Body, name_size, ink);
         let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
         let told = text!("sink-filled", sink = circle.sink.label(), n = circle.tokens.len(), all = circle.capacity);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
