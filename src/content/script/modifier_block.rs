@@ -97,6 +97,9 @@ pub enum Quantity {
     Range,
     /// The largest number of hexes of a movement, after all limits (O-05).
     Tiles,
+    /// The largest number of hexes that a movement itself gives, before a load, a condition or a raised shield limits it
+    /// (A-286, O-95).
+    TilesBeforeLimits,
     /// The SP cost of an action that asks for a score, at least 1.
     Price,
     /// The FP cost of an attunement, at least 1.
@@ -230,7 +233,8 @@ pub enum Event {
     /// An attack on the bearer is announced; the target of the script is the attacker.
     Threatened,
     /// An attack on the bearer has been made, whether it hit or not; the target is the attacker. An attack that was cancelled
-    /// or does not reach was not made (O-26, O-55).
+    /// or does not reach was not made (O-26, O-55). Whether the trigger answers is asked as the attack is made; the script
+    /// runs once the blow has been dealt with whole and defeat has been asked (O-96).
     Attacked,
     /// An attack has hit the bearer; the target is the attacker.
     Struck,
@@ -256,6 +260,9 @@ pub enum Event {
     Gained(Condition),
     /// The bearer has committed an action.
     Committed,
+    /// The bearer strikes, as an attack, whoever is hit, be it nobody. What it strikes with is the gear in use. It is
+    /// set off by every `Strike` of a script, and by those of triggers too.
+    Strikes,
     /// The bearer's pool has been rolled. Scripts that raise dice come after all others.
     Rolled,
     /// Step 4 of the Round phase, when sinks are cleared.
@@ -288,6 +295,7 @@ impl Event {
             | Self::Inflicted(_) => true,
             Self::Gained(_)
             | Self::Committed
+            | Self::Strikes
             | Self::Rolled
             | Self::RoundBegan
             | Self::TurnBegan
