@@ -122,12 +122,12 @@ pub enum Choice {
     TableEntry(u8, u8),
     /// Begin what is offered.
     Begin,
-    /// Take as many tokens as the effect takes, where it makes no difference which (O-93).
-    All,
     /// Finish a repeated decision, or decline what is offered.
     Done,
     /// Choose this attunement.
     Attunement(Id),
+    /// Take as many tokens as the effect takes, where it makes no difference which (O-93).
+    All,
 }
 
 /// One decision of the player.

@@ -129,9 +129,6 @@ pub enum Predicate {
     /// The hex is free for a combatant: nobody is on it, and it is neither cover nor boundary. Only for the `only` of a
     /// `Tile`.
     Vacant,
-    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the `only`
-    /// of a `Tile`.
-    Locked,
     /// The gear in use is the piece with this id.
     Using(Id),
     /// The gear in use is a held weapon of this class.
@@ -166,8 +163,6 @@ pub enum Predicate {
     },
     /// The attack is a shot or a throw.
     Shot,
-    /// The action in use is no attunement, or one that says `aimed: true` (A-340, O-91).
-    Aimed,
     /// The target is in range without what was lent for the next attack.
     InUnaidedRange,
     /// No enemy stands next to the actor.
@@ -213,6 +208,11 @@ pub enum Predicate {
     School(School),
     /// An encounter is being played: what belongs to the journey is refused there.
     InEncounter,
+    /// The action in use is no attunement, or one that says `aimed: true` (A-340, O-91).
+    Aimed,
+    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the `only`
+    /// of a `Tile`.
+    Locked,
 }
 
 impl Serialize for Expr {

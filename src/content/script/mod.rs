@@ -276,8 +276,6 @@ pub enum Effect {
         /// The hexes.
         on: HexSelector,
     },
-    /// Open the locked tiles of these hexes: each becomes what its file says, as `opens_to` (O-92).
-    Open(HexSelector),
     /// Deploy the gear in use on the board (true) or take it back (false). Deployed gear is exhausted except for its
     /// deployed effect.
     DeployGear(bool),
@@ -318,6 +316,8 @@ pub enum Effect {
     /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
     /// on the card for it.
     BreakGuard(CombatantSelector),
+    /// Open the locked tiles of these hexes: each becomes what its file says, as `opens_to` (O-92).
+    Open(HexSelector),
 }
 
 impl Effect {

@@ -97,9 +97,6 @@ pub enum Quantity {
     Range,
     /// The largest number of hexes of a movement, after all limits (O-05).
     Tiles,
-    /// The largest number of hexes that a movement itself gives, before a load, a condition or a raised shield limits it
-    /// (A-286, O-95).
-    TilesBeforeLimits,
     /// The SP cost of an action that asks for a score, at least 1.
     Price,
     /// The FP cost of an attunement, at least 1.
@@ -134,6 +131,9 @@ pub enum Quantity {
     /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script with
     /// a reach `Within` that start from the actor.
     AttunementRange,
+    /// The largest number of hexes that a movement itself gives, before a load, a condition or a raised shield limits it
+    /// (A-286, O-95).
+    TilesBeforeLimits,
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -260,9 +260,6 @@ pub enum Event {
     Gained(Condition),
     /// The bearer has committed an action.
     Committed,
-    /// The bearer strikes, as an attack, whoever is hit, be it nobody. What it strikes with is the gear in use. It is
-    /// set off by every `Strike` of a script, and by those of triggers too.
-    Strikes,
     /// The bearer's pool has been rolled. Scripts that raise dice come after all others.
     Rolled,
     /// Step 4 of the Round phase, when sinks are cleared.
@@ -279,6 +276,9 @@ pub enum Event {
     DefeatedBy(DamageKind),
     /// A counterbeat begins, for everybody: after a stance, before damage trickles.
     CounterbeatBegan,
+    /// The bearer strikes, as an attack, whoever is hit, be it nobody. What it strikes with is the gear in use. It is
+    /// set off by every `Strike` of a script, and by those of triggers too.
+    Strikes,
 }
 
 impl Event {

@@ -69,7 +69,7 @@ pub enum Targeting {
         /// The range.
         reach: Reach,
         /// Predicates that must hold for each of them (O-94).
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         only: Vec<Predicate>,
     },
     /// The three hexes next to the actor in directions d-1, d, d+1.
