@@ -62,9 +62,11 @@ fn has_room_for(world: &RulesWorld, at: Coord, tile: Option<Id>) -> bool {
     let board = board(world);
     let Some(who) = board.occupant(at) else { return true };
     let tile = tile.and_then(|id| board.tile_palette.iter().find(|known| known.id == id));
-    let is_solid = tile.is_some_and(|tile| tile.kind.is_solid());
-    let takes_water = board.is_water(at) && !tile.is_some_and(|tile| tile.water);
-    !is_solid && !(takes_water && movement_profile(world, who).water_only)
+    if tile.is_some_and(|tile| tile.kind.is_solid()) {
+        return false;
+    }
+    let keeps_water = tile.is_some_and(|tile| tile.water) || !board.is_water(at);
+    keeps_water || !movement_profile(world, who).water_only
 }
 
 /// Opens the locked tiles of these hexes (O-92).
