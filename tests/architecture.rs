@@ -32,7 +32,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("view", &["model", "content", "lang", "rules"]),
     ("record", &["model", "content", "lang", "rules"]),
     ("simulation", &["model", "content", "lang", "rules", "record"]),
-    ("scenario", &["model", "content", "lang", "rules", "record"]),
+    ("scenario", &["model", "content", "lang", "rules", "view", "record"]),
     ("testing", &["model", "content", "lang", "rules", "record"]),
     ("table", VIEW_MODULES),
     ("ui", VIEW_MODULES),

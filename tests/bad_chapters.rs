@@ -290,3 +290,26 @@ fn statistics_of_a_scenario_are_checked() {
     let report = errors(CHAPTER, "\"flood\": (name", "\"standing\": (name: \"No\", last: 1),\n    \"flood\": (name");
     assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
 }
+
+/// Some editors write a mark at the beginning of a file. It hides nothing, and places are those that the editor shows.
+#[test]
+fn a_byte_order_mark_does_not_hide_the_title() {
+    let marked = |text: &str| format!("\u{feff}{text}");
+    let mut files = files();
+    for file in files.iter_mut().filter(|file| file.path.ends_with(".md")) {
+        file.text = marked(&file.text);
+    }
+    let plain = load(&self::files()).unwrap_or_else(|report| panic!("{report}")).1;
+    let (_, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+    let places = |report: &ContentReport| {
+        report.warnings.iter().map(|problem| (problem.line, problem.column)).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&report), places(&plain));
+    let (from, to) = ("[Gates.](#gates)", "[Gates.](#gate)");
+    let path = files.iter().find(|file| file.text.contains(from)).unwrap().path.clone();
+    let plain = errors(&path, from, to).errors;
+    let file = files.iter_mut().find(|file| file.path == path).unwrap();
+    file.text = file.text.replacen(from, to, 1);
+    let report = load(&files).expect_err("there is no such page");
+    assert_eq!(report.errors, plain);
+}

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::error::CommandError;
+use super::library::resolve_library;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
@@ -53,21 +54,6 @@ pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Cata
     let (catalog, mut report) = load_partial(&files);
     report.errors.splice(..0, unread);
     Ok((library, catalog, report))
-}
-
-/// The content to check: a root folder, one scenario's folder with the present content, or the present content alone.
-pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
-    let Some(path) = path else { return Ok(ContentSource::locate()?) };
-    if !path.is_dir() {
-        return Err(CommandError::NoFolder(path));
-    }
-    if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
-        return Ok(ContentSource::from_dir(path));
-    }
-    if path.join("scenario.ron").is_file() || path.join("encounters").is_dir() {
-        return Ok(ContentSource::locate()?.with_scenario(path));
-    }
-    Err(CommandError::NoContent(path))
 }
 
 /// Reads the files and prints the findings; the exit code is 1 if there is an error.

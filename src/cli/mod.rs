@@ -14,6 +14,7 @@ macro_rules! print_line {
 
 mod check;
 mod error;
+mod game_words;
 mod library;
 mod migrate;
 mod replay;

@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
+use super::game_words::decision_line;
 use crate::content::Catalog;
-use crate::model::{Choice, Fact, Intent};
 use crate::record::{History, Replay};
-use crate::rules::{EncounterOutcome, EncounterProgress, install_rules, with_rules};
-use crate::view::log_line;
+use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,8 +59,7 @@ fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> Repla
     let width = replay.decisions.len().to_string().len();
     let followed = replay.play_back(&mut world, catalog, |world, number, intent, facts| {
         if !quiet {
-            let what = intent.map_or_else(|| "setting up".to_owned(), describe_intent);
-            print_line!("{number:>width$}  {what}{}", describe_facts(world, facts));
+            print_line!("{}", decision_line(world, (number, width), intent, facts));
         }
     });
     match followed {
@@ -107,34 +105,4 @@ fn explain_mismatch(replay: &Replay, number: usize) -> String {
     } else {
         format!("it was written by version {}, this is {here}", replay.program)
     }
-}
-
-/// A short text for an intent; the facts printed after it give the details.
-fn describe_intent(intent: &Intent) -> String {
-    match intent {
-        Intent::ChooseStartTile(at) => format!("start at {at}"),
-        Intent::Commit(_) => "act".into(),
-        Intent::React(_) => "react".into(),
-        Intent::DeclineReaction => "let it happen".into(),
-        Intent::Choose(choice) => match choice {
-            Choice::Stay => "stay".into(),
-            Choice::Tile(at) => format!("choose {at}"),
-            Choice::Route(route) => {
-                let route: Vec<String> = route.iter().map(ToString::to_string).collect();
-                format!("go by {}", route.join(", "))
-            }
-            Choice::Damage(kind) => format!("choose {kind:?}"),
-            Choice::Condition(condition) => format!("choose {condition:?}"),
-            Choice::Done => "no more".into(),
-            other => format!("choose {other:?}"),
-        },
-        Intent::Assign { .. } => "lay a token".into(),
-        Intent::AssignRest => "have the rest laid".into(),
-        Intent::EndBeat => "end the beat".into(),
-    }
-}
-
-fn describe_facts(world: &mut World, facts: &[Fact]) -> String {
-    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|fact| log_line(rules, fact)).collect());
-    if lines.is_empty() { String::new() } else { format!(": {}", lines.join(" ").replace('\n', " ")) }
 }

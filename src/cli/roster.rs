@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 
-use super::check::resolve_library;
 use super::error::CommandError;
+use super::library::resolve_library;
 use crate::content::action::Timing;
 use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearHeader, GearList};

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::problem::Problem;
+use crate::model::Id;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
@@ -57,6 +58,13 @@ impl ContentSource {
         Self { extra_scenario: Some(folder.into()), ..self }
     }
 
+    /// The id of that scenario: the name of its folder.
+    pub fn extra_scenario(&self) -> Option<Id> {
+        let folder = self.extra_scenario.as_ref()?;
+        let name = folder.canonicalize().unwrap_or_else(|_| folder.clone());
+        Some(Id::new(&name.file_name()?.to_string_lossy()))
+    }
+
     /// The source to use. If `EMBERHEX_ROOT` is set, that folder is the content root. Otherwise the content root is the
     /// first of these folders that holds `assets/rules` and `scenarios`: the working folder, the folder of the program,
     /// and from there `../share/emberhex` and `../Resources`. If no folder fits, the built-in copy is used.
@@ -97,9 +105,7 @@ impl ContentSource {
             None => files
                 .extend(SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })),
         }
-        if let Some(guest) = &self.extra_scenario {
-            let name = guest.canonicalize().unwrap_or_else(|_| guest.clone());
-            let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let (Some(guest), Some(name)) = (&self.extra_scenario, self.extra_scenario()) {
             let below = format!("scenarios/{name}");
             // The extra scenario replaces a scenario of the same name.
             files.retain(|f: &SourceFile| !f.path.starts_with(&format!("{below}/")));

@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::diary::diary_markdown;
-use super::events::refusal_text;
 use super::list::open_list;
 use super::page::build_journey_view;
+use super::refusals::refusal_text;
 use super::state::{JourneyState, OpenJourney, now};
 use crate::content::{Catalog, Problem};
 use crate::input::{self, AutosaveState, GameSession, SessionKind, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{GameStart, SaveDirectory};
 use crate::rules::character_after;
+use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{FightResult, Journey, JourneyFact, JourneyIntent, StashPlace};
 use crate::scenario::journey_files::{JourneyDirectory, JourneyFileError, JourneySlot, SavedJourney};
 use crate::screens::library::ContentState;

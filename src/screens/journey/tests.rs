@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tempfile::TempDir;
 
-use super::diary::diary_markdown;
 use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
 use crate::content::{Catalog, ContentSource, load};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
 use crate::record::SaveDirectory;
+use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{JourneyIntent, JourneyStage};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
 use crate::screens::library::ContentState;
