@@ -7,7 +7,7 @@ mod common;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::Id;
 use emberhex::record::{GameStart, Replay, apply_and_record, start_encounter};
 use emberhex::rules::legal_intents;
@@ -164,9 +164,7 @@ fn a_soak_of_nothing_is_refused() {
         assert_eq!(out.status.code(), Some(2), "{}", to_text(&out.stdout));
         to_text(&out.stderr)
     };
-    let scenario =
-        emberhex::content::load(&emberhex::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0);
-    let scenario = scenario.unwrap().0.scenarios.keys().next().unwrap().to_string();
+    let scenario = LIBRARY.scenarios().next().unwrap().id.to_string();
     assert!(refused(&["--scenario", &format!("{scenario}x")]).contains(&format!("did you mean `{scenario}`?")));
     assert!(refused(&["--encounter", "no_such_place"]).contains("no_such_place"));
     assert!(refused(&["--replay", "0"]).contains("all"));
@@ -277,7 +275,8 @@ fn a_wrong_window_size_is_refused() {
 
 /// Copies the content folders.
 fn copy_content(from: &Path, to: &Path) {
-    for top in ["assets/rules", "assets/armory", "assets/attunements", "assets/rulebook", "scenarios"] {
+    for top in ["assets/rules", "assets/armory", "assets/attunements", "assets/enemies", "assets/rulebook", "scenarios"]
+    {
         let mut open = vec![from.join(top)];
         while let Some(folder) = open.pop() {
             for entry in std::fs::read_dir(folder).unwrap().flatten() {

@@ -4,12 +4,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use bevy::prelude::World;
 
 use super::game_words::decision_line;
-use crate::content::Catalog;
+use crate::content::Library;
 use crate::record::{History, Replay};
 use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
 
@@ -23,18 +22,18 @@ enum ReplayStatus {
 
 /// Plays every file; the exit code is that of the worst result.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
-    let catalog = match super::library::load_catalog("nothing was played over") {
-        Ok(catalog) => catalog,
+    let library = match super::library::load_library("nothing was played over") {
+        Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let worst = files.iter().map(|file| verify_replay_file(&catalog, file, quiet)).max();
+    let worst = files.iter().map(|file| verify_replay_file(&library, file, quiet)).max();
     ExitCode::from(worst.unwrap_or(ReplayStatus::Verified) as u8)
 }
 
-fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> ReplayStatus {
+fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStatus {
     let name = file.display().to_string();
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
@@ -57,11 +56,12 @@ fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> Repla
     let mut world = World::new();
     install_rules(&mut world);
     let width = replay.decisions.len().to_string().len();
-    let followed = replay.play_back(&mut world, catalog, |world, number, intent, facts| {
-        if !quiet {
-            print_line!("{}", decision_line(world, (number, width), intent, facts));
-        }
-    });
+    let followed =
+        replay.play_back(&mut world, library.catalog_or_core(replay.scenario), |world, number, intent, facts| {
+            if !quiet {
+                print_line!("{}", decision_line(world, (number, width), intent, facts));
+            }
+        });
     match followed {
         Ok(()) => {
             print_line!("{name}: holds, {}", summarize_replay(&world, &replay));

@@ -111,18 +111,18 @@ pub fn run(arguments: &SimulateArguments) -> ExitCode {
 fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandError> {
     let folder = arguments.encounters.first().and_then(|first| folder_of(first));
     let encounters = &arguments.encounters[usize::from(folder.is_some())..];
-    let CommandContent { catalog, scenario } = load_content(folder, "nothing was played")?;
+    let CommandContent { library, scenario } = load_content(folder, "nothing was played")?;
     let scenario = arguments.scenario.as_deref().or(scenario.map(Id::as_str));
     let mut game_configs = Vec::new();
     if encounters.is_empty() {
-        game_configs = select_configs(&catalog, scenario, None)?;
+        game_configs = select_configs(&library, scenario, None)?;
     }
     for encounter in encounters {
-        game_configs.extend(select_configs(&catalog, scenario, Some(encounter))?);
+        game_configs.extend(select_configs(&library, scenario, Some(encounter))?);
     }
     if let Some(file) = &arguments.character {
-        let character = read_character(&catalog, file)?;
-        game_configs = game_configs.iter().map(|config| with_character(config, character.clone())).collect();
+        let with_it = |config| Ok(with_character(config, read_character(&config.catalog, file)?));
+        game_configs = game_configs.iter().map(with_it).collect::<Result<_, CommandError>>()?;
     }
     if let Some(seed) = arguments.game {
         return Ok(game_configs.iter().all(|config| print_game(config, seed, arguments.bot)));

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use super::error::CommandError;
 use super::library::{CommandContent, folder_of, load_content};
-use crate::content::{Catalog, suggestion_text};
+use crate::content::{Catalog, Library, suggestion_text};
 use crate::model::{DamageKind, Id, Outcome};
 use crate::record::FightStatistics;
 use crate::scenario::derived::sheet_values;
@@ -87,8 +87,9 @@ pub fn run(arguments: &WalkArguments) -> ExitCode {
 fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let folder = arguments.scenario.as_deref().and_then(folder_of);
     let id = arguments.scenario.as_deref().filter(|_| folder.is_none());
-    let CommandContent { catalog, scenario } = load_content(folder, "nothing was walked")?;
-    let scenario = select_scenario(&catalog, id.or(scenario.map(Id::as_str)))?;
+    let CommandContent { library, scenario } = load_content(folder, "nothing was walked")?;
+    let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
+    let catalog = Arc::clone(library.catalog_or_core(scenario));
     let odds = arguments.odds;
     let decide = |journey: &Journey, rng: &mut WalkRng| {
         let played = match arguments.fights {
@@ -133,8 +134,8 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     Ok(complete)
 }
 
-fn select_scenario(catalog: &Catalog, wanted: Option<&str>) -> Result<Id, CommandError> {
-    let with_chapters = || catalog.chapters.keys();
+fn select_scenario(library: &Library, wanted: Option<&str>) -> Result<Id, CommandError> {
+    let with_chapters = || library.catalogs().flat_map(|catalog| catalog.chapters.keys());
     match wanted {
         Some(name) => match with_chapters().find(|id| id.as_str() == name) {
             Some(id) => Ok(*id),

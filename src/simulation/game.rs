@@ -9,8 +9,8 @@ use bevy::prelude::World;
 use thiserror::Error;
 
 use super::bot::{BotPolicy, BotRng};
-use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
+use crate::content::{Catalog, Library};
 use crate::model::{Intent, Outcome};
 use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
@@ -44,6 +44,11 @@ impl GameConfig {
             found.map(config).collect::<Vec<_>>()
         };
         catalog.scenarios.values().flat_map(of).collect()
+    }
+
+    /// The configurations of every encounter of every scenario of a library.
+    pub fn all_in_library(library: &Library) -> Vec<Self> {
+        library.catalogs().flat_map(Self::all_in_catalog).collect()
     }
 
     /// The ids of scenario and encounter: `the_far_fire/hollowed_adventurer`.
@@ -228,10 +233,11 @@ mod tests {
     #[test]
     fn a_round_of_a_character_stunned_for_good_ends() {
         let (files, _) = ContentSource::built_in().read_files();
-        let (mut catalog, _) = load(&files).expect("the shipped content is right");
+        let (library, _) = load(&files).expect("the shipped content is right");
         let stunned = Condition::named("Stunned");
         let block = ModifierBlock { modify: vec![(Quantity::Tokens(stunned), Expr::N(1))], ..ModifierBlock::default() };
-        let scenario = catalog.main_scenario().expect("a scenario").id;
+        let scenario = library.main_scenario().expect("a scenario").id;
+        let mut catalog = Catalog::clone(library.catalog_or_core(scenario));
         catalog.add_house_block(scenario, block);
         let configs = GameConfig::all_in_catalog(&Arc::new(catalog));
         let config = configs.iter().find(|config| config.scenario.id == scenario).expect("an encounter");
