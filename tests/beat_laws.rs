@@ -309,7 +309,7 @@ fn a_card_offers_the_fp_that_can_be_committed() {
     let mut most_seen = Vec::new();
     for catalog in [&*CATALOG, &limited] {
         let mut most = 0;
-        for (n, config) in GameConfig::all_in_catalog(catalog).iter().enumerate() {
+        for (n, config) in GameConfig::all_in_scenario(catalog).iter().enumerate() {
             let mut world = empty_world();
             config.start_game(&mut world, n as u64);
             let mut rng = BotRng::seeded(n as u64);

@@ -471,7 +471,7 @@ fn with_action(effect: &str) -> Arc<Catalog> {
 /// A game in which the action has lent everything that it lends, by an overspend of 3.
 fn with_lent(effect: &str) -> World {
     let catalog = with_action(effect);
-    let config = GameConfig::all_in_catalog(&catalog).swap_remove(0);
+    let config = GameConfig::all_in_scenario(&catalog).swap_remove(0);
     let mut world = empty_world();
     config.start_game(&mut world, 1);
     let start = legal_intents(&mut world).swap_remove(0);

@@ -76,7 +76,7 @@ static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
 });
 
 fn config(encounter: &str) -> GameConfig {
-    GameConfig::all_in_catalog(&CATALOG).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
+    GameConfig::all_in_scenario(&CATALOG).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
 }
 
 fn play(bot: BotKind, encounter: &str, seed: u64) -> BotTrial {

@@ -87,7 +87,7 @@ pub fn large_config(mut files: Vec<SourceFile>) -> GameConfig {
     let (library, _) = load(&files).map_err(|r| r.to_string()).unwrap();
     let catalog = library.catalog(Id::new(SCENARIO)).unwrap();
     assert!(catalog.actions.len() >= ACTIONS, "the catalog has only {} actions", catalog.actions.len());
-    GameConfig::all_in_catalog(catalog).into_iter().next().unwrap()
+    GameConfig::all_in_scenario(catalog).into_iter().next().unwrap()
 }
 
 /// The entry of a generated attunement: a spell that aims, a movement, and what asks for a free hand.

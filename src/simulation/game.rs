@@ -32,8 +32,8 @@ pub struct GameConfig {
 }
 
 impl GameConfig {
-    /// The configurations of every encounter of every scenario.
-    pub fn all_in_catalog(catalog: &Arc<Catalog>) -> Vec<Self> {
+    /// The configurations of every encounter of the scenario whose catalog this is.
+    pub fn all_in_scenario(catalog: &Arc<Catalog>) -> Vec<Self> {
         let of = |scenario: &Arc<Scenario>| {
             let found = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
             let config = |encounter: &Arc<Encounter>| Self {
@@ -48,7 +48,7 @@ impl GameConfig {
 
     /// The configurations of every encounter of every scenario of a library.
     pub fn all_in_library(library: &Library) -> Vec<Self> {
-        library.catalogs().flat_map(Self::all_in_catalog).collect()
+        library.catalogs().flat_map(Self::all_in_scenario).collect()
     }
 
     /// The ids of scenario and encounter: `the_far_fire/hollowed_adventurer`.
@@ -239,7 +239,7 @@ mod tests {
         let scenario = library.main_scenario().expect("a scenario").id;
         let mut catalog = Catalog::clone(library.catalog_or_core(scenario));
         catalog.add_house_block(scenario, block);
-        let configs = GameConfig::all_in_catalog(&Arc::new(catalog));
+        let configs = GameConfig::all_in_scenario(&Arc::new(catalog));
         let config = configs.iter().find(|config| config.scenario.id == scenario).expect("an encounter");
         let (mut world, limits) = (headless_world(), GameLimits { max_decisions_per_round: 50, max_rounds: 3 });
         let played = play_game(&mut world, config, 1, BotPolicy::Random, limits, &mut Vec::new());
