@@ -3,11 +3,10 @@
 //! Owns what a request of the player does to a journey, and when it is saved. Must not decide what is allowed: `scenario`
 //! does; and must not draw.
 
-mod diary;
-mod events;
 mod list;
 mod page;
 mod play;
+mod refusals;
 mod state;
 #[cfg(test)]
 mod tests;
