@@ -9,11 +9,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use emberhex::content::{Catalog, ContentSource, load};
+use emberhex::content::{ContentSource, Library, load};
 use emberhex::mutation;
 use emberhex::testing::{find_ron_files, read_covered_ids, run_file};
 
@@ -39,9 +39,9 @@ struct Found {
     proved: BTreeSet<(usize, String)>,
 }
 
-fn fails(catalog: &Arc<Catalog>, vignette: &Vignette, mutant: usize) -> bool {
+fn fails(library: &Library, vignette: &Vignette, mutant: usize) -> bool {
     mutation::switch_on(mutant, vignette.steps * 20 + 20_000);
-    let failed = catch_unwind(AssertUnwindSafe(|| !run_file(catalog, &vignette.file).failures.is_empty())).unwrap_or(true);
+    let failed = catch_unwind(AssertUnwindSafe(|| !run_file(library, &vignette.file).failures.is_empty())).unwrap_or(true);
     mutation::switch_on(usize::MAX, u64::MAX);
     failed
 }
@@ -59,11 +59,11 @@ fn main() {
     }
     std::panic::set_hook(Box::new(|_| {}));
     let (files, _) = ContentSource::from_dir(&arguments[2]).read_files();
-    let catalog = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
+    let library = load(&files).unwrap_or_else(|report| panic!("{report}")).0;
     let mut vignettes = Vec::new();
     for file in find_ron_files(&[PathBuf::from(&arguments[1])]).unwrap() {
         mutation::watch(mutants.len());
-        let result = run_file(&catalog, &file);
+        let result = run_file(&library, &file);
         assert!(result.failures.is_empty(), "{} fails as it is: {:?}", file.display(), result.failures);
         let (reached, steps) = mutation::reached();
         let ids = read_covered_ids(&file).into_iter().collect();
@@ -76,18 +76,18 @@ fn main() {
     let unreached: Vec<usize> = (0..mutants.len()).filter(|m| !vignettes.iter().any(|v| v.reached.contains(&mutants[*m].hook))).collect();
     thread::scope(|scope| {
         for _ in 0..threads {
-            let (mutants, vignettes, catalog, next, found) = (&mutants, &vignettes, &catalog, &next, &found);
+            let (mutants, vignettes, library, next, found) = (&mutants, &vignettes, &library, &next, &found);
             thread::Builder::new().stack_size(512 << 20).spawn_scoped(scope, move || loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(mutant) = mutants.get(at) else { return };
                 if at % 500 == 0 {
                     println!("{at} of {}", mutants.len());
                 }
-                try_mutant(at, mutant, vignettes, catalog, found);
+                try_mutant(at, mutant, vignettes, library, found);
             }).unwrap();
         }
     });
-    find_idle(&catalog, &vignettes, &found, threads);
+    find_idle(&library, &vignettes, &found, threads);
     let found = found.into_inner().unwrap();
     let folder = Path::new(&arguments[0]).parent().unwrap();
     let write = |name: &str, which: &[usize]| {
@@ -122,13 +122,13 @@ fn main() {
 }
 
 /// Runs the vignettes that cite an id of the mutant's function, all of them, then the others until one notices.
-fn try_mutant(at: usize, mutant: &Mutant, vignettes: &[Vignette], catalog: &Arc<Catalog>, found: &Mutex<Found>) {
+fn try_mutant(at: usize, mutant: &Mutant, vignettes: &[Vignette], library: &Library, found: &Mutex<Found>) {
     let reaching = || vignettes.iter().enumerate().filter(|(_, v)| v.reached.contains(&mutant.hook));
     let mut killed = false;
     for (index, vignette) in reaching() {
         let shared: Vec<&String> = vignette.ids.intersection(&mutant.ids).collect();
         let open = shared.iter().any(|id| !found.lock().unwrap().proved.contains(&(index, (**id).clone())));
-        if open && fails(catalog, vignette, at) {
+        if open && fails(library, vignette, at) {
             killed = true;
             let mut found = found.lock().unwrap();
             found.noticed.insert(index);
@@ -139,7 +139,7 @@ fn try_mutant(at: usize, mutant: &Mutant, vignettes: &[Vignette], catalog: &Arc<
     if !killed {
         for (index, vignette) in reaching() {
             reached = true;
-            if fails(catalog, vignette, at) {
+            if fails(library, vignette, at) {
                 found.lock().unwrap().noticed.insert(index);
                 killed = true;
                 break;
@@ -152,7 +152,7 @@ fn try_mutant(at: usize, mutant: &Mutant, vignettes: &[Vignette], catalog: &Arc<
 }
 
 /// A vignette that was run against nothing that it noticed is run against all that it reaches, until it notices one.
-fn find_idle(catalog: &Arc<Catalog>, vignettes: &[Vignette], found: &Mutex<Found>, threads: usize) {
+fn find_idle(library: &Library, vignettes: &[Vignette], found: &Mutex<Found>, threads: usize) {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -161,7 +161,7 @@ fn find_idle(catalog: &Arc<Catalog>, vignettes: &[Vignette], found: &Mutex<Found
                 while let Some(vignette) = vignettes.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let at = vignettes.iter().position(|v| v.file == vignette.file).unwrap();
                     let noticed = found.lock().unwrap().noticed.contains(&at);
-                    if !noticed && vignette.reached.iter().rev().any(|hook| fails(catalog, vignette, *hook)) {
+                    if !noticed && vignette.reached.iter().rev().any(|hook| fails(library, vignette, *hook)) {
                         found.lock().unwrap().noticed.insert(at);
                     }
                 }
