@@ -133,7 +133,10 @@ fn words_of_aims_moves_and_places_are_checked() {
         ("Aim(Filtered(Myself, [Dark]))", "Myself", "takes an area"),
         ("Aim(Tile(reach: Adjacent, sight: Ranged))", "Ranged", "a hex is `Visible`"),
         ("Aim(One(reach: Adjacent, only: [Vacant]))", "Vacant", "asks about a hex"),
+        ("Aim(One(reach: Adjacent, only: [Locked]))", "Locked", "asks about a hex"),
         ("Aim(Tile(reach: Adjacent, only: [NotYetTargeted]))", "NotYetTargeted", "not about a hex"),
+        ("Aim(Pair(reach: Adjacent, only: [Below(2, Sum([Pwr]))]))", "Pwr", "no attunement is used"),
+        ("Open(Aimed)", "Open", "nothing has been aimed at"),
         ("If(Not(Using(\"speer\")), [], [])", "\"speer\"", "there is no piece of gear `speer`"),
         ("Aim(FullMoon(17))", "17", "the size of a full moon is 17"),
         ("Aim(Filtered(Cone(9), [Dark]))", "9", "the range of a cone is 9"),
@@ -150,6 +153,24 @@ fn words_of_aims_moves_and_places_are_checked() {
         assert_eq!(found, [marked], "{effect}:\n{report}");
         assert!(report.errors[0].message.contains(message), "{effect}:\n{report}");
     }
+}
+
+#[test]
+fn a_locked_tile_opens_to_one_that_there_is() {
+    let report = report_after_change(ENCOUNTER, |text| {
+        text.replacen("kind: Boundary,", "kind: Boundary, opens_to: Tile(\"rubbel\"),", 1)
+    });
+    let found: Vec<String> = marked_words(&report).into_iter().map(|(_, word)| word).collect();
+    assert_eq!(found, ["\"rubbel\""], "{report}");
+    assert!(report.errors[0].message.contains("there is no tile"), "{report}");
+}
+
+#[test]
+fn what_changes_a_journey_is_refused_in_an_encounter_or_does_something_else_there() {
+    let report = report_after_change("assets/attunements/sorcery.ron", |text| {
+        text.replacen("[If(InEncounter, [Aim", "[If(Dark, [Aim", 1)
+    });
+    assert!(report.errors.iter().any(|e| e.message.contains("`effect: [If(InEncounter, ..)]`")), "{report}");
 }
 
 #[test]
