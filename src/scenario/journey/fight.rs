@@ -118,7 +118,7 @@ impl Journey {
         destroyed.sort_by_key(|slot| std::cmp::Reverse(slot.index));
         for slot in destroyed {
             if let Ok((piece, after)) = self.lift(catalog, slot) {
-                self.character = after;
+                self.take_up_sheet(catalog, after);
                 self.tell(facts, JourneyFact::GearLost(piece.gear));
             }
         }

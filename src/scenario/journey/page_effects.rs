@@ -52,10 +52,11 @@ impl Journey {
             PageEffect::Souls(by) => self.change_souls(*by, facts),
             PageEffect::Humanity(by) => self.change_humanity(catalog, *by, facts),
             PageEffect::Stat(stat, by) => {
-                let value = self.character.stats.entry(*stat).or_insert(LOWEST_STAT);
-                *value = value.saturating_add_signed(*by).clamp(LOWEST_STAT, HIGHEST_STAT);
-                let (stat, now) = (*stat, *value);
-                self.tell(facts, JourneyFact::StatChanged(stat, now));
+                let now = self.printed_stat(*stat).saturating_add_signed(*by).clamp(LOWEST_STAT, HIGHEST_STAT);
+                let mut after = self.character.clone();
+                after.stats.insert(*stat, now);
+                self.take_up_sheet(catalog, after);
+                self.tell(facts, JourneyFact::StatChanged(*stat, now));
             }
             PageEffect::Gain(gear) => {
                 let page = self.chapter.page.unwrap_or(source);
@@ -108,12 +109,16 @@ impl Journey {
                 }
             }
             PageEffect::Inflict(condition) => {
-                growth::add_condition(catalog, &mut self.character, *condition);
+                let mut after = self.character.clone();
+                growth::add_condition(catalog, &mut after, *condition);
+                self.take_up_sheet(catalog, after);
                 self.tell(facts, JourneyFact::ConditionGained(*condition));
             }
             PageEffect::Cure(condition) => {
                 let had = self.character.conditions.contains(condition);
-                if had && growth::remove_condition(catalog, &mut self.character, *condition).is_ok() {
+                let mut after = self.character.clone();
+                if had && growth::remove_condition(catalog, &mut after, *condition).is_ok() {
+                    self.take_up_sheet(catalog, after);
                     self.tell(facts, JourneyFact::ConditionLost(*condition));
                 }
             }

@@ -5,6 +5,7 @@
 
 mod diary;
 mod events;
+mod excess;
 mod list;
 mod page;
 mod play;

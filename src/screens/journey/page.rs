@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::diary::diary_lines;
 use super::events::{attunement_name, ending_title, event, gear_name, refusal_text};
+use super::excess::excess_view;
 use super::state::OpenJourney;
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
@@ -25,7 +26,8 @@ use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
 /// The Primary Stats in the order of the sheet.
 const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
 
-type Shelf = HashMap<Id, ShelfEntry>;
+/// The texts of gear and attunements by id.
+pub(super) type Shelf = HashMap<Id, ShelfEntry>;
 
 /// The journey as it is shown.
 pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyView {
@@ -191,6 +193,7 @@ fn record_sheet(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> Re
     let hp = sheet
         .map_or((0, 0), |sheet| (sheet.sheet.hp_max.saturating_sub(sheet.sheet.hp_damage.total()), sheet.sheet.hp_max));
     RecordSheetView {
+        excess: excess_view(catalog, journey, shelf),
         notes: journey.notes.iter().map(note).collect(),
         permanent_notes: journey.permanent_notes.iter().map(note).collect(),
         attunements: journey.known_attunements.iter().map(|id| known(catalog, journey, shelf, *id)).collect(),

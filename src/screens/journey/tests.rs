@@ -172,6 +172,28 @@ fn a_journey_that_is_put_away_is_asked_about_and_kept() {
     assert!(folder.path().join("journeys/put-away/1-1/journey.json").exists());
 }
 
+/// What the sheet no longer holds is asked there, a page waits for the answer, and a fight begins only after it.
+#[test]
+fn what_is_too_much_is_asked_before_the_page_goes_on() {
+    let (mut world, folder) = begun();
+    through_creation(&mut world);
+    handle(&mut world, JourneyAction::Draw);
+    handle(&mut world, JourneyAction::TurnCard);
+    assert!(view(&world).record.excess.is_none());
+    let pouches = vec![Id::new("sunlit_flask"); 6];
+    world.resource_mut::<JourneyState>().open.as_mut().expect("a journey").journey.character.pouches = pouches;
+    edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
+    let asked = view(&world).record.excess.clone().expect("a question");
+    assert!(asked.question.contains("4 pouches and 6 pieces"), "{}", asked.question);
+    assert!(asked.pieces.len() == 6 && page(&world).options.is_empty());
+    for _ in 0..2 {
+        handle(&mut world, JourneyAction::Drop(asked.pieces[0].slot));
+    }
+    assert!(view(&world).record.excess.is_none() && !page(&world).options.is_empty());
+    let saved = files(&folder).read(JourneySlot(1)).expect("a saved journey").saved.journey;
+    assert_eq!(saved.character.pouches.len(), 4);
+}
+
 #[test]
 fn changed_files_show_at_once_and_files_without_the_page_do_not() {
     let (mut world, _folder) = begun();
