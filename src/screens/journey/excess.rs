@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::events::{attunement_name, gear_name};
-use super::page::Shelf;
+use super::state::Shelf;
 use crate::content::Catalog;
 use crate::content::character_limits::{CARRIED_PLACES, occupied_pots};
 use crate::lang::text;

@@ -1,12 +1,12 @@
 //! The journey as it lies on the table: from its state and the content to plain data.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::diary::diary_lines;
 use super::events::{attunement_name, ending_title, event, gear_name, refusal_text};
 use super::excess::excess_view;
-use super::state::OpenJourney;
+use super::state::{OpenJourney, Shelf};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
@@ -21,13 +21,10 @@ use crate::view::journey_page::{
 use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::page_needs::unmet_text;
 use crate::view::typography::book_marks;
-use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
+use crate::view::{CharacterBuilderView, build_character_builder};
 
 /// The Primary Stats in the order of the sheet.
 const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
-
-/// The texts of gear and attunements by id.
-pub(super) type Shelf = HashMap<Id, ShelfEntry>;
 
 /// The journey as it is shown.
 pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyView {

@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use super::diary::diary_markdown;
 use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
+use crate::content::gear::GearList;
 use crate::content::{Catalog, ContentSource, load};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
@@ -180,7 +181,8 @@ fn what_is_too_much_is_asked_before_the_page_goes_on() {
     handle(&mut world, JourneyAction::Draw);
     handle(&mut world, JourneyAction::TurnCard);
     assert!(view(&world).record.excess.is_none());
-    let pouches = vec![Id::new("sunlit_flask"); 6];
+    let flask = catalog().gear.values().find(|gear| gear.list == GearList::Flasks).expect("a flask").id;
+    let pouches = vec![flask; 6];
     world.resource_mut::<JourneyState>().open.as_mut().expect("a journey").journey.character.pouches = pouches;
     edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
     let asked = view(&world).record.excess.clone().expect("a question");
