@@ -59,7 +59,7 @@ fn names_that_nothing_has_are_marked_with_what_was_meant() {
         ("Set(\"flood\", 6)", "Set(\"flood\", 7)", "the clock `flood` cannot show 7"),
         ("(4, \"drowned\")", "(9, \"drowned\")", "the clock `flood` never shows 9: it ends at 6"),
         ("start: 1, last: 6", "start: 8, last: 6", "the clock `flood` begins at 8 and ends at 6"),
-        ("((4, 6), [Souls(2)])", "((4, 7), [Souls(2)])", "a roll has ranges of a die's faces"),
+        ("((4, 6), [GainSouls(2)])", "((4, 7), [GainSouls(2)])", "a roll has ranges of a die's faces"),
         ("Inflict(Hollow)", "Inflict(Stunned)", "does not outlast encounters"),
         ("start: \"bank\"", "start: \"bnk\"", "there is no page `bnk`; did you mean `bank`?"),
         ("## The purse {#purse}", "## The purse {#bank}", "the page `bank` stands here twice"),

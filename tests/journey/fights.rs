@@ -141,7 +141,7 @@ fn a_victory_gives_humanity() {
     };
     assert_eq!(won(None), (3, vec![]));
     assert_eq!(won(Some(Condition::Hollow)), (1, vec![]));
-    assert_eq!(won(Some(Condition::Cursed)), (0, vec![Condition::Cursed]));
+    assert_eq!(won(Some(Condition::named("Cursed"))), (0, vec![Condition::named("Cursed")]));
 }
 
 /// Souls and gear lost over several defeats add up and come back with the victory, once.

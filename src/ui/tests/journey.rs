@@ -322,7 +322,7 @@ fn too_much() -> JourneyView {
     let excess = ExcessView {
         question: "Your attunements take 4 POTs, and you have 3. Choose one to leave out.".to_owned(),
         consequence: "You still know it.".to_owned(),
-        pieces: vec![piece(0, "Hope"), piece(1, "Mercy")],
+        pieces: vec![piece(0, "Candle Trick"), piece(1, "Long Breath")],
     };
     let shown = view(JourneySpread::Page(Box::new(page())));
     JourneyView { record: RecordSheetView { excess: Some(excess), ..shown.record }, ..shown }
