@@ -37,7 +37,7 @@ pub(super) const EMPTY_HEX: Coord = Coord::new(6, 6);
 pub(super) static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     files.extend(TRIAL.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }));
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog_or_core(Id::new("trial")))
 });
 
 /// A world in the first beat, with these dice in the pool.
@@ -64,9 +64,12 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<SelectionState>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
-    world.init_resource::<super::forecasts::ForecastCache>();
+    world.init_resource::<super::forecast_cache::ForecastCache>();
     world.init_resource::<super::answer_outcomes::OutcomeQueue>();
     world.init_resource::<super::piece_tags::KnownTags>();
+    world.init_resource::<super::tried_action::KnownResults>();
+    world.init_resource::<super::new_question::NewQuestion>();
+    world.init_resource::<crate::table::PieceDragStop>();
     world.init_resource::<crate::table::ForecastMarks>();
     world.init_resource::<crate::table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();
@@ -107,7 +110,7 @@ fn character_position(world: &World) -> Option<Coord> {
 }
 
 fn question(world: &World) -> Option<String> {
-    let question = world.resource::<UiStateRes>().0.confirm_question.clone();
+    let question = world.resource::<UiStateRes>().0.confirm_question.clone().map(|question| question.text);
     assert_eq!(question.is_some(), confirmation::is_confirmation_open(world));
     question
 }

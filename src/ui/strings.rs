@@ -4,6 +4,7 @@
 //! The module owns labels, short sentences and names of the interface. It must not repeat a rule: reasons, costs and
 //! effects come as text from the view.
 
+mod action_result;
 mod explanations;
 mod forecast;
 mod hints;
@@ -13,6 +14,7 @@ mod log;
 mod settings;
 mod sparring;
 
+pub use action_result::*;
 pub use explanations::*;
 pub use forecast::*;
 pub use hints::*;
@@ -408,4 +410,9 @@ pub fn line_column_text(line: usize, column: usize) -> String {
 /// "3 things are written wrong".
 pub fn error_count_text(n: usize) -> String {
     text!("error-count", n = n)
+}
+
+/// The scenarios that can't be played because of mistakes in their files.
+pub fn left_out_text(names: &str) -> String {
+    text!("scenarios-left-out", scenarios = names)
 }

@@ -5,6 +5,7 @@
 //! the code that resolves intents.
 
 mod action_cards;
+pub mod action_result;
 #[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
 mod character_builder;
@@ -38,7 +39,9 @@ pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_ki
 pub use moments::{Moment, MomentRecorder};
 pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
-pub use text::{combatant_name, log_line, refusal_text};
+pub use text::{
+    attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, log_line, refusal_text,
+};
 
 use crate::model::{
     ActionClass, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id, Outcome,

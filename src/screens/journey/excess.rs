@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::events::{attunement_name, gear_name};
 use super::state::Shelf;
 use crate::content::Catalog;
 use crate::content::character_limits::{CARRIED_PLACES, occupied_pots};
 use crate::lang::text;
 use crate::model::SheetSlotKind;
 use crate::scenario::derived::sheet_values;
+use crate::scenario::diary_events::{attunement_name, gear_name};
 use crate::scenario::journey::Journey;
 use crate::view::journey_page::{ExcessPiece, ExcessView};
 

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::diary::diary_lines;
-use super::events::{attunement_name, ending_title, event, gear_name, refusal_text};
 use super::excess::excess_view;
+use super::refusals::refusal_text;
 use super::state::{OpenJourney, Shelf};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
 use crate::model::{DamageKind, Id, Stat};
+use crate::scenario::diary::diary_lines;
+use crate::scenario::diary_events::{attunement_name, ending_title, event_of, gear_name};
 use crate::scenario::growth::{check_soul_level, soul_level_cost};
 use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
 use crate::view::journey_events::journey_event_text;
@@ -31,7 +32,7 @@ pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, she
     let journey = &open.journey;
     let scenario = catalog.scenarios.get(&journey.scenario);
     let chapter = journey.current_chapter(catalog).map(AsRef::as_ref);
-    let told = open.happened.iter().filter_map(|fact| event(catalog, journey.scenario, chapter, fact));
+    let told = open.happened.iter().filter_map(|fact| event_of(catalog, journey.scenario, chapter, fact));
     JourneyView {
         scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
         spread: spread(catalog, open, shelf),

@@ -230,7 +230,8 @@ fn all_scenes() -> Vec<PreviewScene> {
         scene
     };
     let mut deadly = encounter_scene("deadly", sample::beat());
-    deadly.ui_state.confirm_question = Some(ui::fatal_question(Some("Bottomless pit")));
+    deadly.ui_state.confirm_question =
+        Some(ui::ConfirmQuestion { text: ui::fatal_question(Some("Bottomless pit")), is_about_a_hex: true });
     deadly.ui_state.question_anchor = Some(pos2(640.0, 300.0));
     let mut large = encounter_scene("large_text", sample::tokens());
     large.style.text_scale = 1.6;
@@ -283,10 +284,11 @@ fn all_scenes() -> Vec<PreviewScene> {
         deadly,
         new_scene("first_word", pages::draw_new_player_question),
         title,
-        new_scene("errors", move |ui, desk| pages::draw_errors(ui, &errors, desk)),
+        new_scene("errors", move |ui, desk| pages::draw_errors(ui, &errors, false, desk)),
         new_scene("banner", move |ui, desk| {
             ui::draw_encounter(ui, &beat_under, desk);
-            pages::draw_error_banner(ui, &first, 1, desk);
+            let notice = pages::ErrorNotice { errors: &[first.clone(), first.clone()], left_out: "" };
+            pages::draw_error_banner(ui, &notice, desk);
         }),
         new_scene("result", move |ui, desk| {
             ui::draw_encounter(ui, &victory, desk);
