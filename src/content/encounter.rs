@@ -179,13 +179,16 @@ pub struct Aftermath {
     pub text: String,
     /// Souls gained.
     #[serde(default)]
-    pub souls: u16,
+    pub gain_souls: u16,
     /// Gear gained.
     #[serde(default)]
-    pub gear: Vec<Id>,
-    /// HMN cost. A character without HMN becomes Hollow.
+    pub gain_gear: Vec<Id>,
+    /// HMN gained. None is gained while cursed, and the first lifts Hollow.
     #[serde(default)]
-    pub humanity: u8,
+    pub gain_humanity: u8,
+    /// HMN lost. A character that is defeated without HMN becomes Hollow.
+    #[serde(default)]
+    pub lose_humanity: u8,
     /// Whether all souls are lost. A later victory in the same encounter returns them.
     #[serde(default)]
     pub lose_souls: bool,

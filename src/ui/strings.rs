@@ -377,6 +377,11 @@ pub fn humanity_lost_text(n: u8) -> String {
     text!("humanity-lost", n = n)
 }
 
+/// "1 HMN gained", on the page of an outcome.
+pub fn humanity_gained_text(n: u8) -> String {
+    text!("humanity-gained", n = n)
+}
+
 /// "3 souls".
 pub fn souls_text(n: u16) -> String {
     text!("souls", n = n)

@@ -92,8 +92,8 @@ impl Validator<'_, '_> {
             ("on_retreat", &encounter.on_retreat),
         ];
         for (name, page) in pages {
-            for (n, item) in page.gear.iter().enumerate() {
-                self.check_known_id(&entry.field(name).field("gear").item(n), "gear", *item, &gear);
+            for (n, item) in page.gain_gear.iter().enumerate() {
+                self.check_known_id(&entry.field(name).field("gain_gear").item(n), "gear", *item, &gear);
             }
         }
         for (n, table) in encounter.tables.iter().enumerate() {
