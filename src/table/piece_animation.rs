@@ -94,9 +94,16 @@ fn entry_point(at: Vec3) -> Vec3 {
 /// Computes the path of the piece that a fact is about.
 fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
     let mut tween = PieceTween::default();
-    if let Fact::Entered { at, .. } = fact {
-        // The path does not depend on the piece, which is beyond the rim now.
+    if let Fact::Entered { who, at, .. } = fact {
         let to = layout::hex_to_world(*at);
+        // An enemy that was shown before it entered stands there already.
+        let stands = |(piece, place, _): (&Piece, &Transform, &RestPose)| {
+            piece.who == *who && place.translation.with_y(0.0).distance(to.with_y(0.0)) < super::textures::HEX_SIZE
+        };
+        if pieces.iter().any(stands) {
+            return tween;
+        }
+        // The path does not depend on the piece, which is beyond the rim now.
         tween.path = vec![entry_point(to), to];
         return tween;
     }

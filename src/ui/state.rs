@@ -128,6 +128,8 @@ pub struct UiState {
     pub keywords: KeywordState,
     /// What of the action tray is shown.
     pub tray: TrayState,
+    /// The name of the action that was committed last in this beat.
+    pub last_action: Option<String>,
     /// What the character builder shows.
     pub builder: BuilderState,
     /// What the journey's screen remembers.
@@ -193,7 +195,7 @@ impl UiState {
 }
 
 /// What of the action tray is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrayState {
     /// The group that is shown alone; all if `None`.
     pub group: Option<ActionGroup>,
@@ -201,6 +203,8 @@ pub struct TrayState {
     pub unfolded: bool,
     /// The Round, and whether it was a reaction window, when the tray was drawn last.
     pub shown_for: Option<(u16, bool)>,
+    /// The cards of this encounter that have lain in the hand: they keep their places while they can't be played.
+    pub dealt: HashSet<(Id, ActionGroup)>,
 }
 
 /// A chosen action card that waits for a target or a confirmation.

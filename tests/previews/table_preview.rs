@@ -244,6 +244,7 @@ fn example_view(crowd: bool) -> EncounterView {
         round: 7,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),
+        end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
         hand_configurations: Vec::new(),

@@ -6,6 +6,7 @@
 mod diary;
 mod events;
 mod list;
+mod option_outcome;
 mod page;
 mod play;
 mod state;

@@ -10,7 +10,7 @@ use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
-    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    LyingPiece, NoteView, OptionOutcome, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 
@@ -24,6 +24,10 @@ fn option(id: &str, locked: Option<&str>) -> PageOptionView {
         label: format!("Go by the {id}."),
         locked: locked.map(str::to_owned),
         is_fight: id == "gate",
+        outcome: (id == "stakes").then(|| OptionOutcome {
+            pieces: vec![("A Rope".to_owned(), "It is long.".to_owned())],
+            stats: vec!["STR 8 \u{2192} 10".to_owned()],
+        }),
     }
 }
 
