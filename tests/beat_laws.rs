@@ -25,8 +25,9 @@ use emberhex::rules::player::preview::preview_choices;
 use emberhex::rules::query::context::ActorState;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants, legal_choices,
-    legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent, with_rules,
+    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants,
+    legal_choices, legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent,
+    with_rules,
 };
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::GameConfig;
@@ -412,7 +413,8 @@ fn a_card_says_truly_whether_its_action_lowers_the_shield() {
                     restore(&mut world, &here);
                 }
             }
-            let raises = |intent: &&Intent| matches!(intent, Intent::Commit(commit) if commit.action == Id::new("shield_up"));
+            let raises =
+                |intent: &&Intent| matches!(intent, Intent::Commit(commit) if commit.action == Id::new("shield_up"));
             let intent = open.iter().find(raises).unwrap_or(&open[rng.below(open.len())]).clone();
             resolve_intent(&mut world, &intent).unwrap();
         }

@@ -90,7 +90,8 @@ fn the_goal_of_a_lesson_is_seen_as_one() {
     for lesson in lessons() {
         let mut world = begun(&lesson, |_| {});
         for tile in view(&mut world).tiles {
-            let is_goal = lesson.victory.flatten().iter().any(|goal| format!("{goal:?}").contains(&format!("{}", tile.id)));
+            let is_goal =
+                lesson.victory.flatten().iter().any(|goal| format!("{goal:?}").contains(&format!("{}", tile.id)));
             assert_eq!(tile.goal, is_goal, "{}: {}", lesson.id, tile.id);
             if tile.goal {
                 assert!(tile.harmless, "{}: {} would have a hazard's mark", lesson.id, tile.id);

@@ -47,7 +47,7 @@ mod tests {
     use crate::model::{Coord, Id};
     use crate::record::GameStart;
     use crate::rules::Combatants;
-    use crate::table::{DisplayedView, PickTarget};
+    use crate::table::PickTarget;
 
     #[test]
     fn the_enemies_stand_on_the_table_while_the_player_makes_ready() {
@@ -66,7 +66,6 @@ mod tests {
         let entered = Arc::clone(&world.resource::<GameSession>().view);
         assert_eq!(entered.enemies[0].sheet.position, coming.sheet.position);
         assert_eq!(entered.enemies.len(), 1);
-        assert!(world.resource::<DisplayedView>().view().is_some());
     }
 
     #[test]

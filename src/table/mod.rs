@@ -46,8 +46,8 @@ pub mod textures;
 pub use camera::{encounter_table_card_on_screen, hex_on_screen};
 pub use interface::{
     AnimationPace, CameraControlSystems, CameraControls, CameraMode, ForecastMarks, HighlightKind, Highlights,
-    HoveredEntry, PickTarget, PlaybackActive, ReadableFont, RenderQuality, TableCamera, TablePointerEvent, TableSetup,
-    TableSystems, TableViewport, UiHasPointer,
+    HoveredEntry, PickTarget, PieceDragStop, PlaybackActive, ReadableFont, RenderQuality, TableCamera,
+    TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
 };
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
 pub use playback_clock::{

@@ -11,7 +11,7 @@ use crate::model::{CombatantId, Condition, Coord, Fact, Motion as How};
 
 use super::assets::TableAssetsParam;
 use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
-use super::pieces::{Piece, PieceQuery, piece_position, spawn_entering_piece};
+use super::pieces::{Piece, PieceQuery, RestPose, piece_position, spawn_entering_piece};
 use super::playback_clock::advance_clock;
 use super::playback_queue::PlaybackEvent;
 use super::{TableSystems, layout};

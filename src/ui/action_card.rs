@@ -129,7 +129,14 @@ pub(super) fn lay_action_card<'a>(
         state.add_drop_target(name, seen, DropTarget::Action(card.id, group));
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
-    let (chips, on_chip) = lay_mode_chips(ui, (shown, &modes), mode, state, chip_room(ui, (place, head), shown.mark_width(text_scale(ui.ctx()))), window);
+    let (chips, on_chip) = lay_mode_chips(
+        ui,
+        (shown, &modes),
+        mode,
+        state,
+        chip_room(ui, (place, head), shown.mark_width(text_scale(ui.ctx()))),
+        window,
+    );
     if response.clicked() && !on_chip {
         // The arrows choose a hex for the armed action, so a card chosen by a key gives the focus back.
         if response.has_focus() {
@@ -293,7 +300,7 @@ fn two_lines(ui: &Ui, head: f32) -> f32 {
 }
 
 fn outcome_ink(outcome: &OutcomeView) -> bevy_egui::egui::Color32 {
-    if outcome.is_unhurt() { MOSS } else { RUBRIC }
+    if outcome.is_unharmed() { MOSS } else { RUBRIC }
 }
 
 /// Paints what lies below the head of a card: the emblem, what the action does or why it can't be done, and what would

@@ -54,9 +54,14 @@ fn tag_lines(ui: &Ui, tag: &PieceTag) -> Vec<Arc<Galley>> {
     let width = WIDTH * text_scale(ui.ctx());
     let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
     match &tag.text {
-        TagText::Coming(attack, in_reach) => {
-            let [what, whom] = strings::coming_attack_lines(attack, *in_reach);
+        TagText::Coming { attack, dealt, in_reach } => {
+            let [what, whom] = strings::coming_attack_lines(attack, dealt, *in_reach);
             vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)]
+        }
+        TagText::Result(result) => {
+            let lines = strings::target_result_lines(result);
+            let ink = |n: usize| if n == 0 { INK } else { MOSS };
+            lines.iter().enumerate().map(|(n, text)| line(text, FontRole::Body, ink(n))).collect()
         }
         TagText::Odds(odds) => {
             let shown = odds.iter().take(MOST_LINES).enumerate();
@@ -113,7 +118,7 @@ fn rounded(rect: Rect) -> Rect {
 
 /// Draws a tag: paper with a clipped corner, on a string to its piece.
 fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, rect: Rect, piece: Pos2) {
-    let is_coming = matches!(tag.text, TagText::Coming(..));
+    let is_coming = matches!(tag.text, TagText::Coming { .. });
     let told: Vec<&str> = lines.iter().map(|line| line.text()).collect();
     let told = format!("{name}: {}", told.join(", "));
     let id = Id::new(("piece tag", tag.who.0));

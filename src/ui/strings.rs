@@ -4,6 +4,7 @@
 //! The module owns labels, short sentences and names of the interface. It must not repeat a rule: reasons, costs and
 //! effects come as text from the view.
 
+mod action_result;
 mod explanations;
 mod forecast;
 mod hints;
@@ -13,6 +14,7 @@ mod log;
 mod settings;
 mod sparring;
 
+pub use action_result::*;
 pub use explanations::*;
 pub use forecast::*;
 pub use hints::*;
@@ -27,7 +29,9 @@ use crate::model::{
     ActionClass, Choice, CombatantId, Condition, DamageCounts, DiceSelection, GearIndex, Hands, Line, Outcome, Sink,
     Stat, Token, TokenSlot,
 };
-use crate::view::{ActionModeView, CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, RefusedFor, SinkView};
+use crate::view::{
+    ActionModeView, CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, RefusedFor, SinkView,
+};
 
 /// "Round 2 · Beat".
 pub fn round_heading(view: &EncounterView) -> String {

@@ -6,6 +6,7 @@
 
 mod action_card;
 mod action_cards;
+pub mod action_result;
 #[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
 mod character_builder;
@@ -44,7 +45,8 @@ pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use text::{combatant_name, log_line, refusal_text};
 
 use crate::model::{
-    CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
+    CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token,
+    TokenSlot,
 };
 
 pub use crate::content::script::TileKind;

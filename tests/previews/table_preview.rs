@@ -162,6 +162,8 @@ fn example_view(crowd: bool) -> EncounterView {
             kind,
             deadly,
             water: false,
+            goal: false,
+            harmless: false,
             placed_in_play: false,
             name: name.into(),
             text: String::new(),

@@ -125,7 +125,11 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         heading: page.map(|page| book_marks(&page.heading, None)).unwrap_or_default(),
         turn,
         paragraphs: journey.page_paragraphs(catalog).into_iter().map(styled).collect(),
-        options: journey.page_choices(catalog).into_iter().map(|choice| option(catalog, journey, choice, shelf)).collect(),
+        options: journey
+            .page_choices(catalog)
+            .into_iter()
+            .map(|choice| option(catalog, journey, choice, shelf))
+            .collect(),
         clocks: clocks.collect(),
         lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
         uses: uses(catalog, journey, shelf),

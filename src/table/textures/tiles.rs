@@ -27,13 +27,7 @@ pub(super) struct TileStyle {
 
 impl TileStyle {
     pub(super) fn from_tile(tile: &TileView) -> Self {
-        Self {
-            kind: tile.kind,
-            deadly: tile.deadly,
-            water: tile.water,
-            goal: tile.goal,
-            harmless: tile.harmless,
-        }
+        Self { kind: tile.kind, deadly: tile.deadly, water: tile.water, goal: tile.goal, harmless: tile.harmless }
     }
 }
 

@@ -26,7 +26,7 @@ fn option(id: &str, locked: Option<&str>) -> PageOptionView {
         is_fight: id == "gate",
         outcome: (id == "stakes").then(|| OptionOutcome {
             pieces: vec![("A Rope".to_owned(), "It is long.".to_owned())],
-            stats: vec!["STR 8 \u{2192} 10".to_owned()],
+            stats: vec!["STR 8 → 10".to_owned()],
         }),
     }
 }

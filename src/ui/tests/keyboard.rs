@@ -87,7 +87,8 @@ fn every_stop_of_the_tab_key_is_a_thing_with_a_ring_around_it() {
         let rect = harness.ctx.read_response(id).expect("what has the focus is on screen").rect;
         assert!(panels.iter().all(|panel| *panel != rect), "a whole panel is a stop: {rect:?}");
         let ring = rect.expand(3.0);
-        let is_ring = |shape: &Shape| matches!(shape, Shape::Rect(shape) if shape.rect == ring && shape.stroke.width > 1.0);
+        let is_ring =
+            |shape: &Shape| matches!(shape, Shape::Rect(shape) if shape.rect == ring && shape.stroke.width > 1.0);
         assert!(harness.output().shapes.iter().any(|clipped| is_ring(&clipped.shape)), "no ring around {rect:?}");
     }
     assert!(seen.len() > 15, "{}", seen.len());

@@ -192,7 +192,9 @@ fn every_number_of_the_sheet_says_what_it_is_and_what_it_does() {
     let focus = harness.get_by_label_contains("FP 3/4").rect().center();
     let wounds = harness.get_by_label_contains("HP 5 / 7").rect().right_center() - vec2(6.0, 0.0);
     let mut places = vec![(wounds, SheetWord::Hp), (focus, SheetWord::Fp)];
-    places.extend(Sink::ALL.map(|sink| (region_rect(&harness, &format!("sink:{sink:?}")).center(), SheetWord::Sink(sink))));
+    places.extend(
+        Sink::ALL.map(|sink| (region_rect(&harness, &format!("sink:{sink:?}")).center(), SheetWord::Sink(sink))),
+    );
     for (at, word) in places {
         harness.hover_at(at);
         harness.run_steps(20);

@@ -49,7 +49,8 @@ impl Codex {
             places.extend(chapter.entries.iter().enumerate().map(|(m, entry)| (entry.id.clone(), (n, m))));
         }
         let terms = TermIndex::new(chapters.iter().flat_map(|chapter| &chapter.entries));
-        let folded = chapters.iter().map(|chapter| chapter.entries.iter().map(search::FoldedEntry::new).collect()).collect();
+        let folded =
+            chapters.iter().map(|chapter| chapter.entries.iter().map(search::FoldedEntry::new).collect()).collect();
         Self { chapters, places, terms, folded }
     }
 
@@ -244,7 +245,9 @@ mod tests {
             assert_eq!(first_of(&word.short().to_lowercase()).id, format!("word:{}", word.short()));
             assert!(first_of(word.short()).text.len() > 30, "{word:?}");
         }
-        for sought in ["round", "beat", "counterbeat", "dynamic", "token", "dice", "reaction", "vitality", "cover", "doom"] {
+        for sought in
+            ["round", "beat", "counterbeat", "dynamic", "token", "dice", "reaction", "vitality", "cover", "doom"]
+        {
             assert!(!first_of(sought).is_ruling(), "{sought}: {}", first_of(sought).id);
         }
         for claimed in codex.chapters.iter().flat_map(|chapter| &chapter.entries) {
