@@ -7,17 +7,17 @@ words-chapter = Words on the sheet
 word = Word
 
 guide-round = Round, beat, counterbeat
-guide-round-text = A Round begins with a roll of your stamina dice. In your beat you pay for one or two actions with them and end the beat; then the enemies answer, and that is the counterbeat. Beat and counterbeat follow each other until your last die is spent. Then the next Round begins, and you roll all your dice again.
+guide-round-text = A Round begins with a roll of your stamina dice. In your beat you pay for one or two actions with them; then the enemies answer in the counterbeat, and the next beat begins. When your last die is spent, the Round ends and you roll all of them again.
 guide-dice = What the dice buy
-guide-dice-text = A die is worth the number that it shows. “3 SP” on a card takes dice that show 3 or more together, “2 dice” takes any two. Many actions grow with what you pay above their price. Dice that you keep stay as they fell, and pay for reactions when you are attacked.
+guide-dice-text = A die is worth the number that it shows: “3 SP” on a card takes dice that show 3 or more together. Paying more makes many actions stronger. Dice that you keep stay as they fell, and pay for reactions when you are attacked.
 guide-damage = Where damage goes
-guide-damage-text = A hit brings tokens, and you lay each of them down. In an HP slot a token is a wound; when all slots are full, you are defeated. In a sink it does nothing. Each sink takes its own kinds, P.DEF for example Slash, Crush and Pierce. It holds as many tokens as its number, and is emptied when the next Round begins.
+guide-damage-text = A hit brings tokens, and you lay each of them down. In an HP slot it is a wound; when all slots are full, you are defeated. In a sink it does nothing. Each sink takes its own kinds, P.DEF for example Slash, Crush and Pierce, as many as its number; the next Round empties it.
 guide-enemies = What the enemies will do
-guide-enemies-text = An encounter table is a card with numbered entries. In the counterbeat a die is rolled on it, and the enemies do what that entry says, their first line that is possible. Then the entry gets a coin. With all its coins it is exhausted, and a roll of it means the next entry to the right.
+guide-enemies-text = An encounter table is a card with numbered entries. In the counterbeat a die is rolled on it, and the enemies do what that entry says. It gets a coin; with all its coins it is exhausted, and the next entry to the right takes its place.
 guide-table = How to read the table
-guide-table-text = The line at the top says what is asked of you, and how many actions are left; rest the pointer on the Round beside it to read how the encounter is won. Choose an action, and the hexes and enemies that it can reach are lit. A chalk cross is a goal to stand on; other marks are walls, cover and hazards. The eye at the top shows what the enemies would do next.
+guide-table-text = The line at the top says what is asked of you; rest the pointer on the Round beside it to read how the encounter is won. Choose an action, and what it can reach is lit. A chalk cross is a goal to stand on, other marks are walls, cover and hazards. The eye at the top shows what the enemies would do next.
 guide-further = Where to go on
-guide-further-text = Words that are underlined with dots show what they mean, here and everywhere else. Write a word into the search above, and what it is comes first. Someone who says at the beginning of The Ninth Fire that the game is new gets nine short lessons. The chapters on the left are the rules in full; the lists at their end hold every action, condition and piece of gear.
+guide-further-text = Words underlined with dots say what they mean, here and everywhere. The search above finds first what a word is. The Ninth Fire begins with nine short lessons for someone who is new to the game. The chapters on the left are the rules in full, and at their end every action, condition and piece of gear.
 
 # Words that are no names on the sheet: title and text.
 word-sink = Sink

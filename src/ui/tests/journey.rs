@@ -132,7 +132,7 @@ fn a_page_reads_like_a_book_and_says_why_an_option_is_locked() {
         "The first stake",
         "The water is out. For now.",
         "A cart stands in the mud.",
-        "Go by the stakes.",
+        "Go by the stakes. A Rope  \u{b7}  STR 8 \u{2192} 10",
         "Go by the cart. Needs STR 9",
         "+12 souls: 20 in all.",
         "The tide: 3 of 8",
