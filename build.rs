@@ -5,6 +5,8 @@
 //! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the chapters' `.md`), as `SHIPPED`, so that a lone binary can check and play from
 //!   any folder. Files on disk go first where there are any.
 //! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`.
+//! - `$OUT_DIR/letters.rs`: the letters of the text typeface, as ranges, so that `check` can say which letters are not in it
+//!   without the typeface itself.
 //! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover.
 
 use std::collections::BTreeSet;
@@ -17,6 +19,9 @@ const CONTENT: [&str; 2] = ["assets", "scenarios"];
 
 /// The words on screen, a folder for each language.
 const LANGUAGES: &str = "assets/lang";
+
+/// The typeface of running text.
+const TYPEFACE: &str = "assets/fonts/EBGaramond-Regular.ttf";
 
 /// The vignettes, whose coverage `check` reports.
 const VIGNETTES: &str = "tests/vignettes";
@@ -37,6 +42,7 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(variable("OUT_DIR")?);
     fs::write(out.join("shipped.rs"), shipped(&home)?)?;
     fs::write(out.join("lang.rs"), languages(&home)?)?;
+    fs::write(out.join("letters.rs"), letters(&home)?)?;
     fs::write(out.join("cited.rs"), cited(&home)?)
 }
 
@@ -119,6 +125,55 @@ fn embedded(home: &Path, head: &str, mut files: Vec<String>) -> io::Result<Strin
     }
     source.push_str("];\n");
     Ok(source)
+}
+
+/// Rust source with the ranges of letters that the text typeface has.
+fn letters(home: &Path) -> io::Result<String> {
+    println!("cargo::rerun-if-changed={}", home.join(TYPEFACE).display());
+    let font = fs::read(home.join(TYPEFACE))?;
+    let ranges =
+        letter_ranges(&font).ok_or_else(|| io::Error::other(format!("{TYPEFACE}: no table of its letters")))?;
+    Ok(format!(
+        "/// The letters of the text typeface: ranges, first and last.\npub const PRINTED: &[(u32, u32)] = &{ranges:?};\n"
+    ))
+}
+
+/// The segments of a typeface's table of letters (`cmap`, format 4, for Unicode).
+fn letter_ranges(font: &[u8]) -> Option<Vec<(u32, u32)>> {
+    let short = |at: usize| Some(usize::from(u16::from_be_bytes(font.get(at..at + 2)?.try_into().ok()?)));
+    let long = |at: usize| Some(u32::from_be_bytes(font.get(at..at + 4)?.try_into().ok()?) as usize);
+    let record = (0..short(4)?).map(|n| 12 + 16 * n).find(|at| font.get(*at..at + 4) == Some(b"cmap"))?;
+    let cmap = long(record + 8)?;
+    let encodings = (0..short(cmap + 2)?).map(|n| cmap + 4 + 8 * n);
+    let unicode = encodings.clone().find(|at| (short(*at), short(at + 2)) == (Some(3), Some(1)))?;
+    let table = cmap + long(unicode + 4)?;
+    if short(table)? != 4 {
+        return None;
+    }
+    let segments = short(table + 6)? / 2;
+    let (ends, starts) = (table + 14, table + 16 + 2 * segments);
+    let (deltas, offsets) = (starts + 2 * segments, starts + 4 * segments);
+    let mut letters = BTreeSet::new();
+    for n in 0..segments {
+        for letter in short(starts + 2 * n)?..=short(ends + 2 * n)?.min(0xFFFE) {
+            let (delta, offset) = (short(deltas + 2 * n)?, short(offsets + 2 * n)?);
+            let glyph = match offset {
+                0 => (letter + delta) & 0xFFFF,
+                offset => short(offsets + 2 * n + offset + 2 * (letter - short(starts + 2 * n)?))?,
+            };
+            if glyph != 0 {
+                letters.insert(letter as u32);
+            }
+        }
+    }
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for letter in letters {
+        match ranges.last_mut() {
+            Some((_, last)) if *last + 1 == letter => *last = letter,
+            _ => ranges.push((letter, letter)),
+        }
+    }
+    Some(ranges)
 }
 
 /// Rust source with every id that a shipped vignette or a test of journeys covers, so that `check` can say so wherever it is

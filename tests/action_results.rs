@@ -5,7 +5,7 @@
 mod common;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{LIBRARY, empty_world};
 use emberhex::model::{Choice, CombatantId, Condition, Coord, Fact, Intent, Token, TokenSlot};
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
@@ -231,7 +231,7 @@ fn actions_left(world: &mut World) -> Option<u8> {
 fn what_is_foretold_of_an_action_is_what_it_does() {
     let (mut tried, mut struck, mut moved, mut lowered) = (0, 0, 0, 0);
     let (mut forecaster, mut wrong) = (Forecaster::default(), Vec::new());
-    for (n, config) in GameConfig::all_in_catalog(&CATALOG).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         for seed in 0..2 {
             let mut world = empty_world();
             config.start_game(&mut world, seed + 1);
@@ -264,7 +264,7 @@ fn what_is_foretold_of_an_action_is_what_it_does() {
 
 #[test]
 fn an_action_that_is_not_legal_has_no_result() {
-    let config = GameConfig::all_in_catalog(&CATALOG).swap_remove(0);
+    let config = GameConfig::all_in_library(&LIBRARY).swap_remove(0);
     let mut world = empty_world();
     config.start_game(&mut world, 1);
     assert!(Forecaster::default().action_result(&world, &Intent::DeclineReaction, None).is_err());

@@ -6,7 +6,7 @@
 mod common;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{LIBRARY, empty_world};
 use emberhex::model::{CombatantId, DamageCounts, Fact, MissReason};
 use emberhex::rules::access::{RulesWorld, health, resolution};
 use emberhex::rules::engine::resolve_until;
@@ -48,7 +48,7 @@ fn damage_of(world: &mut World, who: CombatantId) -> (DamageCounts, DamageCounts
 /// Answers one attack of the character in many games, and hands over the record at its end with the first target.
 fn answer_attacks(answer: fn(&mut AttackRecord), why: MissReason, mut check: impl FnMut(&AttackRecord, CombatantId)) {
     let mut answered = 0;
-    for (n, config) in GameConfig::all_in_catalog(&CATALOG).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         for seed in 0..4 {
             let mut world = empty_world();
             config.start_game(&mut world, seed + 100 * n as u64);

@@ -7,7 +7,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::{DamageKind, Id, Intent, Sink};
 use emberhex::record::{GameStart, start_encounter};
 use emberhex::rules::access::catalog;
@@ -45,10 +45,10 @@ fn find_faults(entry: &EntryText) -> Vec<String> {
 
 #[test]
 fn every_entry_has_a_rules_text_in_plain_words() {
-    let wrong: Vec<String> = entry_texts(&CATALOG)
-        .iter()
+    let entries = LIBRARY.catalogs().flat_map(|catalog| entry_texts(catalog));
+    let wrong: Vec<String> = entries
         .flat_map(|entry| {
-            find_faults(entry).into_iter().map(|fault| format!("{}: {fault}: {}", entry.key, entry.rules))
+            find_faults(&entry).into_iter().map(move |fault| format!("{}: {fault}: {}", entry.key, entry.rules))
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -62,7 +62,7 @@ fn the_entries_of_the_languages_vignettes_have_rules_texts_in_plain_words() {
     let mut seen = BTreeSet::new();
     for file in find_ron_files(&[folder]).unwrap() {
         let mut is_first = true;
-        visit_positions(&CATALOG, &file, &mut |world| {
+        visit_positions(&LIBRARY, &file, &mut |world| {
             if std::mem::take(&mut is_first) {
                 for entry in entry_texts(catalog(world)).iter().filter(|entry| !known.contains(&entry.key)) {
                     seen.insert(entry.key.clone());
@@ -174,7 +174,7 @@ fn checked_lines_stay_as_they_are() {
 fn an_action_that_spends_a_store_has_a_card_while_something_is_in_it() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes/attunements/sorcery/magic_arsenal.ron");
     let mut shown = BTreeMap::new();
-    visit_positions(&CATALOG, &path, &mut |world| {
+    visit_positions(&LIBRARY, &path, &mut |world| {
         let has_card = build_view(world).actions.iter().any(|card| card.id == Id::new("arsenal_missile"));
         *shown.entry(has_card).or_insert(0) += 1;
         Ok(())
@@ -237,7 +237,7 @@ fn parts_add_up_and_what_is_lent_is_in_plain_words() {
     let mut wrong = BTreeSet::new();
     let (mut changed, mut lent) = (0, 0);
     for file in find_ron_files(&[folder]).unwrap() {
-        visit_positions(&CATALOG, &file, &mut |world| {
+        visit_positions(&LIBRARY, &file, &mut |world| {
             let view = build_view(world);
             for sheet in view.enemies.iter().map(|enemy| &enemy.sheet).chain([&view.character.sheet]) {
                 let of_gear = view.character.gear.iter().flat_map(|line| &line.numbers);

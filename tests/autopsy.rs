@@ -63,15 +63,16 @@ const FILES: [(&str, &str); 4] = [
 
 const PIT: Coord = Coord::new(5, 3);
 
-static CATALOG: LazyLock<Arc<Catalog>> =
-    LazyLock::new(|| {
-        let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
-        files.extend(FILES.iter().map(|(path, text)| SourceFile {
+static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+    let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    files.extend(
+        FILES.iter().map(|(path, text)| SourceFile {
             path: format!("scenarios/autopsy_trials/{path}"),
             text: (*text).to_owned(),
-        }));
-        Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
-    });
+        }),
+    );
+    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new("autopsy_trials")).unwrap())
+});
 
 /// An encounter that is lost by these choices.
 fn lose(encounter: &str, mut choose: impl FnMut(&[Intent]) -> Intent) -> World {

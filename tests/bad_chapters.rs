@@ -214,12 +214,12 @@ fn a_scenario_with_a_wrong_chapter_is_left_out_and_the_others_begin() {
         let mut files = files();
         files.iter_mut().find(|file| file.path == CHAPTER).unwrap().text = text.to_owned();
         // The next of the campaign would be missing for nobody: the well does not name the ford.
-        let (catalog, left_out) = load_playable(&files, &[]).unwrap_or_else(|report| panic!("{report}"));
-        let catalog = std::sync::Arc::new(catalog);
+        let (library, left_out) = load_playable(&files, &[]).unwrap_or_else(|report| panic!("{report}"));
         let problems = &left_out[&Id::new(FORD)];
         assert!(problems.iter().any(|problem| problem.file == CHAPTER && !problem.message.is_empty()), "{problems:?}");
-        assert!(matches!(Journey::begin(&catalog, Id::new(FORD), 1), Err(JourneyError::NoScenario { .. })));
-        assert!(Journey::begin(&catalog, Id::new(WELL), 1).is_ok());
+        let begin = |id| Journey::begin(library.catalog_or_core(Id::new(id)), Id::new(id), 1);
+        assert!(matches!(begin(FORD), Err(JourneyError::NoScenario { .. })));
+        assert!(begin(WELL).is_ok());
     }
 }
 
@@ -244,9 +244,9 @@ fn a_file_that_cannot_be_read_leaves_out_its_scenario() {
         let (files, unread) = source.read_files();
         assert_eq!(unread.len(), 1, "{unread:?}");
         assert!(unread[0].file == CHAPTER && unread[0].message.contains(message), "{unread:?}");
-        let (catalog, left_out) = load_playable(&files, &unread).unwrap_or_else(|report| panic!("{report}"));
+        let (library, left_out) = load_playable(&files, &unread).unwrap_or_else(|report| panic!("{report}"));
         assert_eq!(left_out.keys().map(|id| id.as_str()).collect::<Vec<_>>(), [FORD]);
-        assert!(catalog.scenarios.contains_key(&Id::new(WELL)));
+        assert!(library.scenario(Id::new(WELL)).is_some());
     }
     // A shared file that cannot be read keeps everything from being played.
     let (files, mut unread) = source.read_files();
@@ -289,4 +289,27 @@ fn statistics_of_a_scenario_are_checked() {
     }
     let report = errors(CHAPTER, "\"flood\": (name", "\"standing\": (name: \"No\", last: 1),\n    \"flood\": (name");
     assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
+}
+
+/// Some editors write a mark at the beginning of a file. It hides nothing, and places are those that the editor shows.
+#[test]
+fn a_byte_order_mark_does_not_hide_the_title() {
+    let marked = |text: &str| format!("\u{feff}{text}");
+    let mut files = files();
+    for file in files.iter_mut().filter(|file| file.path.ends_with(".md")) {
+        file.text = marked(&file.text);
+    }
+    let plain = load(&self::files()).unwrap_or_else(|report| panic!("{report}")).1;
+    let (_, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+    let places = |report: &ContentReport| {
+        report.warnings.iter().map(|problem| (problem.line, problem.column)).collect::<Vec<_>>()
+    };
+    assert_eq!(places(&report), places(&plain));
+    let (from, to) = ("[Gates.](#gates)", "[Gates.](#gate)");
+    let path = files.iter().find(|file| file.text.contains(from)).unwrap().path.clone();
+    let plain = errors(&path, from, to).errors;
+    let file = files.iter_mut().find(|file| file.path == path).unwrap();
+    file.text = file.text.replacen(from, to, 1);
+    let report = load(&files).expect_err("there is no such page");
+    assert_eq!(report.errors, plain);
 }

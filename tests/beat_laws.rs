@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::{Action, ReactionOccasion};
 use emberhex::content::attunement::Attunement;
@@ -115,7 +115,7 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
 #[test]
 fn an_action_has_a_target_exactly_if_it_can_list_one() {
     let (mut open, mut shut) = (0, 0);
-    let configs = GameConfig::all_in_catalog(&CATALOG);
+    let configs = GameConfig::all_in_library(&LIBRARY);
     for (seed, config) in (0..20).flat_map(|seed| configs.iter().map(move |config| (seed, config))) {
         let mut world = empty_world();
         config.start_game(&mut world, 11 + seed);
@@ -184,7 +184,7 @@ fn change_loadout(world: &mut World, rng: &mut BotRng) {
 #[test]
 fn the_list_and_the_check_of_each_action_agree() {
     let (mut listed_ways, mut other_ways) = (0, 0);
-    let configs = GameConfig::all_in_catalog(&CATALOG);
+    let configs = GameConfig::all_in_library(&LIBRARY);
     for (seed, config) in (0..20).flat_map(|seed| configs.iter().map(move |config| (seed, config))) {
         let mut world = empty_world();
         config.start_game(&mut world, 71 + seed);
@@ -257,7 +257,7 @@ fn collect_map_choices(world: &mut World, found: &mut Vec<Choice>) -> bool {
 #[test]
 fn an_announced_area_is_shown() {
     let mut shown = 0;
-    for (n, config) in GameConfig::all_in_catalog(&CATALOG).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         for seed in 0..20 {
             let mut world = empty_world();
             config.start_game(&mut world, seed + 100 * n as u64);
@@ -311,7 +311,7 @@ fn a_card_offers_the_fp_that_can_be_committed() {
     let mut most_seen = Vec::new();
     for catalog in [&*CATALOG, &limited] {
         let mut most = 0;
-        for (n, config) in GameConfig::all_in_catalog(catalog).iter().enumerate() {
+        for (n, config) in GameConfig::all_in_scenario(catalog).iter().enumerate() {
             let mut world = empty_world();
             config.start_game(&mut world, n as u64);
             let mut rng = BotRng::seeded(n as u64);
@@ -345,7 +345,7 @@ fn a_card_offers_the_fp_that_can_be_committed() {
 #[test]
 fn what_is_highlighted_is_what_can_be_answered() {
     let mut tried = 0;
-    for (n, config) in GameConfig::all_in_catalog(&CATALOG).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         let mut world = empty_world();
         config.start_game(&mut world, 3 + n as u64);
         let mut rng = BotRng::seeded(n as u64);

@@ -9,7 +9,7 @@ mod common;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::Action;
 use emberhex::content::script::{BlockScope, GrantKind, Lend, LendTo, ModifierBlock, Script};
@@ -39,7 +39,7 @@ use emberhex::simulation::random_blocks::with_random_blocks;
 
 /// Games with random blocks, each in another encounter than the one before.
 fn games(n: u64) -> impl Iterator<Item = (u64, GameConfig)> {
-    let configs = GameConfig::all_in_catalog(&CATALOG);
+    let configs = GameConfig::all_in_library(&LIBRARY);
     (0..n).map(move |seed| (seed, with_random_blocks(&configs[seed as usize % configs.len()], 900 + seed)))
 }
 
@@ -203,7 +203,7 @@ fn nothing_lent_outlives_its_end_and_nothing_but_an_end_takes_it_away() {
 #[test]
 fn a_modifier_beyond_the_largest_number_is_left_out_unless_its_key_makes_room() {
     let mut world = empty_world();
-    GameConfig::all_in_catalog(&CATALOG)[0].start_game(&mut world, 1);
+    GameConfig::all_in_library(&LIBRARY)[0].start_game(&mut world, 1);
     let lend_one = |world: &mut World, text: &str| {
         let what: Lend = read_lend(text);
         with_rules(world, |rules| lend(rules, &ScriptFrame::default(), &what));
@@ -356,7 +356,7 @@ fn lend_in_order(world: &mut World, order: &[usize]) {
 
 #[test]
 fn the_order_in_which_named_blocks_were_lent_makes_no_difference() {
-    let config = &GameConfig::all_in_catalog(&CATALOG)[0];
+    let config = &GameConfig::all_in_library(&LIBRARY)[0];
     let mut struck = 0;
     for seed in 0..12 {
         let mut rng = BotRng::seeded(seed);
@@ -471,7 +471,7 @@ fn with_action(effect: &str) -> Arc<Catalog> {
 /// A game in which the action has lent everything that it lends, by an overspend of 3.
 fn with_lent(effect: &str) -> World {
     let catalog = with_action(effect);
-    let config = GameConfig::all_in_catalog(&catalog).swap_remove(0);
+    let config = GameConfig::all_in_scenario(&catalog).swap_remove(0);
     let mut world = empty_world();
     config.start_game(&mut world, 1);
     let start = legal_intents(&mut world).swap_remove(0);

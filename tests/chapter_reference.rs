@@ -207,18 +207,18 @@ fn the_scenario_of_the_guide_is_right() {
         shown += 1;
     }
     assert!(shown >= 3, "the guide shows no scenario");
-    let (catalog, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+    let (library, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.warnings.is_empty(), "{report}");
-    let catalog = std::sync::Arc::new(catalog);
     let id = emberhex::model::Id::new("the_lamp");
+    let catalog = library.catalog(id).unwrap();
     let habits = emberhex::scenario::walk::WalkHabits::HandlesGear;
     let mut report = emberhex::scenario::walk::WalkReport::default();
     for index in 0..40 {
-        let walked = emberhex::scenario::walk::walk_journey(&catalog, id, (1, index), habits, &mut report, |_, _| {
+        let walked = emberhex::scenario::walk::walk_journey(catalog, id, (1, index), habits, &mut report, |_, _| {
             panic!("the guide shows no encounter")
         });
         assert!(walked.is_ok(), "{walked:?}");
     }
-    assert_eq!(report.unread_pages(&catalog, id), []);
-    assert!(report.stuck.is_empty() && report.missed_endings(&catalog, id).is_empty(), "{report:?}");
+    assert_eq!(report.unread_pages(catalog, id), []);
+    assert!(report.stuck.is_empty() && report.missed_endings(catalog, id).is_empty(), "{report:?}");
 }

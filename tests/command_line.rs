@@ -7,7 +7,7 @@ mod common;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::Id;
 use emberhex::record::{GameStart, Replay, apply_and_record, start_encounter};
 use emberhex::rules::legal_intents;
@@ -164,9 +164,7 @@ fn a_soak_of_nothing_is_refused() {
         assert_eq!(out.status.code(), Some(2), "{}", to_text(&out.stdout));
         to_text(&out.stderr)
     };
-    let scenario =
-        emberhex::content::load(&emberhex::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0);
-    let scenario = scenario.unwrap().0.scenarios.keys().next().unwrap().to_string();
+    let scenario = LIBRARY.scenarios().next().unwrap().id.to_string();
     assert!(refused(&["--scenario", &format!("{scenario}x")]).contains(&format!("did you mean `{scenario}`?")));
     assert!(refused(&["--encounter", "no_such_place"]).contains("no_such_place"));
     assert!(refused(&["--replay", "0"]).contains("all"));
@@ -192,7 +190,47 @@ fn the_figures_of_an_encounter_are_the_same_on_any_number_of_threads() {
     assert_eq!(json[0]["victories"], numbers[1]);
     let seed = json[0]["lost_seed"].to_string();
     let out = run_emberhex(&["simulate", "hollowed_adventurer", "--bot", "aggressive", "--game", &seed]);
-    assert!(to_text(&out.stdout).contains(": Defeat in Round "), "{}", to_text(&out.stdout));
+    let said = to_text(&out.stdout);
+    assert!(said.contains(": Defeat in Round "), "{said}");
+    assert!(said.contains("end the beat") && said.contains("The stamina pool: "), "in the words of the log: {said}");
+    assert!(!said.contains("DiceSelection") && !said.contains("CombatantId"), "{said}");
+}
+
+/// A folder with one scenario of its own, `test_wait`, whose only encounter nobody can win within the limit of a game.
+fn endless_scenario() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = folder.path().join("test_wait");
+    std::fs::create_dir_all(scenario.join("encounters")).unwrap();
+    let text = "(name: \"The Wait\", text: \"\", encounters: [\"long_wait\"], character: (name: \"Sella\",
+        stats: { Vit: 8, End: 8, Str: 8, Dex: 8, Att: 8, Int: 8, Fth: 8 }))";
+    std::fs::write(scenario.join("scenario.ron"), text).unwrap();
+    let text = "(name: \"The Long Wait\", text: \"\", start: [(5, 5)], enemies: [], tables: [], victory: Survive(99),
+        victory_text: \"Wait.\", on_victory: (text: \"\"), on_defeat: (text: \"\"))";
+    std::fs::write(scenario.join("encounters/long_wait.ron"), text).unwrap();
+    folder
+}
+
+#[test]
+fn unfinished_games_are_named_with_their_last_position() {
+    let folder = endless_scenario();
+    let path = folder.path().join("test_wait").display().to_string();
+    let simulate = |more: &[&str]| {
+        let arguments = ["simulate", &path, "--games", "5", "--bot", "random"];
+        let out = run_emberhex(&[&arguments[..], more].concat());
+        assert!(out.status.success(), "{}{}", to_text(&out.stdout), to_text(&out.stderr));
+        to_text(&out.stdout)
+    };
+    let said = simulate(&[]);
+    assert!(said.contains("unfinished: 5, failed: 0"), "{said}");
+    assert_eq!(said.matches(": Round 61: Sella on ").count(), 3, "{said}");
+    assert!(said.contains(" HP and ") && said.contains("no enemy on the sheet"), "{said}");
+    let json: serde_json::Value = serde_json::from_str(&simulate(&["--format", "json"])).unwrap();
+    let seeds: Vec<u64> = json[0]["unfinished_seeds"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    assert_eq!(seeds.len(), 5);
+    assert!(seeds.iter().all(|seed| said.contains(&seed.to_string())), "{said}");
+    let told = simulate(&["--game", &seeds[1].to_string()]);
+    let position = json[0]["last_positions"][1].as_str().unwrap();
+    assert!(told.contains(position) && told.contains("Sella moves to"), "{told}");
 }
 
 #[test]
@@ -237,7 +275,8 @@ fn a_wrong_window_size_is_refused() {
 
 /// Copies the content folders.
 fn copy_content(from: &Path, to: &Path) {
-    for top in ["assets/rules", "assets/armory", "assets/attunements", "assets/rulebook", "scenarios"] {
+    for top in ["assets/rules", "assets/armory", "assets/attunements", "assets/enemies", "assets/rulebook", "scenarios"]
+    {
         let mut open = vec![from.join(top)];
         while let Some(folder) = open.pop() {
             for entry in std::fs::read_dir(folder).unwrap().flatten() {
@@ -299,6 +338,20 @@ fn a_walk_can_have_its_encounters_played_by_a_bot() {
     assert_eq!(played["stuck"].as_array().map(Vec::len), Some(0), "{played}");
     assert_eq!(played["gear_moves"], 0, "nobody strips what the bot fights with");
     assert_eq!(walked(root, &["--fights", "bot"]), played);
+    // One journey is told in the words of its diary.
+    let out = Command::new(env!("CARGO_BIN_EXE_emberhex"))
+        .args(["walk", "test_ford", "--journey", "0", "--seed", "2"])
+        .env("EMBERHEX_ROOT", root)
+        .output()
+        .expect("the program can be started");
+    let told = to_text(&out.stdout);
+    assert!(told.contains("\n    > ") && told.contains("\nAfter the river\n"), "{told}");
+    assert!(!told.contains("PageTurned") && !told.contains("OptionChosen"), "{told}");
+    // The scenario's folder names it as well as its id does.
+    let path = root.join("scenarios/test_ford").display().to_string();
+    let out = run_emberhex(&["walk", &path, "--runs", "2", "--seed", "2", "--format", "json", "--fights", "bot"]);
+    assert_eq!(to_text(&out.stdout), serde_json::to_string_pretty(&played).unwrap() + "\n");
+    assert!(to_text(&run_emberhex(&["walk", "/no/such/folder"]).stderr).contains("/no/such/folder is no folder"));
     let lost = walked(root, &["--odds", "0"]);
     assert!(count(&lost, 0) > 0 && count(&lost, 1) == 0, "{lost}");
     assert!(lost["gear_moves"].as_u64() > Some(0), "{lost}");

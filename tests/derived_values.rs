@@ -12,7 +12,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::encounter::Character;
 use emberhex::content::gear::Gear;
 use emberhex::content::school::School;
@@ -271,7 +271,7 @@ fn sum_of_constants(blocks: &[(&ModifierBlock, bool)], quantity: Quantity) -> Op
 
 /// An encounter with this character, before its start tile is chosen.
 fn world_of(character: &Character) -> World {
-    let configs = GameConfig::all_in_catalog(&CATALOG);
+    let configs = GameConfig::all_in_library(&LIBRARY);
     let mut world = empty_world();
     with_character(&configs[0], character.clone()).start_game(&mut world, 1);
     world
@@ -518,7 +518,7 @@ fn a_piece_put_on_adds_what_it_prints_and_taken_off_leaves_no_trace() {
         let sheet = without_carried(random_character(&CATALOG, seed));
         let mut world = world_of(&sheet);
         let before = sheet_of(&mut world);
-        let configs = GameConfig::all_in_catalog(&CATALOG);
+        let configs = GameConfig::all_in_library(&LIBRARY);
         for less in without_each_piece(&sheet) {
             let Some(second) = SecondSheet::new(&less) else { continue };
             // The same world, so that whatever the piece leaves behind would be found.

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::{Behaviour, Encounter, EncounterTable, EnemySpawn, Goal, TableEntry};
 use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, ModifierBlock, Predicate};
@@ -493,7 +493,7 @@ fn with_triggers_in_play_too() {
 
 #[test]
 fn every_encounter_can_be_foreseen_at_every_decision() {
-    for config in GameConfig::all_in_catalog(&CATALOG) {
+    for config in GameConfig::all_in_library(&LIBRARY) {
         let mut forecaster = Forecaster::default();
         let mut other = start_world(&config, 0);
         for seed in 0..4 {
@@ -616,7 +616,7 @@ fn a_move_under_consideration_changes_the_forecast_and_nothing_else() {
 #[test]
 fn an_attack_that_reaches_strikes_hexes_and_one_out_of_reach_strikes_none() {
     let (mut hits, mut misses) = (0, 0);
-    for config in GameConfig::all_in_catalog(&CATALOG) {
+    for config in GameConfig::all_in_library(&LIBRARY) {
         let seen = forecast_of(&start_world(&config, 2));
         for enemy in seen.branches.iter().flat_map(|branch| &branch.enemies) {
             let in_reach =

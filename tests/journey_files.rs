@@ -6,8 +6,10 @@
 mod common;
 
 use std::fs;
+use std::sync::Arc;
 
-use common::CATALOG;
+use common::LIBRARY;
+use emberhex::content::Catalog;
 use emberhex::model::{Id, Outcome};
 use emberhex::record::{FightStatistics, SaveDirectory};
 use emberhex::scenario::journey::{FightResult, Journey, JourneyIntent};
@@ -17,11 +19,15 @@ use emberhex::scenario::journey_files::{
 use tempfile::TempDir;
 
 fn scenario_with_chapters() -> Id {
-    *CATALOG.chapters.keys().next().unwrap()
+    LIBRARY.journey_scenarios().next().unwrap().id
+}
+
+fn catalog() -> &'static Arc<Catalog> {
+    LIBRARY.catalog(scenario_with_chapters()).unwrap()
 }
 
 fn journey(seed: u64) -> Journey {
-    Journey::begin(&CATALOG, scenario_with_chapters(), seed).unwrap()
+    Journey::begin(catalog(), scenario_with_chapters(), seed).unwrap()
 }
 
 /// Takes the next step of a journey: an open option by the number, and a victory in every encounter.
@@ -34,13 +40,13 @@ fn step(journey: &mut Journey, n: usize) -> bool {
             statistics: FightStatistics::default(),
         }))
     } else {
-        let legal = journey.legal_intents(&CATALOG);
+        let legal = journey.legal_intents(catalog());
         if legal.is_empty() {
             return false;
         }
         legal[n % legal.len()].clone()
     };
-    journey.apply(&CATALOG, &intent).unwrap();
+    journey.apply(catalog(), &intent).unwrap();
     true
 }
 
@@ -51,7 +57,7 @@ fn folder() -> (TempDir, JourneyDirectory) {
 }
 
 fn saved(journey: &Journey, at: u64) -> SavedJourney {
-    SavedJourney::new(&CATALOG, journey, at / 2, at)
+    SavedJourney::new(catalog(), journey, at / 2, at)
 }
 
 #[test]

@@ -6,7 +6,7 @@
 mod common;
 
 use bevy::prelude::World;
-use common::CATALOG;
+use common::LIBRARY;
 use emberhex::model::Intent;
 use emberhex::rules::{Content, CurrentEncounter, legal_intents, resolve_intent, restore, take_snapshot, with_rules};
 use emberhex::simulation::bot::BotRng;
@@ -41,7 +41,7 @@ fn answers_anew(world: &World) -> (Vec<Intent>, EncounterView) {
 
 /// Plays games in one world and compares its answers. Returns how often it did.
 fn compare_games(config_of: impl Fn(&GameConfig, u64) -> GameConfig) -> usize {
-    let configs = GameConfig::all_in_catalog(&CATALOG);
+    let configs = GameConfig::all_in_library(&LIBRARY);
     let (mut world, mut compared) = (headless_world(), 0);
     for seed in 0..GAMES {
         config_of(&configs[seed as usize % configs.len()], 300 + seed).start_game(&mut world, seed);

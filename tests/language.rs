@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use common::CATALOG;
+use common::LIBRARY;
 use emberhex::testing::run_text;
 use language_examples::{Example, Examples, find_examples};
 use language_page::{language_types, language_words, no_example, on_one_line, write_page};
@@ -80,6 +80,51 @@ fn the_page_is_up_to_date() {
     }
 }
 
+/// The reference of a scenario's files, `scenarios/FORMATS.md`, is what the types say. `EMBERHEX_WRITE_README=1` writes it
+/// anew.
+#[test]
+fn the_page_of_formats_is_up_to_date() {
+    const BEGIN: &str = "<!-- From here on written by the test `the_page_of_formats_is_up_to_date`; see there. -->\n";
+    let words = format_reference::parser_words();
+    for (_, parts) in format_reference::FORMAT_CHAPTERS {
+        for name in parts.iter().flat_map(|(_, names)| names.iter()) {
+            let (_, parsed) = words.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("{name}"));
+            assert_eq!(&TYPES[name].words(), parsed, "the page and the parser disagree about `{name}`");
+            if let FormatType::Struct { fields, .. } = &TYPES[name] {
+                let bare = fields.iter().find(|field| field.doc.is_empty());
+                assert!(bare.is_none(), "the field {:?} of `{name}` has no comment", bare.map(|field| &field.name));
+            }
+        }
+    }
+    let path = root().join("scenarios/FORMATS.md");
+    let page = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (guide, found) = page.split_once(BEGIN).expect("the page has lost the line where its reference begins");
+    let wanted = format!("\n{}", format_reference::write_formats(&TYPES));
+    if std::env::var_os("EMBERHEX_WRITE_README").is_some() {
+        std::fs::write(&path, format!("{guide}{BEGIN}{wanted}")).unwrap();
+    } else {
+        let hint = "out of date: EMBERHEX_WRITE_README=1 cargo test --no-default-features --test language formats";
+        assert!(found == wanted, "{hint}");
+    }
+}
+
+/// The table of files on that page names what the loader reads, and nothing else.
+#[test]
+fn the_page_of_formats_names_the_files_that_are_read() {
+    let page = std::fs::read_to_string(root().join("scenarios/FORMATS.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` |")).map(|(file, _)| file);
+    let files: Vec<&str> = rows.take_while(|file| *file != "name").filter(|file| file.contains('.')).collect();
+    assert!(files.len() > 20, "{files:?}");
+    for file in files {
+        let path = format!("scenarios/a/{}", file.replace("<id>", "a").replace("<any>", "a"));
+        let source = emberhex::content::SourceFile { path: path.clone(), text: String::new() };
+        let (_, report) = emberhex::content::load_partial(&[source]);
+        let is_read = report.errors.iter().any(|problem| problem.file == path && problem.line > 0)
+            || report.errors.iter().any(|problem| problem.file == path && path.ends_with(".md"));
+        assert!(is_read, "{file} is not read: {report}");
+    }
+}
+
 /// Every piece of the guide stands in the vignette that the guide names before it.
 #[test]
 fn the_guide_quotes_vignettes() {
@@ -135,7 +180,7 @@ fn every_example_needs_its_word() {
         let text = &EXAMPLES.texts[&example.file];
         let path = root().join("tests/vignettes").join(&example.file).display().to_string();
         let changed = changed_texts(kind, name, text, example);
-        let fails = |text: &String| !run_text(&CATALOG, &path, text).failures.is_empty();
+        let fails = |text: &String| !run_text(&LIBRARY, &path, text).failures.is_empty();
         if !changed.is_empty() && !changed.iter().any(fails) {
             idle.push(format!("{kind}.{name} in {}: {}", example.file, EXAMPLES.piece(example)));
         }

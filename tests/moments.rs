@@ -11,7 +11,7 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use common::{CATALOG, empty_world};
+use common::{LIBRARY, empty_world};
 use emberhex::model::{CombatantId, Fact, TokenSlot};
 use emberhex::record::{GameStart, apply_and_record, apply_and_record_observed, start_encounter};
 use emberhex::rules::{EncounterOutcome, EncounterProgress, legal_intents, with_rules};
@@ -275,7 +275,7 @@ fn play_and_check(
 
 #[test]
 fn nothing_changes_on_the_screen_before_a_fact_tells_it() {
-    let configs = GameConfig::all_in_catalog(&CATALOG);
+    let configs = GameConfig::all_in_library(&LIBRARY);
     let (mut seen, mut untold) = (BTreeSet::new(), BTreeMap::new());
     for seed in 0..GAMES {
         let config = &configs[seed as usize % configs.len()];
@@ -291,7 +291,7 @@ fn nothing_changes_on_the_screen_before_a_fact_tells_it() {
 
 #[test]
 fn observing_a_decision_changes_nothing() {
-    let config = &GameConfig::all_in_catalog(&CATALOG)[0];
+    let config = &GameConfig::all_in_library(&LIBRARY)[0];
     let start = || {
         let mut world = empty_world();
         start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 3))

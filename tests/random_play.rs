@@ -11,7 +11,7 @@
 mod common;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{LIBRARY, empty_world};
 use emberhex::content::encounter::Encounter;
 use emberhex::model::{CombatantId, Fact, Intent, Outcome, Token, TokenSlot};
 use emberhex::rules::access::resolution;
@@ -151,7 +151,7 @@ fn replay_facts(config: &GameConfig, seed: u64, intents: &[Intent]) -> (Vec<Fact
 }
 
 fn soak_config(games: u64, seed: u64, policy: BotPolicy, threads: usize) -> SoakConfig {
-    let (game_configs, limits) = (GameConfig::all_in_catalog(&CATALOG), GameLimits::default());
+    let (game_configs, limits) = (GameConfig::all_in_library(&LIBRARY), GameLimits::default());
     let (random_blocks, random_characters) = (false, false);
     let replay_every = Some(1);
     SoakConfig { game_configs, games, seed, policy, limits, replay_every, threads, random_blocks, random_characters }
@@ -170,7 +170,7 @@ fn run_clean_soak(config: &SoakConfig) -> SoakReport {
 fn nothing_is_wrong_with_thousands_of_games() {
     let random = run_clean_soak(&soak_config(TOTAL_GAMES * 2 / 3, 1, BotPolicy::Random, 2));
     let bold = run_clean_soak(&soak_config(TOTAL_GAMES / 3, 2, BotPolicy::Aggressive, 2));
-    for (n, config) in GameConfig::all_in_catalog(&CATALOG).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         let mut stats = random.stats[n].clone();
         stats.add(&bold.stats[n]);
         assert!(stats.games > stats.unfinished, "{}: no game ever ends", config.name());
@@ -192,7 +192,7 @@ fn ends_well_once(config: &GameConfig, bot: BotKind, games: u64, seed: u64) -> b
 /// Luck is enough in most encounters. What asks for a plan is won by the bot that looks ahead.
 #[test]
 fn every_encounter_can_be_won() {
-    for config in GameConfig::all_in_catalog(&CATALOG) {
+    for config in GameConfig::all_in_library(&LIBRARY) {
         let by_luck = || ends_well_once(&config, BotKind::Policy(BotPolicy::Aggressive), LUCKY_GAMES, 0);
         let looks_ahead = BotKind::Sensible(Effort::SENSIBLE);
         let by_plan = || (0..PLANNED_GAMES / 2).any(|seed| ends_well_once(&config, looks_ahead, 2, seed));
@@ -220,7 +220,7 @@ fn first_beat(config: &GameConfig, seed: u64) -> World {
 #[test]
 fn no_encounter_is_decided_before_the_first_beat() {
     let mut forecaster = Forecaster::default();
-    for config in GameConfig::all_in_catalog(&CATALOG) {
+    for config in GameConfig::all_in_library(&LIBRARY) {
         for seed in 0..FIRST_BEATS {
             let mut world = first_beat(&config, seed);
             let name = config.name();
@@ -257,7 +257,7 @@ fn a_failure_among_random_blocks_can_be_played_again() {
     let failed = run_soak(&config, |_| {}).unwrap();
     let failure = failed.failures.last().unwrap();
     assert!(failure.random_blocks);
-    assert_eq!(replay_failure(&CATALOG, failure), Ok(()));
+    assert_eq!(replay_failure(LIBRARY.catalog_or_core(failure.scenario), failure), Ok(()));
 }
 
 /// The games in which anybody plays with anything, some of them with random modifier blocks besides.
@@ -265,7 +265,7 @@ fn a_failure_among_random_blocks_can_be_played_again() {
 fn nothing_is_wrong_with_games_of_random_characters() {
     let soak = |seed| SoakConfig { random_characters: true, ..soak_config(160, seed, BotPolicy::Varied, 2) };
     let report = run_clean_soak(&soak(4));
-    let roster = report.usage.of_roster(&CATALOG);
+    let roster = report.usage.of_roster(LIBRARY.core());
     assert_eq!(roster.len(), 382);
     let count = |fits: &dyn Fn(UseCount) -> bool| roster.iter().filter(|(_, _, count)| fits(*count)).count();
     assert!(count(&|count| count.borne > 0) > 300 && count(&|count| count.used > 0) > 180, "{roster:?}");
@@ -282,12 +282,12 @@ fn a_failure_of_a_random_character_can_be_played_again() {
         SoakConfig { random_characters: true, random_blocks: true, limits, ..soak_config(11, 3, BotPolicy::Random, 2) };
     let failed = run_soak(&config, |_| {}).unwrap();
     assert!(
-        failed.usage.of_roster(&CATALOG).iter().all(|(_, _, count)| count.borne == 0),
+        failed.usage.of_roster(LIBRARY.core()).iter().all(|(_, _, count)| count.borne == 0),
         "failed games count nothing"
     );
     for failure in &failed.failures {
-        assert_eq!(failure.character, Some(random_character(&CATALOG, failure.seed)));
-        assert_eq!(replay_failure(&CATALOG, failure), Ok(()));
+        assert_eq!(failure.character, Some(random_character(LIBRARY.catalog_or_core(failure.scenario), failure.seed)));
+        assert_eq!(replay_failure(LIBRARY.catalog_or_core(failure.scenario), failure), Ok(()));
     }
 }
 
@@ -301,10 +301,15 @@ fn what_goes_wrong_is_found_and_can_be_played_again() {
     assert_eq!(kept, (0..20).collect::<Vec<_>>(), "the first failures are kept, whoever found them");
     // With the default limits the same games pass.
     let failure = &report.failures[0];
-    assert_eq!((failure.intents.len(), replay_failure(&CATALOG, failure)), (1, Ok(())));
+    assert_eq!(
+        (failure.intents.len(), replay_failure(LIBRARY.catalog_or_core(failure.scenario), failure)),
+        (1, Ok(()))
+    );
     // An illegal decision is a failure.
     let forged = SoakFailure { intents: vec![Intent::DeclineReaction], ..failure.clone() };
-    assert!(replay_failure(&CATALOG, &forged).unwrap_err().to_string().contains("refused"));
+    assert!(
+        replay_failure(LIBRARY.catalog_or_core(forged.scenario), &forged).unwrap_err().to_string().contains("refused")
+    );
     // Too low a Round limit is no failure, but leaves the games unfinished.
     let limits = GameLimits { max_rounds: 0, ..GameLimits::default() };
     let report = run_soak(&SoakConfig { limits, ..soak_config(10, 1, BotPolicy::Random, 1) }, |_| {}).unwrap();
@@ -313,7 +318,7 @@ fn what_goes_wrong_is_found_and_can_be_played_again() {
 
 #[test]
 fn a_game_of_a_bot_is_its_intents() {
-    let config = &GameConfig::all_in_catalog(&CATALOG)[0];
+    let config = &GameConfig::all_in_library(&LIBRARY)[0];
     let mut world = headless_world();
     let mut intents = Vec::new();
     play_game(&mut world, config, 5, BotPolicy::Random, GameLimits::default(), &mut intents).unwrap();
@@ -331,7 +336,7 @@ fn a_game_of_a_bot_is_its_intents() {
 
 #[test]
 fn bots_under_a_closer_look() {
-    let game_configs = GameConfig::all_in_catalog(&CATALOG);
+    let game_configs = GameConfig::all_in_library(&LIBRARY);
     let games = (CHECKED_GAMES / game_configs.len() as u64).max(5);
     for config in game_configs {
         for seed in 0..games {
@@ -346,7 +351,7 @@ fn bots_under_a_closer_look() {
 
 #[test]
 fn a_snapshot_survives_being_written_down() {
-    for config in GameConfig::all_in_catalog(&CATALOG) {
+    for config in GameConfig::all_in_library(&LIBRARY) {
         let mut world = start_world(&config, 11);
         let mut rng = BotRng::seeded(11);
         for _ in 0..60 {

@@ -123,7 +123,8 @@ fn every_entry_with_a_note_has_a_vignette() {
     let files = emberhex::testing::find_ron_files(&[project().join("tests/vignettes")]).unwrap();
     let covered: BTreeSet<String> = files.iter().flat_map(|file| emberhex::testing::read_covered_ids(file)).collect();
     let (files, _) = emberhex::content::ContentSource::from_dir(project()).read_files();
-    let (catalog, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
+    let (library, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
+    let catalog = library.core();
     let gear = catalog.gear.values().map(|gear| (gear.header.name.clone(), gear.id));
     let attunements = catalog.attunements.values().map(|attunement| (attunement.name.clone(), attunement.id));
     let ids: BTreeMap<String, String> =

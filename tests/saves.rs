@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::character_wear::{CharacterWear, GearWear, LastingEffect};
 use emberhex::content::encounter::Character;
 use emberhex::content::validate::first_character_problem;
@@ -41,7 +41,7 @@ static OTHER_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     for file in &mut files {
         file.text = file.text.replace("hp: 13, sinks: { PDef: 1 }", "hp: 18, sinks: { PDef: 3 }");
     }
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new("the_far_fire")).unwrap())
 });
 
 /// A start with the character of the scenario.
@@ -404,7 +404,7 @@ static MISFIT_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     for file in files.iter_mut().filter(|file| file.path.ends_with("scenario.ron")) {
         file.text = file.text.replace("held: (0, 2)", "held: (0, None)");
     }
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new("the_far_fire")).unwrap())
 });
 
 /// Every piece on the sheet of the character on the table, in the order of their ids.
@@ -511,7 +511,7 @@ static STORED_STATES: LazyLock<Vec<Snapshot>> = LazyLock::new(|| {
         let mut found: Vec<(Snapshot, BTreeSet<String>)> = Vec::new();
         let mut seen = BTreeSet::new();
         let mut world = headless_world();
-        for config in GameConfig::all_in_catalog(&CATALOG) {
+        for config in GameConfig::all_in_library(&LIBRARY) {
             for seed in 0..20u64 {
                 config.start_game(&mut world, seed);
                 for n in 0..400usize {

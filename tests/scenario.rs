@@ -6,7 +6,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{CATALOG, empty_world};
+use common::{CATALOG, catalog_of, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::Character;
 use emberhex::content::hands::{HandProblem, HeldPiece, hand_token_problem};
@@ -32,11 +32,11 @@ fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
 }
 
 fn edited(character: &Character, edit: &CharacterEdit) -> Character {
-    edit_character(&CATALOG, character, edit).unwrap_or_else(|why| panic!("{edit:?}: {why}"))
+    edit_character(catalog_of("proving_ground"), character, edit).unwrap_or_else(|why| panic!("{edit:?}: {why}"))
 }
 
 fn refusal(character: &Character, edit: &CharacterEdit) -> String {
-    edit_character(&CATALOG, character, edit).expect_err("it should be refused").to_string()
+    edit_character(catalog_of("proving_ground"), character, edit).expect_err("it should be refused").to_string()
 }
 
 /// Everything that is put into this kind of place.

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
-use emberhex::model::{Cause, Fact, Outcome};
+use emberhex::model::{Cause, Fact, Id, Outcome};
 use emberhex::rules::{EncounterOutcome, Facts, legal_intents, resolve_intent, state_hash, take_snapshot};
 use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::{GameConfig, GameLimits, headless_world};
@@ -72,11 +72,11 @@ static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     );
     add("enemies/trials.ron", ENEMIES.to_owned());
     ENCOUNTERS.iter().for_each(|(id, text)| add(&format!("encounters/{id}.ron"), (*text).to_owned()));
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new("bot_trials")).unwrap())
 });
 
 fn config(encounter: &str) -> GameConfig {
-    GameConfig::all_in_catalog(&CATALOG).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
+    GameConfig::all_in_scenario(&CATALOG).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
 }
 
 fn play(bot: BotKind, encounter: &str, seed: u64) -> BotTrial {

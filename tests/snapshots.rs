@@ -126,10 +126,18 @@ const LOADOUTS: [Loadout; 3] = [
 
 const ENCOUNTERS: [&str; 2] = ["trial", "hollowed_adventurer"];
 
+/// The content of the trials, with the encounter of The Far Fire among them.
 static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    for file in &mut files {
+        for folder in ["encounters", "enemies"] {
+            let here = format!("scenarios/trial/{folder}");
+            file.path = file.path.replace(&format!("scenarios/the_far_fire/{folder}"), &here);
+        }
+    }
+    files.retain(|file| !file.path.starts_with("scenarios/the_far_fire/"));
     files.extend(TRIAL.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }));
-    Arc::new(load(&files).unwrap_or_else(|r| panic!("{r}")).0)
+    Arc::clone(load(&files).unwrap_or_else(|r| panic!("{r}")).0.catalog(Id::new("trial")).unwrap())
 });
 
 fn start_world(loadout: usize, encounter: usize, seed: u64) -> World {
@@ -340,14 +348,14 @@ proptest! {
 #[test]
 fn phases_are_entered_by_schedules_and_by_functions_alike() {
     let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
-    let catalog = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
+    let (library, _) = load(&files).unwrap_or_else(|report| panic!("{report}"));
     let (mut by_function, mut by_schedule) = (headless_world(), World::new());
     install_rules(&mut by_schedule);
     assert_eq!(*by_function.resource::<PhaseEntry>(), PhaseEntry::CallFunctions);
     assert_eq!(*by_schedule.resource::<PhaseEntry>(), PhaseEntry::RunSchedules);
     let mut rng = BotRng::seeded(3);
     let mut counterbeats = 0;
-    for (n, config) in GameConfig::all_in_catalog(&catalog).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&library).iter().enumerate() {
         for seed in 0..4 {
             config.start_game(&mut by_function, seed + 10 * n as u64);
             config.start_game(&mut by_schedule, seed + 10 * n as u64);

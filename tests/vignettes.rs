@@ -14,7 +14,7 @@ mod rust_types;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use common::CATALOG;
+use common::LIBRARY;
 use emberhex::rules::access::RulesWorld;
 use emberhex::rules::player::legal::legal_intents;
 use emberhex::testing::{
@@ -64,7 +64,7 @@ fn test_name(file: &Path) -> String {
 }
 
 fn check_vignette(file: &Path) -> Result<(), Failed> {
-    let result = visit_positions(&CATALOG, file, &mut check_notation);
+    let result = visit_positions(&LIBRARY, file, &mut check_notation);
     if result.failures.is_empty() {
         return Ok(());
     }
@@ -87,8 +87,8 @@ fn check_notation(world: &RulesWorld) -> Result<(), String> {
 /// At least one vignette shows each action of the character.
 fn every_action_is_shown() {
     let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
-    let actions = CATALOG.actions.iter().filter(|a| !CATALOG.scenario_defined.contains(&a.id));
-    let missing: Vec<&str> = actions.map(|a| a.id.as_str()).filter(|id| !cited.contains(*id)).collect();
+    let missing: Vec<&str> =
+        LIBRARY.core().actions.iter().map(|a| a.id.as_str()).filter(|id| !cited.contains(*id)).collect();
     assert!(missing.is_empty(), "no vignette covers {missing:?}");
 }
 
@@ -107,7 +107,7 @@ fn every_rule_is_shown_or_said_to_wait() {
     let waiting: BTreeSet<String> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), waiting.len(), "an id stands there twice");
     let cited = find_covered_ids(&root().join("tests")).unwrap();
-    let uncited: BTreeSet<String> = CATALOG.rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
+    let uncited: BTreeSet<String> = LIBRARY.core().rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
     let forgotten: Vec<&String> = uncited.difference(&waiting).collect();
     assert!(forgotten.is_empty(), "no vignette cites {forgotten:?}");
     let done: Vec<&String> = waiting.difference(&uncited).collect();
@@ -117,7 +117,7 @@ fn every_rule_is_shown_or_said_to_wait() {
 /// The failures of a vignette with this setup and one run.
 fn failures_of(setup: &str, run: &str) -> String {
     let text = format!("(title: \"t\", covers: [], setup: ({setup}), runs: [({run})])");
-    run_text(&CATALOG, "case", &text).failures.join("\n")
+    run_text(&LIBRARY, "case", &text).failures.join("\n")
 }
 
 /// An enemy that does nothing.
@@ -151,14 +151,14 @@ fn the_runner_finds_what_is_wrong() {
     assert!(failure("", "Expect([SinkValue(3, PDef, 1)])").contains("there is no combatant 3"));
     assert!(failure("", "Expect([Legal(\"kik\", false)])").contains("there is no action `kik`"));
     assert!(failure("", "Expect([Hands(\"sord\", None)])").contains("expected (\"sord\", None)"));
-    let empty = run_text(&CATALOG, "case", "(title: \"t\", covers: [], runs: [])");
+    let empty = run_text(&LIBRARY, "case", "(title: \"t\", covers: [], runs: [])");
     assert_eq!(empty.failures, ["it has no run"]);
 }
 
 fn covered_ids_are_known() {
     let of = |id: &str| {
         let text = format!("(title: \"t\", covers: [\"{id}\"], setup: (character: (pool: [1])), runs: [(steps: [])])");
-        run_text(&CATALOG, "case", &text).failures.join("\n")
+        run_text(&LIBRARY, "case", &text).failures.join("\n")
     };
     assert_eq!(of("R-045"), "");
     assert_eq!(of("move"), "");
@@ -256,7 +256,7 @@ fn runs_and_files_build_on_others() {
     let run = |name: &str| {
         let path = folder.path().join(name);
         let text = std::fs::read_to_string(&path).unwrap();
-        run_text(&CATALOG, &path.display().to_string(), &text)
+        run_text(&LIBRARY, &path.display().to_string(), &text)
     };
     write(
         "post.ron",

@@ -84,9 +84,10 @@ pub fn large_config(mut files: Vec<SourceFile>) -> GameConfig {
     assert!(scenario.text.contains(ATTUNED), "{SCENARIO} has other attunements");
     let five = format!("attunements: [\"steady_breath\", \"toss_of_coals\", {:?}, {:?}, {:?}]", ids[0], ids[1], ids[2]);
     scenario.text = scenario.text.replace(ATTUNED, &five).replace("Att: 12", "Att: 19");
-    let catalog = Arc::new(load(&files).map_err(|r| r.to_string()).unwrap().0);
+    let (library, _) = load(&files).map_err(|r| r.to_string()).unwrap();
+    let catalog = library.catalog(Id::new(SCENARIO)).unwrap();
     assert!(catalog.actions.len() >= ACTIONS, "the catalog has only {} actions", catalog.actions.len());
-    GameConfig::all_in_catalog(&catalog).into_iter().find(|config| config.scenario.id.as_str() == SCENARIO).unwrap()
+    GameConfig::all_in_scenario(catalog).into_iter().next().unwrap()
 }
 
 /// The entry of a generated attunement: a spell that aims, a movement, and what asks for a free hand.

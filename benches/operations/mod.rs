@@ -5,7 +5,6 @@
 mod many;
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::World;
@@ -77,7 +76,7 @@ pub const OPERATIONS: &[Operation] = &[
 
 /// Every shipped encounter.
 pub fn all_configs() -> Vec<GameConfig> {
-    GameConfig::all_in_catalog(&Arc::new(load(&content_files()).map_err(|r| r.to_string()).unwrap().0))
+    GameConfig::all_in_library(&load(&content_files()).map_err(|r| r.to_string()).unwrap().0)
 }
 
 /// The encounter of an id.
@@ -240,9 +239,10 @@ fn load_every_file(_: &GameConfig) -> Box<dyn FnMut()> {
 /// catalog, and its view is built anew.
 fn hot_reload(config: &GameConfig) -> Box<dyn FnMut()> {
     let mut world = world_at_first_beat(config);
+    let scenario = config.scenario.id;
     Box::new(move || {
-        let (catalog, _) = load(&content_files()).map_err(|r| r.to_string()).unwrap();
-        reload_catalog(&mut world, &Arc::new(catalog)).unwrap();
+        let (library, _) = load(&content_files()).map_err(|r| r.to_string()).unwrap();
+        reload_catalog(&mut world, library.catalog_or_core(scenario)).unwrap();
         black_box(with_rules(&mut world, |rules| build_view(rules)));
     })
 }

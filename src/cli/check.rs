@@ -10,9 +10,10 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::error::CommandError;
+use super::library::resolve_library;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
-use crate::content::{Catalog, ContentReport, ContentSource, Problem, load_partial};
+use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, load_partial};
 use crate::model::Id;
 use crate::testing::find_covered_ids;
 
@@ -47,32 +48,17 @@ struct RosterCoverage {
 }
 
 /// The content of [`resolve_library`] with everything in it that can be read, and what is wrong with the rest.
-pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Catalog, ContentReport), CommandError> {
-    let library = resolve_library(path)?;
-    let (files, unread) = library.read_files();
-    let (catalog, mut report) = load_partial(&files);
+pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Library, ContentReport), CommandError> {
+    let source = resolve_library(path)?;
+    let (files, unread) = source.read_files();
+    let (library, mut report) = load_partial(&files);
     report.errors.splice(..0, unread);
-    Ok((library, catalog, report))
-}
-
-/// The content to check: a root folder, one scenario's folder with the present content, or the present content alone.
-pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
-    let Some(path) = path else { return Ok(ContentSource::locate()?) };
-    if !path.is_dir() {
-        return Err(CommandError::NoFolder(path));
-    }
-    if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
-        return Ok(ContentSource::from_dir(path));
-    }
-    if path.join("scenario.ron").is_file() || path.join("encounters").is_dir() {
-        return Ok(ContentSource::locate()?.with_scenario(path));
-    }
-    Err(CommandError::NoContent(path))
+    Ok((source, library, report))
 }
 
 /// Reads the files and prints the findings; the exit code is 1 if there is an error.
 pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
-    let (library, catalog, report) = match read_library(path) {
+    let (source, library, report) = match read_library(path) {
         Ok(read) => read,
         Err(why) => {
             eprintln!("{why}");
@@ -80,7 +66,7 @@ pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
         }
     };
     let wrong = !report.errors.is_empty();
-    let findings = build_findings(&library, &catalog, report);
+    let findings = build_findings(&source, &library, report);
     if json {
         match serde_json::to_string_pretty(&findings) {
             Ok(text) => print_line!("{text}"),
@@ -114,12 +100,12 @@ fn print_findings(findings: &Findings) {
     print_line!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
 }
 
-fn build_findings(library: &ContentSource, catalog: &Catalog, report: ContentReport) -> Findings {
+fn build_findings(source: &ContentSource, library: &Library, report: ContentReport) -> Findings {
     Findings {
         errors: report.errors,
         warnings: report.warnings,
-        counts: count_content(catalog),
-        coverage: measure_coverage(library, catalog),
+        counts: count_content(library),
+        coverage: measure_coverage(source, library.core()),
     }
 }
 
@@ -163,31 +149,37 @@ fn school_heading(school: School) -> &'static str {
     }
 }
 
-/// The number of entries under each heading of the corebook.
-fn count_content(catalog: &Catalog) -> BTreeMap<&'static str, usize> {
-    // The counts are those of the corebook, so entries that a scenario defines are left out.
-    let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
+/// The number of entries under each heading of the corebook, and of those that scenarios bring.
+fn count_content(library: &Library) -> BTreeMap<&'static str, usize> {
+    let catalog = library.core();
     let mut counts: BTreeMap<&'static str, usize> = ROSTER_HEADINGS.iter().map(|heading| (*heading, 0)).collect();
-    let gear = catalog.gear.values().filter(|g| is_core(&g.id)).map(|g| gear_heading(g));
-    let attunements = catalog.attunements.values().filter(|a| is_core(&a.id)).map(|a| school_heading(a.school));
+    let gear = catalog.gear.values().map(|g| gear_heading(g));
+    let attunements = catalog.attunements.values().map(|a| school_heading(a.school));
     for heading in gear.chain(attunements) {
         *counts.entry(heading).or_default() += 1;
     }
     let actions = catalog.actions.iter().filter(|a| a.attunement.is_none()).map(|a| a.listing_id());
+    let of_scenarios = |kind: &'static str| {
+        let own = library.catalogs().flat_map(|catalog| catalog.own_entries());
+        own.filter(|(of, _)| *of == kind).count()
+    };
     counts.extend([
-        ("actions", actions.filter(is_core).collect::<BTreeSet<Id>>().len()),
-        ("conditions", catalog.conditions.values().count()),
-        ("enemies", catalog.enemies.len()),
-        ("encounters", catalog.encounters.len()),
-        ("scenarios", catalog.scenarios.len()),
+        ("actions", actions.collect::<BTreeSet<Id>>().len()),
+        ("conditions", catalog.conditions.len()),
+        ("enemies", catalog.enemies.len() + of_scenarios("enemy")),
+        ("encounters", catalog.encounters.len() + of_scenarios("encounter")),
+        ("scenarios", library.scenarios().count()),
+        ("pieces of gear of scenarios", of_scenarios("gear")),
+        ("actions and attunements of scenarios", of_scenarios("action")),
+        ("conditions of scenarios", of_scenarios("condition")),
         ("rulebook", catalog.rulebook.len()),
     ]);
     counts
 }
 
-fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
+fn measure_coverage(source: &ContentSource, catalog: &Catalog) -> Coverage {
     // For content without its own vignettes, the ids cited by the tests of this build are used.
-    let folder = library.root().map(|root| root.join("tests")).filter(|tests| tests.join("vignettes").is_dir());
+    let folder = source.root().map(|root| root.join("tests")).filter(|tests| tests.join("vignettes").is_dir());
     let cited: BTreeSet<String> = match folder.and_then(|tests| find_covered_ids(&tests).ok()) {
         Some(ids) => ids,
         None => CITED.iter().map(|id| (*id).to_owned()).collect(),
@@ -198,10 +190,8 @@ fn measure_coverage(library: &ContentSource, catalog: &Catalog) -> Coverage {
         (total, total - uncited.len(), uncited)
     };
     let (ids, known, uncited) = split(catalog.rulebook.keys().cloned().collect());
-    let is_core = |id: &Id| !catalog.scenario_defined.contains(id);
-    let gear = catalog.gear.keys().copied().filter(is_core);
-    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).filter(is_core).collect();
-    let roster = gear.chain(actions).map(|id| id.to_string());
+    let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).collect();
+    let roster = catalog.gear.keys().copied().chain(actions).map(|id| id.to_string());
     let roster = roster.chain(catalog.all_conditions().map(|c| format!("{c:?}"))).collect();
     let (entries, named, unnamed) = split(roster);
     Coverage {

@@ -17,8 +17,8 @@ pub(super) enum CommandError {
     InvalidContent { report: ContentReport, consequence: &'static str },
     #[error("there is no {what} `{wanted}` to play{hint}")]
     UnknownId { what: &'static str, wanted: String, hint: String },
-    #[error("there is no scenario `{0}`")]
-    NoScenario(String),
+    #[error("there is no scenario `{wanted}`{hint}")]
+    NoScenario { wanted: String, hint: String },
     #[error("no scenario has an encounter to play")]
     NothingToPlay,
     #[error("{} is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder", .0.display())]

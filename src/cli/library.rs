@@ -1,22 +1,72 @@
-//! The content files of a command.
+//! The content files of a command: the content in use, or a folder that the command names.
 
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
 use super::error::CommandError;
-use crate::content::{Catalog, ContentReport, ContentSource, load};
+use crate::content::{ContentReport, ContentSource, LeftOut, Library, load_playable};
+use crate::model::Id;
 
-/// The catalog of the present content. The error message ends with `consequence`, which names what was not done.
-pub(super) fn load_catalog(consequence: &'static str) -> Result<Arc<Catalog>, CommandError> {
-    let (catalog, _) = load_library(&ContentSource::locate()?)
-        .map_err(|report| CommandError::InvalidContent { report, consequence })?;
-    Ok(catalog)
+/// The content in use, or that of a folder: a root folder, or one scenario's with the content in use.
+pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
+    let Some(path) = path else { return Ok(ContentSource::locate()?) };
+    if !path.is_dir() {
+        return Err(CommandError::NoFolder(path));
+    }
+    if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
+        return Ok(ContentSource::from_dir(path));
+    }
+    if is_scenario(&path) {
+        return Ok(ContentSource::locate()?.with_scenario(path));
+    }
+    Err(CommandError::NoContent(path))
 }
 
-/// The catalog and the warnings of a content source, or its errors.
-pub(super) fn load_library(library: &ContentSource) -> Result<(Arc<Catalog>, ContentReport), ContentReport> {
-    let (files, problems) = library.read_files();
-    if !problems.is_empty() {
-        return Err(ContentReport { errors: problems, warnings: Vec::new() });
+fn is_scenario(path: &Path) -> bool {
+    path.join("scenario.ron").is_file() || path.join("encounters").is_dir()
+}
+
+/// The folder that an argument names, where an id is possible too; `None` for an id.
+pub(super) fn folder_of(argument: &str) -> Option<PathBuf> {
+    let path = Path::new(argument);
+    let is_meant = argument.contains(['/', '\\']) || is_scenario(path) || path.join("scenarios").is_dir();
+    is_meant.then(|| path.to_owned())
+}
+
+/// What a command plays with.
+pub(super) struct CommandContent {
+    /// The content.
+    pub library: Library,
+    /// The scenario that a folder of its own names.
+    pub scenario: Option<Id>,
+}
+
+/// The content in use, or that of a folder. Scenarios with mistakes are left out, which the error output says; a mistake
+/// elsewhere, or in the folder's scenario, is an error, whose message ends with `consequence`: what was not done.
+pub(super) fn load_content(folder: Option<PathBuf>, consequence: &'static str) -> Result<CommandContent, CommandError> {
+    let source = resolve_library(folder)?;
+    let (files, unread) = source.read_files();
+    let (library, mut left_out) =
+        load_playable(&files, &unread).map_err(|report| CommandError::InvalidContent { report, consequence })?;
+    let scenario = source.extra_scenario();
+    if let Some(errors) = scenario.and_then(|scenario| left_out.remove(&scenario)) {
+        let report = ContentReport { errors, warnings: Vec::new() };
+        return Err(CommandError::InvalidContent { report, consequence });
     }
-    load(&files).map(|(catalog, report)| (Arc::new(catalog), report))
+    print_left_out(&left_out);
+    Ok(CommandContent { library, scenario })
+}
+
+/// As [`load_content`], for the content in use.
+pub(super) fn load_library(consequence: &'static str) -> Result<Library, CommandError> {
+    load_content(None, consequence).map(|content| content.library)
+}
+
+fn print_left_out(left_out: &LeftOut) {
+    for (scenario, problems) in left_out {
+        for problem in problems {
+            eprintln!("{problem}");
+        }
+        let mistakes = if problems.len() == 1 { "a mistake" } else { "mistakes" };
+        eprintln!("the scenario `{scenario}` is left out because of {mistakes} in its files\n");
+    }
 }

@@ -14,6 +14,7 @@ macro_rules! print_line {
 
 mod check;
 mod error;
+mod game_words;
 mod library;
 mod migrate;
 mod replay;
@@ -73,7 +74,7 @@ enum Command {
         /// The list; all of them if left out.
         #[arg(value_enum)]
         kind: Option<roster::RosterKind>,
-        /// A scenario whose own entries, and those that it overrides, are listed with the corebook's.
+        /// A scenario whose own entries are listed with the corebook's; one that it replaces is listed as the scenario has it.
         #[arg(long, value_name = "ID")]
         scenario: Option<String>,
         /// How to print the lists.

@@ -4,15 +4,13 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use crate::content::Catalog;
-use crate::model::{Choice, Fact, Intent};
+use super::game_words::decision_line;
+use crate::content::Library;
 use crate::record::{History, Replay};
-use crate::rules::{EncounterOutcome, EncounterProgress, install_rules, with_rules};
-use crate::view::log_line;
+use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,18 +22,18 @@ enum ReplayStatus {
 
 /// Plays every file; the exit code is that of the worst result.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
-    let catalog = match super::library::load_catalog("nothing was played over") {
-        Ok(catalog) => catalog,
+    let library = match super::library::load_library("nothing was played over") {
+        Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let worst = files.iter().map(|file| verify_replay_file(&catalog, file, quiet)).max();
+    let worst = files.iter().map(|file| verify_replay_file(&library, file, quiet)).max();
     ExitCode::from(worst.unwrap_or(ReplayStatus::Verified) as u8)
 }
 
-fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> ReplayStatus {
+fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStatus {
     let name = file.display().to_string();
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
@@ -58,12 +56,12 @@ fn verify_replay_file(catalog: &Arc<Catalog>, file: &Path, quiet: bool) -> Repla
     let mut world = World::new();
     install_rules(&mut world);
     let width = replay.decisions.len().to_string().len();
-    let followed = replay.play_back(&mut world, catalog, |world, number, intent, facts| {
-        if !quiet {
-            let what = intent.map_or_else(|| "setting up".to_owned(), describe_intent);
-            print_line!("{number:>width$}  {what}{}", describe_facts(world, facts));
-        }
-    });
+    let followed =
+        replay.play_back(&mut world, library.catalog_or_core(replay.scenario), |world, number, intent, facts| {
+            if !quiet {
+                print_line!("{}", decision_line(world, (number, width), intent, facts));
+            }
+        });
     match followed {
         Ok(()) => {
             print_line!("{name}: holds, {}", summarize_replay(&world, &replay));
@@ -107,34 +105,4 @@ fn explain_mismatch(replay: &Replay, number: usize) -> String {
     } else {
         format!("it was written by version {}, this is {here}", replay.program)
     }
-}
-
-/// A short text for an intent; the facts printed after it give the details.
-fn describe_intent(intent: &Intent) -> String {
-    match intent {
-        Intent::ChooseStartTile(at) => format!("start at {at}"),
-        Intent::Commit(_) => "act".into(),
-        Intent::React(_) => "react".into(),
-        Intent::DeclineReaction => "let it happen".into(),
-        Intent::Choose(choice) => match choice {
-            Choice::Stay => "stay".into(),
-            Choice::Tile(at) => format!("choose {at}"),
-            Choice::Route(route) => {
-                let route: Vec<String> = route.iter().map(ToString::to_string).collect();
-                format!("go by {}", route.join(", "))
-            }
-            Choice::Damage(kind) => format!("choose {kind:?}"),
-            Choice::Condition(condition) => format!("choose {condition:?}"),
-            Choice::Done => "no more".into(),
-            other => format!("choose {other:?}"),
-        },
-        Intent::Assign { .. } => "lay a token".into(),
-        Intent::AssignRest => "have the rest laid".into(),
-        Intent::EndBeat => "end the beat".into(),
-    }
-}
-
-fn describe_facts(world: &mut World, facts: &[Fact]) -> String {
-    let lines: Vec<String> = with_rules(world, |rules| facts.iter().filter_map(|fact| log_line(rules, fact)).collect());
-    if lines.is_empty() { String::new() } else { format!(": {}", lines.join(" ").replace('\n', " ")) }
 }

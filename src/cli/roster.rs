@@ -5,17 +5,18 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use super::check::resolve_library;
 use super::error::CommandError;
+use super::library::resolve_library;
 use crate::content::action::Timing;
 use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearHeader, GearList};
 use crate::content::school::School;
 use crate::content::script::{Cost, Expr};
-use crate::content::{Catalog, load_partial};
+use crate::content::{Catalog, load_partial, suggestion_text};
 use crate::model::{DamageKind, Handedness, Id, Sink, Stat};
 use crate::view::rules_text::entry_texts;
 
@@ -157,18 +158,20 @@ pub fn run(kind: Option<RosterKind>, scenario: Option<&str>, format: RosterForma
     ExitCode::from(u8::from(rows.is_empty()))
 }
 
-/// The corebook's entries, and with `scenario` those that it adds or overrides.
-fn read_catalog(scenario: Option<&str>, path: Option<PathBuf>) -> Result<Catalog, CommandError> {
-    let (mut files, _) = resolve_library(path)?.read_files();
-    let of_scenario = scenario.map(|scenario| format!("scenarios/{scenario}/"));
-    let is_of_scenario = |path: &str| of_scenario.as_ref().is_some_and(|folder| path.starts_with(folder));
-    if let Some(scenario) = scenario
-        && !files.iter().any(|file| is_of_scenario(&file.path))
-    {
-        return Err(CommandError::NoScenario(scenario.to_owned()));
+/// The corebook's entries, and with `scenario` those that it adds or replaces.
+fn read_catalog(scenario: Option<&str>, path: Option<PathBuf>) -> Result<Arc<Catalog>, CommandError> {
+    let (files, _) = resolve_library(path)?.read_files();
+    let (library, _) = load_partial(&files);
+    match scenario {
+        None => Ok(Arc::clone(library.core())),
+        Some(scenario) => {
+            let catalog = library.catalog(Id::new(scenario)).cloned();
+            catalog.ok_or_else(|| {
+                let known = library.scenarios().map(|scenario| scenario.id.as_str());
+                CommandError::NoScenario { wanted: scenario.to_owned(), hint: suggestion_text(scenario, known) }
+            })
+        }
     }
-    files.retain(|file| file.path.starts_with("assets/") || is_of_scenario(&file.path));
-    Ok(load_partial(&files).0)
 }
 
 /// Every entry by its list, by its table or school, and by its name.

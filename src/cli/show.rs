@@ -2,6 +2,7 @@
 //!
 //! Owns the output of the command. Must not word a rule: `view::rules_text` does.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -10,7 +11,7 @@ use crate::view::rules_text::{EntryText, entry_texts};
 
 /// Prints every entry whose key or name contains one of the words; the exit code is 1 if there is none.
 pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
-    let (_, catalog, report) = match read_library(path) {
+    let (_, library, report) = match read_library(path) {
         Ok(read) => read,
         Err(why) => {
             eprintln!("{why}");
@@ -23,7 +24,12 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
             report.errors.len()
         );
     }
-    let mut entries = entry_texts(&catalog);
+    let mut entries = entry_texts(library.core());
+    for catalog in library.catalogs() {
+        // What a scenario does not say itself is listed with the core.
+        let of_scenario: BTreeSet<&str> = catalog.own_entries().map(|(_, id)| id.as_str()).collect();
+        entries.extend(entry_texts(catalog).into_iter().filter(|entry| of_scenario.contains(entry.key.as_str())));
+    }
     // What is named as a whole is meant before what only contains the words.
     let is_whole = |entry: &EntryText| words.iter().any(|word| is_named(entry, word));
     if entries.iter().any(is_whole) {

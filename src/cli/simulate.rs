@@ -11,10 +11,13 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::error::CommandError;
+use super::game_words::{decision_line, describe_position, play_over};
+use super::library::{CommandContent, folder_of, load_content};
 use super::soak::{progress_bar, select_configs};
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
 use crate::content::{Catalog, parse_ron};
+use crate::model::Id;
 use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
@@ -27,7 +30,8 @@ const WOUNDS_PRINTED: usize = 3;
 /// What to play.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SimulateArguments {
-    /// The encounters; all of the scenario if left out.
+    /// The encounters; all of the scenario if left out. The first word may be a scenario's folder instead.
+    #[arg(value_name = "ENCOUNTERS|FOLDER")]
     encounters: Vec<String>,
     /// The scenario of the encounters; all scenarios if left out.
     #[arg(long, value_name = "ID")]
@@ -50,7 +54,7 @@ pub struct SimulateArguments {
     /// On how many threads; on all cores if left out. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Only the game of this seed, as the report names it; its decisions are printed.
+    /// Only the game of this seed, as the report names it; it is told decision by decision, in the words of the log.
     #[arg(long, value_name = "SEED")]
     game: Option<u64>,
 }
@@ -105,17 +109,20 @@ pub fn run(arguments: &SimulateArguments) -> ExitCode {
 }
 
 fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandError> {
-    let catalog = super::library::load_catalog("nothing was played")?;
+    let folder = arguments.encounters.first().and_then(|first| folder_of(first));
+    let encounters = &arguments.encounters[usize::from(folder.is_some())..];
+    let CommandContent { library, scenario } = load_content(folder, "nothing was played")?;
+    let scenario = arguments.scenario.as_deref().or(scenario.map(Id::as_str));
     let mut game_configs = Vec::new();
-    if arguments.encounters.is_empty() {
-        game_configs = select_configs(&catalog, arguments.scenario.as_deref(), None)?;
+    if encounters.is_empty() {
+        game_configs = select_configs(&library, scenario, None)?;
     }
-    for encounter in &arguments.encounters {
-        game_configs.extend(select_configs(&catalog, arguments.scenario.as_deref(), Some(encounter))?);
+    for encounter in encounters {
+        game_configs.extend(select_configs(&library, scenario, Some(encounter))?);
     }
     if let Some(file) = &arguments.character {
-        let character = read_character(&catalog, file)?;
-        game_configs = game_configs.iter().map(|config| with_character(config, character.clone())).collect();
+        let with_it = |config| Ok(with_character(config, read_character(&config.catalog, file)?));
+        game_configs = game_configs.iter().map(with_it).collect::<Result<_, CommandError>>()?;
     }
     if let Some(seed) = arguments.game {
         return Ok(game_configs.iter().all(|config| print_game(config, seed, arguments.bot)));
@@ -157,13 +164,17 @@ fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, Comm
     }
 }
 
-/// Plays one game and prints its decisions. Returns whether the rules could carry it on.
+/// Plays one game and tells it: its decisions with what follows each. Returns whether the rules could carry it on.
 fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
     let mut player = TrialBot::new(bot.kind());
     match play_trial(&mut headless_world(), &mut player, config, seed, GameLimits::default()) {
         Ok(trial) => {
-            for decision in &trial.decisions {
-                print_line!("{decision:?}");
+            let width = trial.decisions.len().to_string().len();
+            let told = play_over(config, seed, &trial.decisions, |world, number, intent, facts| {
+                print_line!("{}", decision_line(world, (number, width), intent, facts));
+            });
+            if let (Ok(mut world), None) = (told, trial.outcome) {
+                print_line!("{}", describe_position(&mut world));
             }
             let outcome = trial.outcome.map_or_else(|| "no end".to_owned(), |outcome| format!("{outcome:?}"));
             print_line!("{}: {outcome} in Round {}, {} HP left", config.name(), trial.rounds, trial.hp_left);
@@ -185,6 +196,8 @@ struct FigureRow {
     win_rate_high: f64,
     mean_rounds: f64,
     mean_hp_left: f64,
+    /// The last positions of the first unfinished games, in words.
+    last_positions: Vec<String>,
     #[serde(flatten)]
     counts: TrialReport,
 }
@@ -199,6 +212,7 @@ impl FigureRow {
             win_rate_high,
             mean_rounds: report.mean_rounds(),
             mean_hp_left: report.mean_hp_left(),
+            last_positions: last_positions(config, report),
             counts: report.clone(),
         }
     }
@@ -209,6 +223,13 @@ impl FigureRow {
         wounds.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         wounds
     }
+}
+
+/// The last positions of the unfinished games that a report keeps.
+fn last_positions(config: &GameConfig, report: &TrialReport) -> Vec<String> {
+    let games = report.unfinished_seeds.iter().zip(&report.unfinished_games);
+    let last = games.map(|(seed, decisions)| play_over(config, *seed, decisions, |_, _, _, _| {}));
+    last.filter_map(Result::ok).map(|mut world| describe_position(&mut world)).collect()
 }
 
 fn print_text(rows: &[FigureRow]) {
@@ -246,13 +267,21 @@ fn print_text(rows: &[FigureRow]) {
         if row.counts.unfinished + row.counts.failed > 0 {
             print_line!("  unfinished: {}, failed: {}", row.counts.unfinished, row.counts.failed);
         }
+        let seeds = &row.counts.unfinished_seeds;
+        for (seed, position) in seeds.iter().zip(&row.last_positions) {
+            print_line!("  unfinished {seed}: {position}");
+        }
+        if seeds.len() > row.last_positions.len() {
+            let more: Vec<String> = seeds[row.last_positions.len()..].iter().map(ToString::to_string).collect();
+            print_line!("  unfinished too: {}", more.join(", "));
+        }
     }
 }
 
 fn print_csv(rows: &[FigureRow]) {
     print_line!(
         "encounter,games,victories,defeats,retreats,unfinished,failed,win_rate,win_rate_low,win_rate_high,mean_rounds,\
-         mean_hp_left,fatal_wound,won_seed,lost_seed"
+         mean_hp_left,fatal_wound,won_seed,lost_seed,unfinished_seed"
     );
     let seed = |seed: Option<u64>| seed.map_or_else(String::new, |seed| seed.to_string());
     for row in rows {
@@ -260,7 +289,7 @@ fn print_csv(rows: &[FigureRow]) {
             row.counts;
         let wound = row.wounds().first().map_or_else(String::new, |(name, _)| name.replace('"', "\"\""));
         print_line!(
-            "{},{games},{victories},{defeats},{retreats},{unfinished},{failed},{:.4},{:.4},{:.4},{:.2},{:.2},\"{wound}\",{},{}",
+            "{},{games},{victories},{defeats},{retreats},{unfinished},{failed},{:.4},{:.4},{:.4},{:.2},{:.2},\"{wound}\",{},{},{}",
             row.encounter,
             row.win_rate,
             row.win_rate_low,
@@ -268,7 +297,8 @@ fn print_csv(rows: &[FigureRow]) {
             row.mean_rounds,
             row.mean_hp_left,
             seed(won_seed),
-            seed(lost_seed)
+            seed(lost_seed),
+            seed(row.counts.unfinished_seeds.first().copied())
         );
     }
 }

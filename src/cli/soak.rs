@@ -6,7 +6,6 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -15,7 +14,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::error::CommandError;
-use crate::content::{Catalog, suggestion_text};
+use crate::content::{Library, suggestion_text};
 use crate::model::Id;
 use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
@@ -98,12 +97,12 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 
 /// Whether all games passed; the error says why no game could be played.
 fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
-    let catalog = super::library::load_catalog("nothing was played")?;
+    let library = super::library::load_library("nothing was played")?;
     capture_panics();
     if let Some(file) = &arguments.again {
-        return replay_failure_file(&catalog, file);
+        return replay_failure_file(&library, file);
     }
-    let game_configs = select_configs(&catalog, arguments.scenario.as_deref(), arguments.encounter.as_deref())?;
+    let game_configs = select_configs(&library, arguments.scenario.as_deref(), arguments.encounter.as_deref())?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let config = SoakConfig {
         game_configs,
@@ -131,7 +130,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     let report = report?;
     print_stats(&config, &report, began.elapsed());
     if arguments.random_characters {
-        report_usage(&report.usage.of_roster(&catalog), arguments.usage.as_deref());
+        report_usage(&report.usage.of_roster(library.core()), arguments.usage.as_deref());
     }
     report_failures(&report, arguments);
     Ok(report.total().failed == 0)
@@ -139,18 +138,18 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
 
 /// The game configurations of the requested scenario and encounter.
 pub(super) fn select_configs(
-    catalog: &Arc<Catalog>,
+    library: &Library,
     scenario: Option<&str>,
     encounter: Option<&str>,
 ) -> Result<Vec<GameConfig>, CommandError> {
-    let mut game_configs = GameConfig::all_in_catalog(catalog);
+    let mut game_configs = GameConfig::all_in_library(library);
     let unknown = |what, wanted: &str, known: Vec<&str>| CommandError::UnknownId {
         what,
         wanted: wanted.to_owned(),
         hint: suggestion_text(wanted, known.into_iter()),
     };
     if let Some(wanted) = scenario {
-        let known = catalog.scenarios.keys().map(|id| id.as_str()).collect();
+        let known = library.scenarios().map(|scenario| scenario.id.as_str()).collect();
         game_configs.retain(|b| b.scenario.id.as_str() == wanted);
         if game_configs.is_empty() {
             return Err(unknown("scenario", wanted, known));
@@ -166,7 +165,7 @@ pub(super) fn select_configs(
     if game_configs.is_empty() { Err(CommandError::NothingToPlay) } else { Ok(game_configs) }
 }
 
-fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, CommandError> {
+fn replay_failure_file(library: &Library, file: &Path) -> Result<bool, CommandError> {
     let path = || file.to_owned();
     let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
     let failure: SoakFailure =
@@ -179,7 +178,7 @@ fn replay_failure_file(catalog: &Arc<Catalog>, file: &Path) -> Result<bool, Comm
         failure.intents.len()
     );
     print_line!("then: {}", failure.why);
-    match replay_failure(catalog, &failure) {
+    match replay_failure(library.catalog_or_core(failure.scenario), &failure) {
         Ok(()) => {
             print_line!("now: nothing is wrong with it");
             Ok(true)
@@ -297,7 +296,7 @@ mod tests {
     #[test]
     fn a_failure_that_was_written_down_can_be_read() {
         let (files, _) = ContentSource::built_in().read_files();
-        let character = random_character(&load(&files).unwrap().0, 5);
+        let character = random_character(load(&files).unwrap().0.core(), 5);
         let failure = SoakFailure {
             index: 7,
             scenario: Id::new("here"),

@@ -9,8 +9,8 @@ use crate::testing::{find_ron_files, run_file};
 
 /// Runs all vignettes at or below the paths; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let catalog = match super::library::load_catalog("no vignette was run") {
-        Ok(catalog) => catalog,
+    let library = match super::library::load_library("no vignette was run") {
+        Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
@@ -30,7 +30,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
     }
     let (mut passed, mut failed) = (0, 0);
     for file in &files {
-        let outcome = run_file(&catalog, file);
+        let outcome = run_file(&library, file);
         passed += outcome.passed;
         failed += outcome.failures.len();
         for failure in &outcome.failures {

@@ -11,16 +11,19 @@ use bevy::prelude::World;
 use rayon::prelude::*;
 
 use super::error::CommandError;
-use crate::content::{Catalog, suggestion_text};
+use super::library::{CommandContent, folder_of, load_content};
+use crate::content::{Catalog, Library, suggestion_text};
 use crate::model::{DamageKind, Id, Outcome};
 use crate::record::FightStatistics;
 use crate::scenario::derived::sheet_values;
+use crate::scenario::diary::diary_lines;
 use crate::scenario::journey::{FightResult, Journey};
 use crate::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
 use crate::simulation::trials::{BotKind, TrialBot, play_trial};
+use crate::view::journey_page::DiaryLine;
 
 /// How many stuck journeys are printed.
 const STUCK_PRINTED: usize = 10;
@@ -28,7 +31,8 @@ const STUCK_PRINTED: usize = 10;
 /// What to walk.
 #[derive(clap::Args, Clone, Debug)]
 pub struct WalkArguments {
-    /// The scenario; the one of a new journey if left out.
+    /// The scenario, by its id or its folder; the one of a new journey if left out.
+    #[arg(value_name = "ID|FOLDER")]
     scenario: Option<String>,
     /// How many journeys.
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -81,8 +85,11 @@ pub fn run(arguments: &WalkArguments) -> ExitCode {
 }
 
 fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
-    let catalog = super::library::load_catalog("nothing was walked")?;
-    let scenario = select_scenario(&catalog, arguments.scenario.as_deref())?;
+    let folder = arguments.scenario.as_deref().and_then(folder_of);
+    let id = arguments.scenario.as_deref().filter(|_| folder.is_none());
+    let CommandContent { library, scenario } = load_content(folder, "nothing was walked")?;
+    let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
+    let catalog = Arc::clone(library.catalog_or_core(scenario));
     let odds = arguments.odds;
     let decide = |journey: &Journey, rng: &mut WalkRng| {
         let played = match arguments.fights {
@@ -99,8 +106,16 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     if let Some(index) = arguments.journey {
         let mut report = WalkReport::default();
         let journey = walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide)?;
-        for fact in &journey.diary {
-            print_line!("{fact:?}");
+        for line in diary_lines(&catalog, &journey) {
+            match line {
+                DiaryLine::Chapter(title) => print_line!("{title}"),
+                DiaryLine::Page(heading) => print_line!("  {heading}"),
+                DiaryLine::Choice(label) => print_line!("    > {label}"),
+                DiaryLine::Event(told) => print_line!("    {told}"),
+            }
+        }
+        for (_, place) in &report.stuck {
+            print_line!("stuck at {place}");
         }
         return Ok(report.stuck.is_empty());
     }
@@ -119,8 +134,8 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     Ok(complete)
 }
 
-fn select_scenario(catalog: &Catalog, wanted: Option<&str>) -> Result<Id, CommandError> {
-    let with_chapters = || catalog.chapters.keys();
+fn select_scenario(library: &Library, wanted: Option<&str>) -> Result<Id, CommandError> {
+    let with_chapters = || library.catalogs().flat_map(|catalog| catalog.chapters.keys());
     match wanted {
         Some(name) => match with_chapters().find(|id| id.as_str() == name) {
             Some(id) => Ok(*id),

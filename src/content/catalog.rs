@@ -2,7 +2,7 @@
 //!
 //! Owns the collections and the lookups by id. Must not read files or report problems.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use super::action::{Action, Answers};
@@ -18,6 +18,9 @@ use super::school::School;
 use super::script::{BlockScope, ModifierBlock};
 use crate::model::{Condition, Id, IdMap};
 
+/// The file of each entry, by its kind in messages about files ("gear", "rule") and its id.
+pub type EntryFiles = BTreeMap<(&'static str, Id), Arc<str>>;
+
 /// A rulebook entry with its chapter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulebookEntry {
@@ -29,7 +32,8 @@ pub struct RulebookEntry {
     pub rule: RuleText,
 }
 
-/// All content of one load. A catalog from `load` is consistent; a catalog from `load_partial` may not be.
+/// The content that one scenario plays with: the core, and over it the entries of its own files. A catalog from `load` is
+/// consistent; a catalog from `load_partial` may not be.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     /// Actions in the order of the files.
@@ -51,22 +55,20 @@ pub struct Catalog {
     pub tiles: IdMap<Arc<Tile>>,
     /// Numbers and hex templates that the book leaves open (O-02).
     pub house_rules: HouseRules,
-    /// The house rules of the scenarios that change some of them.
+    /// The house rules of the scenario, if it changes some of them.
     pub scenario_house_rules: IdMap<HouseRules>,
     /// Enemy sheets.
     pub enemies: IdMap<Arc<Enemy>>,
     /// Encounters.
     pub encounters: IdMap<Arc<Encounter>>,
-    /// Scenarios.
+    /// The scenario; none in the core.
     pub scenarios: IdMap<Arc<Scenario>>,
-    /// The chapters of each scenario that has any.
+    /// Its chapters, if it has any.
     pub chapters: IdMap<ScenarioChapters>,
-    /// Ids of the gear and actions that a scenario's own files define.
-    pub scenario_defined: BTreeSet<Id>,
     /// The file of each entry, by its kind in messages about files ("gear", "rule") and its id.
-    pub entry_files: BTreeMap<(&'static str, Id), String>,
+    pub entry_files: EntryFiles,
     /// The rulebook.
-    pub rulebook: BTreeMap<String, RulebookEntry>,
+    pub rulebook: Arc<BTreeMap<String, RulebookEntry>>,
     /// The fingerprint of the files: equal files have equal fingerprints, on every machine.
     pub fingerprint: u64,
 }
@@ -121,21 +123,20 @@ impl Catalog {
         self.scenario_house_rules.insert(scenario, house);
     }
 
-    /// The scenario of a new journey: the first scenario that is not for practice.
-    pub fn main_scenario(&self) -> Option<&Arc<Scenario>> {
-        self.scenarios.values().find(|s| !s.practice).or_else(|| self.scenarios.values().next())
+    /// The scenario whose catalog this is; `None` for the core.
+    pub fn scenario(&self) -> Option<&Arc<Scenario>> {
+        self.scenarios.values().next()
     }
 
-    /// The scenarios that journeys lead through: those with chapters.
-    pub fn journey_scenarios(&self) -> impl Iterator<Item = &Arc<Scenario>> {
-        self.scenarios.values().filter(|s| !s.practice && s.chapters().next().is_some())
+    /// Whether the files of a scenario say what this entry is, and not those of the core.
+    pub fn is_of_scenario(&self, kind: &'static str, id: Id) -> bool {
+        self.entry_files.get(&(kind, id)).is_some_and(|file| file.starts_with("scenarios/"))
     }
 
-    /// The other scenarios, whose encounters are played separately.
-    pub fn practice_scenarios(&self) -> impl Iterator<Item = &Arc<Scenario>> {
-        let has_journeys = self.journey_scenarios().next().is_some();
-        let main = self.main_scenario().map(|s| s.id).filter(|_| !has_journeys);
-        self.scenarios.values().filter(move |s| s.chapters().next().is_none() && Some(s.id) != main)
+    /// The kind and the id of every entry that the files of the scenario write.
+    pub fn own_entries(&self) -> impl Iterator<Item = (&'static str, Id)> {
+        let own = self.entry_files.iter().filter(|(_, file)| file.starts_with("scenarios/"));
+        own.map(|(entry, _)| *entry)
     }
 
     /// The base action of the attunements of a school.

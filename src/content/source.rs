@@ -2,11 +2,13 @@
 //!
 //! Owns the search for the folder and the reading of its files. Must not parse them.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::problem::Problem;
+use crate::model::Id;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
@@ -19,11 +21,14 @@ pub struct SourceFile {
     pub text: String,
 }
 
-/// The folders `assets/` and `scenarios/` of one content root, or the built-in copy.
+/// Where the content comes from: the folders `assets/` and `scenarios/` of one content root, or the built-in copy, and folders
+/// of scenarios besides.
 #[derive(Clone, Debug, Default)]
 pub struct ContentSource {
     root: Option<PathBuf>,
-    /// Folder of one more scenario, outside the content root.
+    /// Folders that hold a folder for each scenario. A scenario replaces one of the same name in what comes before it.
+    own_scenarios: Vec<PathBuf>,
+    /// Folder of one more scenario.
     extra_scenario: Option<PathBuf>,
 }
 
@@ -32,7 +37,7 @@ pub const ASSET_FOLDERS: [&str; 6] = ["armory", "attunements", "encounters", "en
 
 /// The folder that `EMBERHEX_ROOT` names is no content root.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: EMBERHEX_ROOT has to hold the folders assets/rules and scenarios", .0.display())]
+#[error("{}: EMBERHEX_ROOT has to hold the folder scenarios, or assets/rules, or both", .0.display())]
 pub struct ContentRootError(pub PathBuf);
 
 /// The size in bytes above which a file is not read. A book of a thousand pages is smaller.
@@ -42,9 +47,9 @@ pub const LARGEST_FILE: u64 = 8 << 20;
 const MAX_DEPTH: usize = 8;
 
 impl ContentSource {
-    /// The source with the folders `assets/` and `scenarios/` of `root`.
+    /// The source with the folders `assets/` and `scenarios/` of `root`. Without `assets/` the core is the built-in one.
     pub fn from_dir(root: impl Into<PathBuf>) -> Self {
-        Self { root: Some(root.into()), extra_scenario: None }
+        Self { root: Some(root.into()), ..Self::default() }
     }
 
     /// The copy built into the program.
@@ -57,20 +62,38 @@ impl ContentSource {
         Self { extra_scenario: Some(folder.into()), ..self }
     }
 
-    /// The source to use. If `EMBERHEX_ROOT` is set, that folder is the content root. Otherwise the content root is the
-    /// first of these folders that holds `assets/rules` and `scenarios`: the working folder, the folder of the program,
-    /// and from there `../share/emberhex` and `../Resources`. If no folder fits, the built-in copy is used.
+    /// The same source with the scenarios of these folders.
+    fn with_own_scenarios(self, folders: Vec<PathBuf>) -> Self {
+        Self { own_scenarios: folders, ..self }
+    }
+
+    /// The id of that scenario: the name of its folder.
+    pub fn extra_scenario(&self) -> Option<Id> {
+        folder_name(self.extra_scenario.as_ref()?).map(|name| Id::new(&name))
+    }
+
+    /// The source to use. If `EMBERHEX_ROOT` is set, that folder is the content root, and nothing else is read. Otherwise the
+    /// content root is the first of these folders that holds `assets/rules` and `scenarios`: the working folder, the folder of
+    /// the program, and from there `../share/emberhex` and `../Resources`; if no folder fits, the built-in copy is used. On top
+    /// of it come the `scenarios` beside the program, in those two folders and in the data folder of the user.
     ///
     /// # Errors
-    /// If the folder that `EMBERHEX_ROOT` names lacks `assets/rules` or `scenarios`.
+    /// If the folder that `EMBERHEX_ROOT` names holds neither `assets/rules` nor `scenarios`.
     pub fn locate() -> Result<Self, ContentRootError> {
-        let is_content_root = |root: &PathBuf| root.join("assets/rules").is_dir() && root.join("scenarios").is_dir();
+        let has_core = |root: &Path| root.join("assets/rules").is_dir();
+        let has_scenarios = |root: &Path| root.join("scenarios").is_dir();
         if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
-            return if is_content_root(&root) { Ok(Self::from_dir(root)) } else { Err(ContentRootError(root)) };
+            let is_content_root = has_core(&root) || has_scenarios(&root);
+            return if is_content_root { Ok(Self::from_dir(root)) } else { Err(ContentRootError(root)) };
         }
         let (folder, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
-        let candidates = candidate_roots(folder.as_deref(), program.as_deref());
-        Ok(candidates.into_iter().find(is_content_root).map_or_else(Self::built_in, Self::from_dir))
+        let installed = program.as_deref().map(installed_folders).unwrap_or_default();
+        let candidates = folder.into_iter().chain(installed.iter().cloned());
+        let root = candidates.into_iter().find(|root| has_core(root) && has_scenarios(root));
+        let mut own: Vec<PathBuf> = installed.into_iter().chain(user_data_folder()).collect();
+        own.retain(|folder| has_scenarios(folder) && Some(folder) != root.as_ref());
+        let own = own.into_iter().map(|folder| folder.join("scenarios")).collect();
+        Ok(root.map_or_else(Self::built_in, Self::from_dir).with_own_scenarios(own))
     }
 
     /// The content root; `None` for the built-in copy.
@@ -84,40 +107,68 @@ impl ContentSource {
         ASSET_FOLDERS.into_iter().filter(exists).collect()
     }
 
+    /// The folders with a folder for each scenario.
+    pub fn scenario_folders(&self) -> Vec<PathBuf> {
+        self.root.iter().map(|root| root.join("scenarios")).chain(self.own_scenarios.iter().cloned()).collect()
+    }
+
     /// Every RON and Markdown file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
-        let mut problems = Vec::new();
-        let mut files = Vec::new();
-        match &self.root {
-            Some(root) => {
-                for top in ["assets", "scenarios"] {
-                    collect_files(&root.join(top), top, MAX_DEPTH, &mut files, &mut problems);
-                }
-            }
-            None => files
-                .extend(SHIPPED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })),
+        let (mut files, mut problems) = (Vec::new(), Vec::new());
+        let shipped = |top: &'static str| {
+            let shipped = SHIPPED.iter().filter(move |(path, _)| path.starts_with(top));
+            shipped.map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })
+        };
+        let assets = self.root.as_ref().map(|root| root.join("assets")).filter(|assets| assets.is_dir());
+        match assets {
+            Some(assets) => collect_files(&assets, "assets", MAX_DEPTH, &mut files, &mut problems),
+            None => files.extend(shipped("assets/")),
         }
-        if let Some(guest) = &self.extra_scenario {
-            let name = guest.canonicalize().unwrap_or_else(|_| guest.clone());
-            let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if self.root.is_none() {
+            files.extend(shipped("scenarios/"));
+        }
+        let mut scenarios: BTreeMap<String, PathBuf> = BTreeMap::new();
+        for folder in self.scenario_folders() {
+            // A folder that is gone holds no scenarios.
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            let folders = entries.filter(|entry| entry.path().is_dir());
+            scenarios.extend(folders.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path())));
+        }
+        scenarios.extend(self.extra_scenario.iter().filter_map(|path| Some((folder_name(path)?, path.clone()))));
+        for (name, folder) in scenarios {
             let below = format!("scenarios/{name}");
-            // The extra scenario replaces a scenario of the same name.
-            files.retain(|f: &SourceFile| !f.path.starts_with(&format!("{below}/")));
-            collect_files(guest, &below, MAX_DEPTH, &mut files, &mut problems);
+            files.retain(|file: &SourceFile| !file.path.starts_with(&format!("{below}/")));
+            collect_files(&folder, &below, MAX_DEPTH, &mut files, &mut problems);
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         (files, problems)
     }
 }
 
-/// The folders that may be the content root: the working folder, the folder of the program, and the data folders of
-/// installations on Linux (`prefix/bin` with `prefix/share/emberhex`) and macOS (`Contents/MacOS` with
-/// `Contents/Resources`). A path of the build machine is never a candidate: the program may run elsewhere.
-fn candidate_roots(folder: Option<&Path>, program: Option<&Path>) -> Vec<PathBuf> {
-    let beside = program.and_then(Path::parent);
+/// The scenario in whose folder a file lies.
+pub(super) fn scenario_of(path: &str) -> Option<&str> {
+    let (scenario, _) = path.strip_prefix("scenarios/")?.split_once('/')?;
+    Some(scenario)
+}
+
+/// The name of a folder, also of one that is written as `.` or `..`.
+fn folder_name(folder: &Path) -> Option<String> {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    Some(folder.file_name()?.to_string_lossy().into_owned())
+}
+
+/// The folder of the user's own files: saves, and scenarios. `None` if the platform names none.
+pub fn user_data_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "emberhex").map(|dirs| dirs.data_dir().to_owned())
+}
+
+/// The folders in which content may lie beside an installed program: its own, and the data folders of installations on Linux
+/// (`prefix/bin` with `prefix/share/emberhex`) and macOS (`Contents/MacOS` with `Contents/Resources`). A path of the build
+/// machine is never among them: the program may run elsewhere.
+fn installed_folders(program: &Path) -> Vec<PathBuf> {
+    let beside = program.parent();
     let above = beside.and_then(Path::parent);
     let places = [
-        folder.map(Path::to_path_buf),
         beside.map(Path::to_path_buf),
         above.map(|above| above.join("share/emberhex")),
         above.map(|above| above.join("Resources")),
@@ -189,10 +240,45 @@ mod tests {
     }
 
     #[test]
-    fn content_is_looked_for_where_the_program_is_started_and_where_it_lies() {
-        let found = candidate_roots(Some(Path::new("/here")), Some(Path::new("/opt/game/bin/emberhex")));
-        let expected = ["/here", "/opt/game/bin", "/opt/game/share/emberhex", "/opt/game/Resources"];
+    fn content_is_looked_for_where_the_program_lies() {
+        let found = installed_folders(Path::new("/opt/game/bin/emberhex"));
+        let expected = ["/opt/game/bin", "/opt/game/share/emberhex", "/opt/game/Resources"];
         assert_eq!(found, expected.map(PathBuf::from));
-        assert!(candidate_roots(None, None).is_empty());
+    }
+
+    #[test]
+    fn scenarios_of_ones_own_lie_on_top_of_what_is_built_in() {
+        let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let write = |folder: &Path, path: &str, text: &str| {
+            let path = folder.join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        write(first.path(), "mine/scenario.ron", "first");
+        write(first.path(), "mine/enemies/a.ron", "first");
+        write(second.path(), "mine/scenario.ron", "second");
+        write(second.path(), "the_far_fire/scenario.ron", "second");
+        write(second.path(), "README.md", "no scenario");
+        let folders = vec![first.path().to_owned(), second.path().to_owned(), second.path().join("gone")];
+        let (files, problems) = ContentSource::built_in().with_own_scenarios(folders).read_files();
+        assert_eq!(problems, []);
+        let below = |folder: &str| files.iter().filter(|file| file.path.starts_with(folder)).collect::<Vec<_>>();
+        let [mine] = below("scenarios/mine/")[..] else { panic!("the later folder replaces the earlier as a whole") };
+        assert_eq!((mine.path.as_str(), mine.text.as_str()), ("scenarios/mine/scenario.ron", "second"));
+        assert_eq!(below("scenarios/the_far_fire/").len(), 1);
+        assert!(below("assets/rules/").len() > 5 && below("scenarios/proving_ground/").len() > 20);
+    }
+
+    #[test]
+    fn a_root_without_assets_uses_the_core_inside() {
+        let root = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(root.path().join("scenarios/mine")).unwrap();
+        std::fs::write(root.path().join("scenarios/mine/scenario.ron"), "()").unwrap();
+        let (files, problems) = ContentSource::from_dir(root.path()).read_files();
+        assert_eq!(problems, []);
+        let scenarios: Vec<&str> =
+            files.iter().map(|file| file.path.as_str()).filter(|path| path.starts_with("scenarios/")).collect();
+        assert_eq!(scenarios, ["scenarios/mine/scenario.ron"]);
+        assert!(files.iter().any(|file| file.path == "assets/rules/tiles.ron"));
     }
 }

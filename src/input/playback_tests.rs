@@ -276,7 +276,8 @@ fn where_the_files_have_changed_the_log_says_what_it_cannot_tell_again() {
         path: (*path).into(),
         text: text.replace("hp: 40", "hp: 41").replace("(name: \"Tap\"", "(name: \"Rap\""),
     }));
-    let changed = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
+    let changed =
+        Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog_or_core(Id::new("trial")));
     let again = resume(&saved, &changed);
     let lines = log(&again);
     assert_eq!(lines[0], format!("Decisions 1 to {decisions} are not in this log: the content files have changed."));

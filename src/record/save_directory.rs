@@ -16,6 +16,7 @@ use super::replay::Replay;
 use super::save::Save;
 use super::save_file::new_file;
 use super::saved_game::{SaveFileError, SavedGame};
+use crate::content::user_data_folder;
 
 const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";
@@ -94,9 +95,14 @@ impl SaveDirectory {
         Self { path: path.into() }
     }
 
+    /// A folder below it.
+    pub fn below(&self, name: &str) -> Self {
+        Self::new(self.path.join(name))
+    }
+
     /// The save directory in the platform's folder for user data; `None` if the platform has none.
     pub fn for_current_user() -> Option<Self> {
-        directories::ProjectDirs::from("", "", "emberhex").map(|dirs| Self::new(dirs.data_dir()))
+        user_data_folder().map(Self::new)
     }
 
     /// The folder itself.

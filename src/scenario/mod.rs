@@ -5,6 +5,8 @@
 
 pub mod between_fights;
 pub mod derived;
+pub mod diary;
+pub mod diary_events;
 pub mod growth;
 pub mod journey;
 pub mod journey_files;

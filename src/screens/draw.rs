@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
         // The panels are drawn in the frame in which the clock of playback moves on.
         .configure_sets(PostUpdate, PlaybackFollowSystems.before(EguiPostUpdateSet::EndPass))
         .add_systems(OnEnter(Screen::Title), refresh_title_state)
-        .add_systems(Update, refresh_codex.run_if(resource_changed::<ContentState>))
+        .add_systems(Update, refresh_codex)
         // What is put away is no longer offered.
         .add_systems(Update, refresh_title_state.run_if(in_state(Screen::Title).and_then(resource_changed::<Page>)));
 }
@@ -138,9 +138,17 @@ fn shown_place(screen: Screen, page: &Page) -> u64 {
     hasher.finish()
 }
 
-/// Makes the codex of new content, whose words all texts know from then on.
-fn refresh_codex(content: Res<ContentState>, mut ui_state: ResMut<UiStateRes>, mut made_of: Local<Option<u64>>) {
-    let Some(catalog) = &content.catalog else { return };
+/// Makes the codex of what is on the table: the encounter, the journey, or else the core. All texts know its words from
+/// then on.
+fn refresh_codex(
+    content: Res<ContentState>,
+    (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
+    mut ui_state: ResMut<UiStateRes>,
+    mut made_of: Local<Option<u64>>,
+) {
+    let in_play = game.as_ref().map(|game| &game.catalog).or_else(|| journey.catalog());
+    let core = || content.library.as_ref().map(|library| library.core());
+    let Some(catalog) = in_play.or_else(core) else { return };
     if *made_of != Some(catalog.fingerprint) || ui_state.0.keywords.codex.is_none() {
         ui_state.0.keywords.codex = Some(Arc::new(build_codex(catalog)));
         *made_of = Some(catalog.fingerprint);
@@ -204,7 +212,7 @@ pub(super) fn draw_ui(
                 pages::draw_journey(&mut ui, view, *page != Page::None, ui_state);
             }
         }
-        Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, ui_state),
+        Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, false, ui_state),
         Screen::Encounter => {
             if let (Some(_), Some(view)) = (&game, displayed.view()) {
                 ui_state.question_anchor = question_anchor(view, &selection, &camera);
@@ -233,10 +241,11 @@ pub(super) fn draw_ui(
             }
         }
     }
-    if let (Screen::Encounter | Screen::Journey | Screen::Title, Some(fault), false) =
-        (screen.get(), content.errors.first(), content.errors_dismissed)
-    {
-        pages::draw_error_banner(&mut ui, fault, content.errors.len() - 1, ui_state);
+    let has_place = matches!(screen.get(), Screen::Encounter | Screen::Journey | Screen::Title);
+    if has_place && !content.errors_dismissed && *page != Page::Problems {
+        let left_out: Vec<&str> = content.left_out.keys().map(|id| id.as_str()).collect();
+        let notice = pages::ErrorNotice { errors: &content.errors, left_out: &left_out.join(", ") };
+        pages::draw_error_banner(&mut ui, &notice, ui_state);
     }
     match page.as_ref() {
         Page::None => {}
@@ -253,6 +262,7 @@ pub(super) fn draw_ui(
         Page::Journeys(journeys) => pages::draw_journeys(&mut ui, journeys, ui_state),
         Page::Scenarios(scenarios) => pages::draw_scenario_choice(&mut ui, scenarios, ui_state),
         Page::PutAway { slot, what } => pages::draw_put_away(&mut ui, *slot, what, ui_state),
+        Page::Problems => pages::draw_errors(&mut ui, &content.errors, true, ui_state),
         Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
     }
     keywords::show_tooltips(&ctx, ui_state);

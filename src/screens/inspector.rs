@@ -140,8 +140,9 @@ mod tests {
     /// A world in which the first encounter of the first scenario has begun, with enemies on the board.
     fn world_in_play() -> World {
         let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
-        let catalog = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
-        let scenario = catalog.scenarios.values().next().unwrap();
+        let (library, _) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+        let catalog = Arc::clone(library.catalogs().next().unwrap());
+        let scenario = catalog.scenario().unwrap();
         let mut world = World::new();
         world.insert_resource(AppTypeRegistry::new_with_derived_types());
         register_states(&mut world);

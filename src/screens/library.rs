@@ -1,4 +1,4 @@
-//! The content library of the window: loads it, watches its files, keeps the last valid catalog.
+//! The content library of the window: loads it, watches its files, keeps the last valid catalog of each scenario.
 //!
 //! The files are loaded as assets, so that Bevy's watcher reports when a file was saved. The same loader as in the
 //! headless program interprets them.
@@ -13,8 +13,8 @@ use bevy_asset_loader::prelude::*;
 use thiserror::Error;
 use tracing::{info, warn};
 
-use super::{LaunchOptions, Screen};
-use crate::content::{Catalog, ContentSource, LeftOut, Problem, load, load_playable, suggestion_text};
+use super::{LaunchOptions, Page, Screen};
+use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
 use crate::lang::load_languages;
 use crate::model::Id;
@@ -65,17 +65,17 @@ struct ContentFileHandles {
 /// The content folders by their asset path, with their handles. The asset server reports new files of a folder only
 /// while its handle exists.
 #[derive(Resource, Default)]
-struct ContentFolderHandles(Vec<(&'static str, Handle<LoadedFolder>)>);
+struct ContentFolderHandles(Vec<(String, Handle<LoadedFolder>)>);
 
-/// The content in use: the last valid catalog, and the errors of the newest files if those are not valid.
+/// The content in use, and the errors of the newest files.
 #[derive(Resource)]
 pub struct ContentState {
-    library: ContentSource,
-    /// The last valid catalog.
-    pub catalog: Option<Arc<Catalog>>,
+    source: ContentSource,
+    /// What can be played: each scenario as its files last were without errors. `None` if there is nothing.
+    pub library: Option<Arc<Library>>,
     /// The errors of the newest files.
     pub errors: Vec<ErrorCard>,
-    /// The scenarios that the catalog lacks because their files have errors.
+    /// The scenarios that the library lacks, because their files have had errors from the start.
     pub left_out: LeftOut,
     /// Whether the player has dismissed the errors.
     pub errors_dismissed: bool,
@@ -85,13 +85,12 @@ pub struct ContentState {
     stale_languages: bool,
 }
 
-#[cfg(test)]
 impl ContentState {
-    /// The state with this catalog in use.
-    pub fn with_catalog(catalog: Catalog) -> Self {
+    /// The state before the files are read.
+    fn new(source: ContentSource) -> Self {
         Self {
-            library: ContentSource::built_in(),
-            catalog: Some(Arc::new(catalog)),
+            source,
+            library: None,
             errors: Vec::new(),
             left_out: LeftOut::new(),
             errors_dismissed: false,
@@ -99,39 +98,41 @@ impl ContentState {
             stale_languages: false,
         }
     }
+
+    /// The state with this library in use.
+    #[cfg(test)]
+    pub fn with_library(library: Library) -> Self {
+        Self { library: Some(Arc::new(library)), ..Self::new(ContentSource::built_in()) }
+    }
+
+    /// The catalog of a scenario; the core if there is no such scenario.
+    pub fn catalog(&self, scenario: Id) -> Option<Arc<Catalog>> {
+        self.library.as_ref().map(|library| Arc::clone(library.catalog_or_core(scenario)))
+    }
 }
 
 /// Loads and watches a library.
-pub fn plugin(library: ContentSource) -> impl Plugin {
+pub fn plugin(source: ContentSource) -> impl Plugin {
     move |app: &mut App| {
-        let watched = library.root().is_some();
-        let mut content = ContentState {
-            library: library.clone(),
-            catalog: None,
-            errors: Vec::new(),
-            left_out: LeftOut::new(),
-            errors_dismissed: false,
-            stale: false,
-            stale_languages: false,
-        };
+        let has_assets = source.root().is_some_and(|root| root.join("assets").is_dir());
+        let mut content = ContentState::new(source.clone());
         content.read_library();
         app.insert_resource(content)
+            .init_resource::<ContentFolderHandles>()
             .init_asset::<ContentFile>()
             .register_asset_loader(ContentFileLoader)
-            .add_systems(Update, (mark_stale, reload_content, reload_languages).chain())
+            .add_systems(Startup, watch_content_folders)
+            .add_systems(Update, (watch_content_folders, mark_stale, reload_content, reload_languages).chain())
             .add_systems(OnEnter(Screen::Title), show_content_errors);
-        if watched {
+        if has_assets {
             app.add_loading_state(
                 LoadingState::new(Screen::Loading)
                     .continue_to_state(Screen::Title)
                     .on_failure_continue_to_state(Screen::Title)
                     .load_collection::<ContentFileHandles>(),
-            )
-            .init_resource::<ContentFolderHandles>()
-            .add_systems(Startup, watch_content_folders)
-            .add_systems(Update, watch_content_folders.before(mark_stale));
+            );
         } else {
-            // The content is built into the program, so there is nothing to wait for.
+            // The core is built into the program, so there is nothing to wait for.
             app.add_systems(OnEnter(Screen::Loading), |mut next: ResMut<NextState<Screen>>| {
                 NextState::set_if_neq(&mut next, Screen::Title);
             });
@@ -168,58 +169,75 @@ pub enum LaunchError {
 /// # Errors
 ///
 /// If one of them does not exist, or if the encounter does not belong to the scenario.
-pub fn check_launch_options(library: &ContentSource, options: &LaunchOptions) -> Result<(), LaunchError> {
-    let (files, _) = library.read_files();
-    let Ok((catalog, _)) = load(&files) else { return Ok(()) };
-    let check_id = |what, wanted: &Option<String>, have: Vec<&'static str>| match wanted {
-        Some(wanted) if !have.contains(&wanted.as_str()) => {
-            let hint = suggestion_text(wanted, have.iter().copied());
-            Err(LaunchError::UnknownId { what, wanted: wanted.clone(), hint })
+pub fn check_launch_options(source: &ContentSource, options: &LaunchOptions) -> Result<(), LaunchError> {
+    let (files, unread) = source.read_files();
+    let Ok((library, left_out)) = load_playable(&files, &unread) else { return Ok(()) };
+    let check_id = |what, wanted: &str, have: Vec<&'static str>| {
+        if have.contains(&wanted) {
+            return Ok(());
         }
-        _ => Ok(()),
+        let hint = suggestion_text(wanted, have.into_iter());
+        Err(LaunchError::UnknownId { what, wanted: wanted.to_owned(), hint })
     };
-    check_id("scenario", &options.scenario, catalog.scenarios.keys().map(|id| id.as_str()).collect())?;
-    check_id("encounter", &options.encounter, catalog.encounters.keys().map(|id| id.as_str()).collect())?;
-    match (&options.scenario, &options.encounter) {
-        (Some(scenario), Some(encounter)) => {
-            let listed = catalog.scenarios.get(&Id::new(scenario)).map(|s| s.encounters.as_slice()).unwrap_or_default();
-            let other = || LaunchError::OtherScenario { scenario: scenario.clone(), encounter: encounter.clone() };
-            if listed.contains(&Id::new(encounter)) { Ok(()) } else { Err(other()) }
+    let scenario = options.scenario.as_deref();
+    if let Some(scenario) = scenario {
+        let known = library.scenarios().map(|scenario| scenario.id).chain(left_out.keys().copied());
+        check_id("scenario", scenario, known.map(Id::as_str).collect())?;
+    }
+    let Some(encounter) = options.encounter.as_deref() else { return Ok(()) };
+    let all = library.scenarios().flat_map(|scenario| scenario.encounters.iter().map(|id| id.as_str()));
+    match scenario.map(|id| (id, library.scenario(Id::new(id)))) {
+        // An encounter of a scenario that is left out may exist.
+        Some((_, None)) => Ok(()),
+        None if !left_out.is_empty() => Ok(()),
+        None => check_id("encounter", encounter, all.collect()),
+        Some((_, Some(sheet))) if sheet.encounters.contains(&Id::new(encounter)) => Ok(()),
+        Some((scenario, Some(_))) => {
+            check_id("encounter", encounter, all.collect())?;
+            Err(LaunchError::OtherScenario { scenario: scenario.to_owned(), encounter: encounter.to_owned() })
         }
-        _ => Ok(()),
     }
 }
 
 impl ContentState {
-    /// Reads every file. If one has an error, the last valid catalog stays; if there is none yet, the scenarios with errors
-    /// are left out. Returns whether the catalog is new.
+    /// Reads every file. A scenario with an error stays as it last was without one, or is left out if it never was; an error
+    /// elsewhere keeps everything as it was. Returns whether the library is new.
     fn read_library(&mut self) -> bool {
-        let (files, problems) = self.library.read_files();
-        let errors = match load(&files) {
-            Ok((catalog, _)) if problems.is_empty() => {
-                self.catalog = Some(Arc::new(catalog));
-                self.errors.clear();
-                self.left_out.clear();
-                return true;
+        let (files, unread) = self.source.read_files();
+        match load_playable(&files, &unread) {
+            Ok((mut library, mut left_out)) => {
+                let errors = left_out.values().flatten().cloned().collect();
+                if let Some(last) = &self.library {
+                    left_out.retain(|scenario, _| match last.catalog(*scenario) {
+                        Some(last_good) => {
+                            library.add(*scenario, Arc::clone(last_good));
+                            false
+                        }
+                        None => true,
+                    });
+                }
+                self.library = Some(Arc::new(library));
+                self.left_out = left_out;
+                self.set_errors(errors);
+                true
             }
-            Err(report) if problems.is_empty() => report.errors,
-            // What could not be read comes first: much else may follow from it.
-            _ => problems.clone(),
-        };
-        if self.catalog.is_none()
-            && let Ok((catalog, left_out)) = load_playable(&files, &problems)
-        {
-            self.catalog = Some(Arc::new(catalog));
-            self.left_out = left_out;
+            Err(report) => {
+                self.set_errors(report.errors);
+                false
+            }
         }
-        self.set_errors(errors);
-        false
     }
 
     /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
-    pub fn keep(&mut self, catalog: Arc<Catalog>, problem: Problem) {
-        self.catalog = Some(catalog);
+    pub fn keep(&mut self, scenario: Id, catalog: Arc<Catalog>, problem: Problem) {
+        self.put_back(scenario, catalog);
         self.set_errors(vec![problem]);
+    }
+
+    fn put_back(&mut self, scenario: Id, catalog: Arc<Catalog>) {
+        let mut library = self.library.as_deref().cloned().unwrap_or_default();
+        library.add(scenario, catalog);
+        self.library = Some(Arc::new(library));
     }
 
     fn set_errors(&mut self, errors: Vec<Problem>) {
@@ -248,12 +266,21 @@ fn watch_content_folders(
     server: Res<AssetServer>,
     mut watched: ResMut<ContentFolderHandles>,
 ) {
-    let languages = content.library.root().filter(|root| root.join("assets/lang").is_dir()).map(|_| "lang");
-    for folder in content.library.asset_folders().into_iter().chain(["scenarios://"]).chain(languages) {
+    let source = &content.source;
+    let assets = source.asset_folders().into_iter().map(str::to_owned);
+    let scenarios = (0..source.scenario_folders().len()).map(|n| format!("{}://", scenario_source(n)));
+    let languages = source.root().filter(|root| root.join("assets/lang").is_dir()).map(|_| "lang".to_owned());
+    for folder in assets.chain(scenarios).chain(languages) {
         if !watched.0.iter().any(|(path, _)| *path == folder) {
-            watched.0.push((folder, server.load_folder(folder)));
+            let handle = server.load_folder(folder.clone());
+            watched.0.push((folder, handle));
         }
     }
+}
+
+/// The asset source of a folder of scenarios, by its place among them.
+pub(super) fn scenario_source(n: usize) -> String {
+    format!("scenarios{n}")
 }
 
 /// Notes that a content file was saved, added or removed.
@@ -281,7 +308,7 @@ fn mark_stale(
 fn reload_languages(mut content: ResMut<ContentState>) {
     if content.stale_languages {
         content.stale_languages = false;
-        for note in load_languages(content.library.root()) {
+        for note in load_languages(content.source.root()) {
             warn!("{note}");
         }
         info!("the words of assets/lang read anew");
@@ -290,40 +317,56 @@ fn reload_languages(mut content: ResMut<ContentState>) {
 
 /// Reads the library again after a change, and updates the encounter under way.
 fn reload_content(world: &mut World) {
-    if !std::mem::take(&mut world.resource_mut::<ContentState>().stale) {
+    // Nothing is written while nothing was saved: what is drawn after a change would be drawn in every frame.
+    if !world.resource::<ContentState>().stale {
         return;
     }
-    let previous = world.resource::<ContentState>().catalog.clone();
-    if !world.resource_mut::<ContentState>().read_library() {
+    let mut content = world.resource_mut::<ContentState>();
+    content.stale = false;
+    if !content.read_library() {
         return;
     }
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
-    if world.contains_resource::<GameSession>() {
-        prepare_content_change(world);
-        if let Err(why) = reload_catalog(world, &catalog) {
-            // The encounter can't continue with the new files, so it keeps the old ones.
-            let mut content = world.resource_mut::<ContentState>();
-            content.catalog = previous;
-            content.set_errors(vec![Problem::whole_file("the encounter on the table", why.to_string())]);
-            return;
-        }
-        if let Some(mut game) = world.get_resource_mut::<GameSession>() {
-            game.catalog = catalog;
-        }
-        // A decision made under the old files can't be undone under the new ones.
-        world.resource_mut::<History>().lock_history();
-        autosave_content_change(world);
-        sync_undo(world);
-        rebuild_view(world);
-        info!("content files read anew");
+    if content.errors.is_empty() && *world.resource::<Page>() == Page::Problems {
+        *world.resource_mut::<Page>() = Page::None;
     }
+    let in_play = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog));
+    if let Some(before) = in_play
+        && let Some(scenario) = before.scenario().map(|scenario| scenario.id)
+        && let Some(library) = world.resource::<ContentState>().library.clone()
+    {
+        match library.catalog(scenario) {
+            Some(now) if now.fingerprint == before.fingerprint => {}
+            Some(now) => follow_in_encounter(world, scenario, before, Arc::clone(now)),
+            // The scenario is gone; what is under way goes on as it was.
+            None => world.resource_mut::<ContentState>().put_back(scenario, before),
+        }
+    }
+    info!("content files read anew");
     if *world.resource::<State<Screen>>().get() == Screen::ContentError {
         NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
     }
 }
 
+/// Fits the encounter under way to the newest catalog of its scenario, or goes back to the one before.
+fn follow_in_encounter(world: &mut World, scenario: Id, before: Arc<Catalog>, now: Arc<Catalog>) {
+    prepare_content_change(world);
+    if let Err(why) = reload_catalog(world, &now) {
+        // The encounter can't continue with the new files, so it keeps the old ones.
+        let problem = Problem::whole_file("the encounter on the table", why.to_string());
+        return world.resource_mut::<ContentState>().keep(scenario, before, problem);
+    }
+    if let Some(mut game) = world.get_resource_mut::<GameSession>() {
+        game.catalog = now;
+    }
+    // A decision made under the old files can't be undone under the new ones.
+    world.resource_mut::<History>().lock_history();
+    autosave_content_change(world);
+    sync_undo(world);
+    rebuild_view(world);
+}
+
 fn show_content_errors(content: Res<ContentState>, mut next: ResMut<NextState<Screen>>) {
-    if content.catalog.is_none() {
+    if content.library.is_none() {
         NextState::set_if_neq(&mut next, Screen::ContentError);
     }
 }

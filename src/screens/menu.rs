@@ -120,6 +120,7 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::ToTitle => {
                 input::leave_session(world);
                 journey::leave(world);
+                world.resource_mut::<AutosaveState>().save_encounters_in(None);
                 *world.resource_mut::<Page>() = Page::None;
                 NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
             }
@@ -130,6 +131,7 @@ fn handle_menu_requests(world: &mut World) {
                 let Some(next) = back_from(world) else { continue };
                 world.write_message(MenuRequest(next));
             }
+            MenuAction::OpenProblems => *world.resource_mut::<Page>() = Page::Problems,
             MenuAction::OpenSettings => *world.resource_mut::<Page>() = Page::Settings,
             // The same key opens and closes the codex; a page that asks a question stays open.
             MenuAction::OpenCodex => match world.resource::<Page>() {
@@ -186,7 +188,9 @@ pub(super) fn back_from(world: &World) -> Option<MenuAction> {
         Page::None => return None,
         Page::Sparring(_) if world.resource::<UiStateRes>().0.builder.is_editing => return None,
         Page::Replays(_) => MenuAction::CloseReplays,
-        Page::Pause | Page::Codex(_) | Page::Practice(_) | Page::Journeys(_) | Page::Scenarios(_) => MenuAction::Resume,
+        Page::Pause | Page::Codex(_) | Page::Practice(_) | Page::Journeys(_) | Page::Scenarios(_) | Page::Problems => {
+            MenuAction::Resume
+        }
         Page::PutAway { .. } => MenuAction::Journey(JourneyAction::OpenList),
         Page::Settings => MenuAction::CloseSettings,
         Page::Sparring(_) => MenuAction::CloseSparring,
@@ -195,7 +199,7 @@ pub(super) fn back_from(world: &World) -> Option<MenuAction> {
 }
 
 /// Describes the unfinished encounter of the autosave, if there is one.
-fn describe_unfinished_save(world: &World) -> Option<String> {
+pub(super) fn describe_unfinished_save(world: &World) -> Option<String> {
     let folder = world.resource::<AutosaveState>().folder.as_ref()?;
     let game = folder.peek_autosave()?.ok()?;
     (!game.is_over()).then(|| describe_save(world, &game))
@@ -206,15 +210,11 @@ fn is_in_journey(world: &World) -> bool {
     world.get_resource::<State<Screen>>().is_some_and(|screen| *screen.get() == Screen::Journey)
 }
 
-/// Begins a journey. Where no scenario has chapters, or the command line names an encounter, that encounter is played.
+/// Begins a journey. Where no scenario has chapters, the first encounter is played.
 fn new_journey(world: &mut World) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
-    let launch = &world.resource::<LaunchOptionsRes>().0;
-    let wanted = launch.scenario.as_deref().map(Id::new);
-    let scenarios: Vec<&Arc<Scenario>> =
-        catalog.journey_scenarios().filter(|scenario| wanted.is_none_or(|wanted| scenario.id == wanted)).collect();
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    let scenarios: Vec<&Arc<Scenario>> = library.journey_scenarios().collect();
     match scenarios.as_slice() {
-        _ if launch.encounter.is_some() => request_start(world, None),
         [] => request_start(world, None),
         [scenario] => journey::begin(world, scenario.id),
         several => {
@@ -261,10 +261,16 @@ fn request_start(world: &mut World, wanted: Option<WantedEncounter>) {
 /// Starts an encounter. Before the first journey it asks whether the player knows the game.
 fn start_or_ask_new_player(world: &mut World, wanted: Option<WantedEncounter>) {
     if wanted.is_none() && !world.resource::<ActiveSettings>().0.hints.was_asked {
-        *world.resource_mut::<Page>() = Page::NewPlayerQuestion;
+        ask_new_player(world, wanted);
     } else {
         start_encounter(world, wanted);
     }
+}
+
+/// Asks whether the player knows the game, and starts the encounter after the answer.
+pub(super) fn ask_new_player(world: &mut World, wanted: Option<WantedEncounter>) {
+    world.resource_mut::<PendingStart>().0 = wanted;
+    *world.resource_mut::<Page>() = Page::NewPlayerQuestion;
 }
 
 /// Opens the codex at the place where the player left it.
@@ -283,9 +289,9 @@ fn open_codex_entry(world: &mut World, id: &str) {
 
 /// Opens the practice page: the encounters that are played on their own.
 fn open_practice(world: &mut World) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
-    let practice_encounter = |id: &Id| {
-        let encounter = catalog.encounters.get(id)?;
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    let practice_encounter = |scenario: &Scenario, id: &Id| {
+        let encounter = library.catalog_or_core(scenario.id).encounters.get(id)?;
         let (name, text, goal) = (encounter.name.clone(), encounter.text.clone(), encounter.victory_text.clone());
         Some(PracticeEncounter { id: *id, name, text, goal })
     };
@@ -294,9 +300,9 @@ fn open_practice(world: &mut World) {
         name: scenario.name.clone(),
         text: scenario.text.clone(),
         problem: None,
-        encounters: scenario.encounters.iter().filter_map(practice_encounter).collect(),
+        encounters: scenario.encounters.iter().filter_map(|id| practice_encounter(scenario, id)).collect(),
     };
-    let playable = catalog.practice_scenarios().map(practice_scenario);
+    let playable = library.practice_scenarios().map(practice_scenario);
     let left_out = world.resource::<ContentState>().left_out.iter().map(|(id, problems)| PracticeScenario {
         id: *id,
         name: id.to_string(),
@@ -314,35 +320,27 @@ fn left_out_text(problems: &[Problem]) -> String {
     format!("It can't be played: {first}")
 }
 
-/// Starts the wanted encounter, or the one named on the command line, or the first of the journey.
-fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
-    let launch = world.resource::<LaunchOptionsRes>().0.clone();
-    let scenario = launch.scenario.as_deref().map(Id::new).or_else(|| {
-        let wanted = launch.encounter.as_deref().map(Id::new);
-        let mut scenarios = catalog.scenarios.values();
-        wanted.and_then(|e| scenarios.find(|s| s.encounters.contains(&e))).map(|s| s.id)
-    });
-    let scenario = scenario.or_else(|| catalog.main_scenario().map(|s| s.id));
-    let first = scenario.and_then(|s| catalog.scenarios.get(&s)).and_then(|s| s.encounters.first().copied());
-    let encounter = launch.encounter.as_deref().map(Id::new).or(first);
-    let (scenario, encounter, character) = match wanted {
-        Some(wanted) => (Some(wanted.scenario), Some(wanted.encounter), wanted.character),
-        None => (scenario, encounter, None),
+/// Starts the wanted encounter, or the first of the scenario of a new journey.
+pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>) {
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    let first = || {
+        let scenario = library.main_scenario()?;
+        Some(WantedEncounter { scenario: scenario.id, encounter: *scenario.encounters.first()?, character: None })
     };
+    let launch = &world.resource::<LaunchOptionsRes>().0;
     let seed = launch.seed.unwrap_or_else(random_seed);
     // An unfinished encounter is never lost: it is archived in the same folder under another name. So is a save that
     // can't be read.
     input::close_autosave(world);
-    if let Some(Err(error)) = world.resource::<AutosaveState>().folder.as_ref().map(|f| f.archive_autosave()) {
+    if let Some(Err(error)) = world.resource::<AutosaveState>().encounter_folder().map(|f| f.archive_autosave()) {
         return enter_encounter(world, Err(EnterError::NotArchived(error)));
     }
-    let began = match (scenario, encounter) {
-        (Some(scenario), Some(encounter)) => {
+    let began = match wanted.or_else(first) {
+        Some(WantedEncounter { scenario, encounter, character }) => {
             let start = GameStart { scenario, encounter, seed, character };
-            input::start_session(world, &catalog, &start).map_err(EnterError::Session)
+            input::start_session(world, library.catalog_or_core(scenario), &start).map_err(EnterError::Session)
         }
-        _ => {
+        None => {
             let left_out = &world.resource::<ContentState>().left_out;
             let why = left_out.iter().next().map(|(id, problems)| format!("{id}: {}", left_out_text(problems)));
             Err(why.map_or(EnterError::NothingToPlay, EnterError::LeftOut))
@@ -374,19 +372,27 @@ fn enter_encounter(world: &mut World, entered: Result<(), EnterError>) {
             *world.resource_mut::<Page>() = Page::None;
             NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Encounter);
         }
-        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(why.to_string())),
+        Err(why) => {
+            // A question that was answered is over, whatever came of it.
+            let mut page = world.resource_mut::<Page>();
+            if matches!(*page, Page::ConfirmNewGame(_) | Page::NewPlayerQuestion) {
+                *page = Page::None;
+            }
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(why.to_string()));
+        }
     }
 }
 
 /// Resumes the saved encounter. A save that can't be used is quarantined, and the previous save is offered instead.
 fn continue_game(world: &mut World, previous: bool) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     let read = if previous { folder.read_previous_save() } else { folder.read_autosave() };
     match read {
         Ok(Some(saved)) => {
             // The save is whole: it stays where it is, and can be continued once the files are as they were.
-            let resumed = input::resume_session(world, &catalog, &saved);
+            let catalog = library.catalog_or_core(saved.save.scenario);
+            let resumed = input::resume_session(world, catalog, &saved);
             enter_encounter(world, resumed.map_err(EnterError::NotResumed));
         }
         Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),
@@ -410,8 +416,8 @@ fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: Quarantin
 
 /// Describes a save in one line: "The Hollowed Adventurer, Round 2".
 pub fn describe_save(world: &World, game: &SavedGame) -> String {
-    let catalog = world.resource::<ContentState>().catalog.as_ref();
+    let catalog = world.resource::<ContentState>().catalog(game.save.scenario);
     let encounter = game.save.encounter;
-    let name = catalog.and_then(|c| c.encounters.get(&encounter)).map(|e| e.name.clone());
+    let name = catalog.as_ref().and_then(|c| c.encounters.get(&encounter)).map(|e| e.name.clone());
     format!("{}, Round {}", name.unwrap_or_else(|| encounter.to_string()), game.summary().round)
 }

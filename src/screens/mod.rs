@@ -11,6 +11,7 @@ mod frame_pacing;
 #[cfg(feature = "dev")]
 mod inspector;
 mod journey;
+mod launch;
 mod library;
 mod menu;
 mod panel_redraw;
@@ -29,7 +30,7 @@ mod typefaces;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use bevy::asset::io::AssetSourceBuilder;
+use bevy::asset::io::{AssetSource, AssetSourceBuilder, AssetSourceId};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -39,23 +40,27 @@ use bevy_egui::EguiPlugin;
 pub use backdrop::plugin as backdrop;
 pub use state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
 
-use crate::content::ContentSource;
+use crate::content::{ContentSource, user_data_folder};
 use crate::lang::{choose_language, load_languages};
 
 /// Opens the window and runs the game until the window is closed.
 pub fn play(options: LaunchOptions) -> ExitCode {
-    let library = match ContentSource::locate() {
-        Ok(library) => library,
+    // A folder that is there can be found and watched.
+    if let Some(folder) = user_data_folder() {
+        let _ = std::fs::create_dir_all(folder.join("scenarios"));
+    }
+    let source = match ContentSource::locate() {
+        Ok(source) => source,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    if let Err(why) = library::check_launch_options(&library, &options) {
+    if let Err(why) = library::check_launch_options(&source, &options) {
         eprintln!("{why}");
         return ExitCode::from(2);
     }
-    match build_app(library, options).run() {
+    match build_app(source, options).run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     }
@@ -65,23 +70,30 @@ pub fn play(options: LaunchOptions) -> ExitCode {
 const MIN_WINDOW: (f32, f32) = (1024.0, 640.0);
 
 /// The whole game as a Bevy app.
-fn build_app(library: ContentSource, options: LaunchOptions) -> App {
+fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     // The settings name a language, so the languages come first; the log is there once the plugins are.
-    let language_notes = load_languages(library.root());
+    let language_notes = load_languages(source.root());
     let settings::StoredSettings { settings, bindings, problems } = settings::load_settings();
     choose_language(settings.language);
     let (width, height) = options.window.unwrap_or(settings.window_size);
     let mut app = App::new();
-    if let Some(root) = library.root() {
-        let scenarios = root.join("scenarios");
-        app.register_asset_source(
-            "scenarios",
-            AssetSourceBuilder::platform_default(&scenarios.to_string_lossy(), None),
-        );
+    let mut watched = source.scenario_folders();
+    watched.retain(|folder| folder.is_dir());
+    for (n, folder) in source.scenario_folders().iter().enumerate() {
+        let builder = AssetSourceBuilder::platform_default(&folder.to_string_lossy(), None);
+        app.register_asset_source(library::scenario_source(n), builder);
     }
-    let watched: Vec<_> =
-        library.root().map(|root| vec![root.join("assets"), root.join("scenarios")]).unwrap_or_default();
-    let assets = library.root().map(|root| root.join("assets").to_string_lossy().into_owned());
+    let assets = source.root().map(|root| root.join("assets")).filter(|assets| assets.is_dir());
+    match &assets {
+        Some(assets) => watched.push(assets.clone()),
+        // Nothing is read from the default source, so it needs no watcher.
+        None => {
+            _ = app.register_asset_source(
+                AssetSourceId::Default,
+                AssetSourceBuilder::new(AssetSource::get_default_reader("assets".to_owned())),
+            )
+        }
+    }
     app.add_plugins(
         DefaultPlugins
             .build()
@@ -102,8 +114,8 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
                 ..default()
             })
             .set(AssetPlugin {
-                file_path: assets.unwrap_or_else(|| "assets".into()),
-                watch_for_changes_override: Some(library.root().is_some()),
+                file_path: assets.map_or_else(|| "assets".into(), |assets| assets.to_string_lossy().into_owned()),
+                watch_for_changes_override: Some(!watched.is_empty()),
                 ..default()
             })
             .set(LogPlugin {
@@ -123,8 +135,9 @@ fn build_app(library: ContentSource, options: LaunchOptions) -> App {
     .add_plugins((
         backdrop::plugin,
         draw::plugin,
-        library::plugin(library),
+        library::plugin(source),
         menu::plugin,
+        launch::plugin,
         sparring::plugin,
         autopsy::plugin,
         replays::plugin,

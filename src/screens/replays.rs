@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::library::ContentState;
 use super::{LaunchOptionsRes, Page, Screen};
-use crate::content::Catalog;
+use crate::content::Library;
 use crate::input::{self, AutosaveState, UiStateRes};
 use crate::record::{Replay, ReplayFile, read_replay};
 use crate::ui::Toast;
@@ -28,25 +28,26 @@ struct ListedReplays(Vec<ReplayFile>);
 
 /// Opens the list.
 pub(super) fn open(world: &mut World) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     let folder = world.resource::<AutosaveState>().folder.clone();
     let files = folder.map(|folder| folder.list_replays(MOST_LISTED)).unwrap_or_default();
-    let entries: Vec<ReplayEntry> = files.iter().map(|file| entry(&catalog, file)).collect();
+    let entries: Vec<ReplayEntry> = files.iter().map(|file| entry(&library, file)).collect();
     world.resource_mut::<ListedReplays>().0 = files;
     *world.resource_mut::<Page>() = Page::Replays(Arc::new(entries));
 }
 
-fn entry(catalog: &Catalog, file: &ReplayFile) -> ReplayEntry {
+fn entry(library: &Library, file: &ReplayFile) -> ReplayEntry {
     let name = file.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let seconds = file.written.and_then(|at| SystemTime::now().duration_since(at).ok()).map(|age| age.as_secs());
     let written = seconds.map(super::journey::ago).unwrap_or_default();
     match &file.replay {
         Ok(replay) => ReplayEntry {
-            encounter: catalog
+            encounter: library
+                .catalog_or_core(replay.scenario)
                 .encounters
                 .get(&replay.encounter)
                 .map_or_else(|| replay.encounter.to_string(), |encounter| encounter.name.clone()),
-            character: character_name(catalog, replay),
+            character: character_name(library, replay),
             outcome: replay.outcome,
             decisions: replay.decisions.len(),
             written,
@@ -56,8 +57,8 @@ fn entry(catalog: &Catalog, file: &ReplayFile) -> ReplayEntry {
     }
 }
 
-fn character_name(catalog: &Catalog, replay: &Replay) -> String {
-    let of_scenario = || catalog.scenarios.get(&replay.scenario).map(|scenario| scenario.character.name.clone());
+fn character_name(library: &Library, replay: &Replay) -> String {
+    let of_scenario = || library.scenario(replay.scenario).map(|scenario| scenario.character.name.clone());
     replay.character.as_ref().map(|character| character.name.clone()).or_else(of_scenario).unwrap_or_default()
 }
 
@@ -70,7 +71,7 @@ pub(super) fn show(world: &mut World, n: usize) {
 }
 
 fn show_replay(world: &mut World, replay: &Replay) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(catalog) = world.resource::<ContentState>().catalog(replay.scenario) else { return };
     input::close_autosave(world);
     match input::start_replay(world, &catalog, replay) {
         Ok(()) => {

@@ -10,8 +10,8 @@ use super::library::ContentState;
 use super::random_seed::random_seed;
 use super::state::WantedEncounter;
 use super::{Page, Screen};
-use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario};
+use crate::content::{Catalog, Library};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::SparringSetup;
@@ -49,7 +49,7 @@ struct SparringState {
 
 /// Opens the page with what stood there last, or else with the character of the first practice scenario.
 pub(super) fn open(world: &mut World) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     if world.resource::<SparringState>().setup.is_none() {
         let read = world.resource::<AutosaveState>().folder.as_ref().and_then(|folder| folder.read_sparring_setup());
         let read = match read {
@@ -61,10 +61,10 @@ pub(super) fn open(world: &mut World) {
             None => None,
         };
         // An encounter that is gone from the files gives way to another when the page is shown; the character stays.
-        world.resource_mut::<SparringState>().setup = read.or_else(|| first_setup(&catalog));
+        world.resource_mut::<SparringState>().setup = read.or_else(|| first_setup(&library));
     }
-    read_characters(world, &catalog);
-    show(world, &catalog);
+    read_characters(world, &library);
+    show(world, &library);
 }
 
 /// Closes the page and writes down what stands on it.
@@ -95,9 +95,9 @@ pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
     if let CharacterEdit::Place(_, slot) = change
         && let Some(replaced) = before.in_slot(*slot)
         && world.resource::<SparringState>().setup.as_ref().is_some_and(|setup| setup.character != before)
-        && let Some(catalog) = &world.resource::<ContentState>().catalog
+        && let Some(catalog) = chosen_catalog(world)
     {
-        let name = entry_name(catalog, replaced);
+        let name = entry_name(&catalog, replaced);
         show_message(world, format!("{name} has made room for it. Undo (Ctrl+Z) brings it back."));
     }
 }
@@ -118,8 +118,8 @@ pub(super) fn undo_edit(world: &mut World) {
     });
     // To take a change back is no change that can be taken back.
     world.resource_mut::<SparringState>().before.pop();
-    if let Some(catalog) = world.resource::<ContentState>().catalog.clone() {
-        show(world, &catalog);
+    if let Some(library) = world.resource::<ContentState>().library.clone() {
+        show(world, &library);
     }
 }
 
@@ -163,16 +163,17 @@ pub(super) fn keep_character(world: &mut World) {
         Err(error) => format!("The character could not be kept: {error}"),
     };
     show_message(world, told);
-    if let Some(catalog) = world.resource::<ContentState>().catalog.clone() {
-        read_characters(world, &catalog);
-        show(world, &catalog);
+    if let Some(library) = world.resource::<ContentState>().library.clone() {
+        read_characters(world, &library);
+        show(world, &library);
     }
 }
 
 /// Chooses an encounter of the list.
 pub(super) fn choose_encounter(world: &mut World, n: usize) {
-    update(world, |catalog, setup| {
-        if let Some((scenario, encounter)) = all_encounters(catalog).nth(n) {
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    update(world, |_, setup| {
+        if let Some((scenario, encounter)) = all_encounters(&library).nth(n) {
             (setup.scenario, setup.encounter) = (scenario.id, encounter.id);
         }
         Ok(())
@@ -182,10 +183,10 @@ pub(super) fn choose_encounter(world: &mut World, n: usize) {
 /// Shows the page again after the content files have changed.
 fn follow_content(world: &mut World) {
     if matches!(*world.resource::<Page>(), Page::Sparring(_))
-        && let Some(catalog) = world.resource::<ContentState>().catalog.clone()
+        && let Some(library) = world.resource::<ContentState>().library.clone()
     {
-        read_characters(world, &catalog);
-        show(world, &catalog);
+        read_characters(world, &library);
+        show(world, &library);
     }
 }
 
@@ -196,14 +197,15 @@ fn follow_selection(world: &mut World) {
     {
         return;
     }
-    if let Some(catalog) = world.resource::<ContentState>().catalog.clone() {
-        show(world, &catalog);
+    if let Some(library) = world.resource::<ContentState>().library.clone() {
+        show(world, &library);
     }
 }
 
 /// Changes what stands on the page and shows it; a refusal is shown as a toast.
 fn update(world: &mut World, change: impl FnOnce(&Catalog, &mut SparringSetup) -> Result<(), String>) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    let Some(catalog) = chosen_catalog(world) else { return };
     let Some(mut setup) = world.resource::<SparringState>().setup.clone() else { return };
     match change(&catalog, &mut setup) {
         Ok(()) => {
@@ -221,7 +223,13 @@ fn update(world: &mut World, change: impl FnOnce(&Catalog, &mut SparringSetup) -
         }
         Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(why)),
     }
-    show(world, &catalog);
+    show(world, &library);
+}
+
+/// The content of the chosen encounter's scenario, with which the character is made.
+fn chosen_catalog(world: &World) -> Option<Arc<Catalog>> {
+    let scenario = world.resource::<SparringState>().setup.as_ref()?.scenario;
+    world.resource::<ContentState>().catalog(scenario)
 }
 
 fn show_message(world: &mut World, text: String) {
@@ -237,8 +245,8 @@ fn write_setup(world: &mut World) {
 }
 
 /// Lists the characters of the scenarios and those that were kept.
-fn read_characters(world: &mut World, catalog: &Catalog) {
-    let of_scenarios = catalog.scenarios.values().map(|scenario| (scenario.character.clone(), scenario.name.clone()));
+fn read_characters(world: &mut World, library: &Library) {
+    let of_scenarios = library.scenarios().map(|scenario| (scenario.character.clone(), scenario.name.clone()));
     let mut characters: Vec<(Character, String)> = of_scenarios.collect();
     let folder = world.resource::<AutosaveState>().folder.clone();
     let (kept, problems) = folder.map(|folder| folder.read_characters()).unwrap_or_default();
@@ -250,31 +258,32 @@ fn read_characters(world: &mut World, catalog: &Catalog) {
 }
 
 /// Every encounter of every scenario, those for practice first.
-fn all_encounters(catalog: &Catalog) -> impl Iterator<Item = (&Arc<Scenario>, &Arc<Encounter>)> {
-    let practice = catalog.scenarios.values().filter(|scenario| scenario.practice);
-    let others = catalog.scenarios.values().filter(|scenario| !scenario.practice);
+fn all_encounters(library: &Library) -> impl Iterator<Item = (&Arc<Scenario>, &Arc<Encounter>)> {
+    let practice = library.scenarios().filter(|scenario| scenario.practice);
+    let others = library.scenarios().filter(|scenario| !scenario.practice);
     practice.chain(others).flat_map(|scenario| {
-        let found = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
+        let encounters = &library.catalog_or_core(scenario.id).encounters;
+        let found = scenario.encounters.iter().filter_map(|id| encounters.get(id));
         found.map(move |encounter| (scenario, encounter))
     })
 }
 
-fn first_setup(catalog: &Catalog) -> Option<SparringSetup> {
-    let (scenario, encounter) = all_encounters(catalog).next()?;
+fn first_setup(library: &Library) -> Option<SparringSetup> {
+    let (scenario, encounter) = all_encounters(library).next()?;
     let character = scenario.character.clone();
     Some(SparringSetup { scenario: scenario.id, encounter: encounter.id, character })
 }
 
 /// The chosen encounter and its place in the list.
 fn pick_encounter<'a>(
-    catalog: &'a Catalog,
+    library: &'a Library,
     setup: &SparringSetup,
 ) -> Option<(usize, &'a Arc<Scenario>, &'a Arc<Encounter>)> {
     let is_chosen = |(scenario, encounter): (&Arc<Scenario>, &Arc<Encounter>)| {
         (scenario.id, encounter.id) == (setup.scenario, setup.encounter)
     };
-    let at = all_encounters(catalog).position(is_chosen)?;
-    all_encounters(catalog).nth(at).map(|(scenario, encounter)| (at, scenario, encounter))
+    let at = all_encounters(library).position(is_chosen)?;
+    all_encounters(library).nth(at).map(|(scenario, encounter)| (at, scenario, encounter))
 }
 
 /// What the player looks at and the character does not bear ready, as it would be with it.
@@ -296,23 +305,24 @@ fn tried_on(
 }
 
 /// Shows the page as it stands.
-fn show(world: &mut World, catalog: &Arc<Catalog>) {
+fn show(world: &mut World, library: &Library) {
     let selected = world.resource::<UiStateRes>().0.builder.selected;
     let mut state = world.resource_mut::<SparringState>();
+    // An encounter that is gone from the files gives way to the first one.
+    if let Some(setup) = &mut state.setup
+        && pick_encounter(library, setup).is_none()
+        && let Some(first) = first_setup(library)
+    {
+        (setup.scenario, setup.encounter) = (first.scenario, first.encounter);
+    }
+    let Some(setup) = state.setup.clone() else { return };
+    let Some((chosen, scenario, encounter)) = pick_encounter(library, &setup) else { return };
+    let catalog = library.catalog_or_core(setup.scenario);
     let shelf = match &state.shelf {
         Some((of, shelf)) if *of == catalog.fingerprint => Arc::clone(shelf),
         _ => Arc::new(build_shelf(catalog)),
     };
     state.shelf = Some((catalog.fingerprint, Arc::clone(&shelf)));
-    // An encounter that is gone from the files gives way to the first one.
-    if let Some(setup) = &mut state.setup
-        && pick_encounter(catalog, setup).is_none()
-        && let Some(first) = first_setup(catalog)
-    {
-        (setup.scenario, setup.encounter) = (first.scenario, first.encounter);
-    }
-    let Some(setup) = state.setup.clone() else { return };
-    let Some((chosen, scenario, encounter)) = pick_encounter(catalog, &setup) else { return };
     state.selected = selected;
     let refusal = growth::check_soul_level(catalog, &setup.character).err().map(|why| why.to_string());
     let page = SparringPage {
@@ -327,7 +337,7 @@ fn show(world: &mut World, catalog: &Arc<Catalog>) {
             .iter()
             .map(|(character, origin)| CharacterChoice { name: character.name.clone(), origin: origin.clone() })
             .collect(),
-        encounters: all_encounters(catalog)
+        encounters: all_encounters(library)
             .map(|(scenario, encounter)| encounter_choice(scenario, encounter))
             .collect(),
         chosen,

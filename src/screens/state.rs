@@ -34,6 +34,8 @@ pub enum Page {
     Pause,
     /// The settings.
     Settings,
+    /// The mistakes in the content files.
+    Problems,
     /// A save could not be read.
     DamagedSave(DamagedSave),
     /// The question whether the player knows the game.

@@ -44,7 +44,9 @@ impl EntryUsage {
     pub fn of_roster(&self, catalog: &Catalog) -> Vec<(Id, String, UseCount)> {
         let gear = catalog.gear.values().map(|gear| (gear.id, gear.header.name.clone()));
         let attunements = catalog.attunements.values().map(|attunement| (attunement.id, attunement.name.clone()));
-        let roster = gear.chain(attunements).filter(|(id, _)| !catalog.scenario_defined.contains(id));
+        let roster = gear
+            .chain(attunements)
+            .filter(|(id, _)| !catalog.is_of_scenario("gear", *id) && !catalog.is_of_scenario("action", *id));
         let mut list: Vec<_> = roster.map(|(id, name)| (id, name, self.count(id))).collect();
         list.sort_by_key(|(id, _, count)| (count.used, count.borne, *id));
         list

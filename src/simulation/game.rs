@@ -9,8 +9,8 @@ use bevy::prelude::World;
 use thiserror::Error;
 
 use super::bot::{BotPolicy, BotRng};
-use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
+use crate::content::{Catalog, Library};
 use crate::model::{Intent, Outcome};
 use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
@@ -32,8 +32,8 @@ pub struct GameConfig {
 }
 
 impl GameConfig {
-    /// The configurations of every encounter of every scenario.
-    pub fn all_in_catalog(catalog: &Arc<Catalog>) -> Vec<Self> {
+    /// The configurations of every encounter of the scenario whose catalog this is.
+    pub fn all_in_scenario(catalog: &Arc<Catalog>) -> Vec<Self> {
         let of = |scenario: &Arc<Scenario>| {
             let found = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
             let config = |encounter: &Arc<Encounter>| Self {
@@ -44,6 +44,11 @@ impl GameConfig {
             found.map(config).collect::<Vec<_>>()
         };
         catalog.scenarios.values().flat_map(of).collect()
+    }
+
+    /// The configurations of every encounter of every scenario of a library.
+    pub fn all_in_library(library: &Library) -> Vec<Self> {
+        library.catalogs().flat_map(Self::all_in_scenario).collect()
     }
 
     /// The ids of scenario and encounter: `the_far_fire/hollowed_adventurer`.
@@ -228,12 +233,13 @@ mod tests {
     #[test]
     fn a_round_of_a_character_stunned_for_good_ends() {
         let (files, _) = ContentSource::built_in().read_files();
-        let (mut catalog, _) = load(&files).expect("the shipped content is right");
+        let (library, _) = load(&files).expect("the shipped content is right");
         let stunned = Condition::named("Stunned");
         let block = ModifierBlock { modify: vec![(Quantity::Tokens(stunned), Expr::N(1))], ..ModifierBlock::default() };
-        let scenario = catalog.main_scenario().expect("a scenario").id;
+        let scenario = library.main_scenario().expect("a scenario").id;
+        let mut catalog = Catalog::clone(library.catalog_or_core(scenario));
         catalog.add_house_block(scenario, block);
-        let configs = GameConfig::all_in_catalog(&Arc::new(catalog));
+        let configs = GameConfig::all_in_scenario(&Arc::new(catalog));
         let config = configs.iter().find(|config| config.scenario.id == scenario).expect("an encounter");
         let (mut world, limits) = (headless_world(), GameLimits { max_decisions_per_round: 50, max_rounds: 3 });
         let played = play_game(&mut world, config, 1, BotPolicy::Random, limits, &mut Vec::new());

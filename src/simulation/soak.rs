@@ -325,7 +325,7 @@ pub enum FailureReplayError {
 /// Returns an error if the game still fails, if the catalog lacks its encounter, or if its character is not legal.
 pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(), FailureReplayError> {
     let SoakFailure { scenario, encounter, .. } = *failure;
-    let config = GameConfig::all_in_catalog(catalog)
+    let config = GameConfig::all_in_scenario(catalog)
         .into_iter()
         .find(|b| b.scenario.id == scenario && b.encounter.id == encounter)
         .ok_or(FailureReplayError::NoEncounter { scenario, encounter })?;

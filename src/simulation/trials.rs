@@ -18,6 +18,9 @@ use crate::model::{Cause, CombatantId, Fact, Intent, Outcome};
 use crate::rules::access::{RulesWorld, catalog, encounter, enemy_def, health, progress, tile_def};
 use crate::rules::{EncounterOutcome, Facts, character_after, legal_intents, resolve_intent, with_rules};
 
+/// The most unfinished games of an encounter whose decisions are kept.
+const UNFINISHED_KEPT: usize = 3;
+
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
@@ -177,6 +180,11 @@ pub struct TrialReport {
     pub retreats: u64,
     /// The games left unfinished after too many Rounds.
     pub unfinished: u64,
+    /// Their seeds.
+    pub unfinished_seeds: Vec<u64>,
+    /// The decisions of the first of them, in the order of `unfinished_seeds`.
+    #[serde(skip)]
+    pub unfinished_games: Vec<Vec<Intent>>,
     /// The games that the rules could not carry on.
     pub failed: u64,
     /// The sum of the Rounds of all games.
@@ -214,7 +222,13 @@ impl TrialReport {
                 self.lost_seed = self.lost_seed.or(Some(seed));
             }
             Some(Outcome::Retreat) => self.retreats += 1,
-            None => self.unfinished += 1,
+            None => {
+                self.unfinished += 1;
+                self.unfinished_seeds.push(seed);
+                if self.unfinished_games.len() < UNFINISHED_KEPT {
+                    self.unfinished_games.push(trial.decisions.clone());
+                }
+            }
         }
         if let Some(wound) = &trial.fatal_wound {
             *self.fatal_wounds.entry(wound.clone()).or_default() += 1;
@@ -348,6 +362,7 @@ mod tests {
         assert_eq!((report.games, report.played(), report.failed), (6, 5, 1));
         assert_eq!((report.victories, report.defeats, report.retreats, report.unfinished), (2, 1, 1, 1));
         assert_eq!((report.won_seed, report.lost_seed, report.failed_seed), (Some(2), Some(1), Some(6)));
+        assert_eq!((report.unfinished_seeds.as_slice(), report.unfinished_games.len()), (&[5][..], 1));
         assert_eq!(report.fatal_wounds, BTreeMap::from([("Wolf: Bite".to_owned(), 1)]));
         assert!((report.win_rate() - 0.4).abs() < 1e-9 && (report.mean_rounds() - 14.0).abs() < 1e-9);
         assert!((report.mean_hp_left() - 4.0).abs() < 1e-9);

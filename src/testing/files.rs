@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::format::Vignette;
 use super::setup_format::{Overlay, VignetteSetup};
-use crate::content::{Catalog, Problem, parse_ron, suggestion_text};
+use crate::content::{Library, Problem, parse_ron, suggestion_text};
 use crate::model::DamageKind;
 
 /// All RON files at or below the paths, sorted.
@@ -110,19 +110,21 @@ fn read_base_setup(from: &Path, base: &str, visited: &mut Vec<PathBuf>) -> Resul
 
 /// The ids that `covers` may name: those of the rulebook, of actions, gear, enemies and encounters, and the names of
 /// conditions and damage types.
-pub fn coverable_ids(catalog: &Catalog) -> BTreeSet<String> {
-    let mut known: BTreeSet<String> = catalog.rulebook.keys().cloned().collect();
-    known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
-    known.extend(catalog.attunements.keys().chain(catalog.gear.keys()).map(ToString::to_string));
-    known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
-    known.extend(catalog.all_conditions().map(|c| format!("{c:?}")));
-    known.extend(DamageKind::ALL.map(|k| format!("{k:?}")));
+pub fn coverable_ids(library: &Library) -> BTreeSet<String> {
+    let mut known = BTreeSet::from(DamageKind::ALL.map(|k| format!("{k:?}")));
+    for catalog in std::iter::once(library.core()).chain(library.catalogs()) {
+        known.extend(catalog.rulebook.keys().cloned());
+        known.extend(catalog.actions.iter().map(|a| a.id.to_string()));
+        known.extend(catalog.attunements.keys().chain(catalog.gear.keys()).map(ToString::to_string));
+        known.extend(catalog.enemies.keys().chain(catalog.encounters.keys()).map(ToString::to_string));
+        known.extend(catalog.all_conditions().map(|c| format!("{c:?}")));
+    }
     known
 }
 
 /// The complaints about covered ids that do not exist.
-pub(super) fn find_unknown_ids(catalog: &Catalog, covers: &[String]) -> Vec<String> {
-    let known = coverable_ids(catalog);
+pub(super) fn find_unknown_ids(library: &Library, covers: &[String]) -> Vec<String> {
+    let known = coverable_ids(library);
     let complain = |id: &String| {
         let hint = suggestion_text(id, known.iter().map(String::as_str));
         format!("it covers `{id}`, which is no id of the rulebook or of the content{hint}")

@@ -13,10 +13,10 @@ use super::error::VignetteError;
 use super::files::{find_unknown_ids, parse_vignette};
 use super::format::{ExpectedError, IntentSpec, Vignette, VignetteRun, VignetteStep};
 use super::notation::write_value;
-use super::setup::build_world;
+use super::setup::{build_world, catalog_of};
 use super::setup_format::Overlay;
 use super::translate::{build_intent, list_legal_intents};
-use crate::content::{Catalog, Problem, SourceFile, suggestion_text};
+use crate::content::{Catalog, Library, Problem, SourceFile, suggestion_text};
 use crate::model::{Condition, Fact, Intent, note_conditions};
 use crate::rules::access::{RulesWorld, is_over, resolution, with_rules};
 use crate::rules::components::phase::Phase;
@@ -46,18 +46,18 @@ pub struct VignetteResult {
 }
 
 /// Runs a vignette file.
-pub fn run_file(catalog: &Arc<Catalog>, path: &Path) -> VignetteResult {
-    visit_positions(catalog, path, &mut |_| Ok(()))
+pub fn run_file(library: &Library, path: &Path) -> VignetteResult {
+    visit_positions(library, path, &mut |_| Ok(()))
 }
 
 /// Runs a vignette file and calls `visit` at every decision that a run comes to. The text of an error fails the run.
 pub fn visit_positions(
-    catalog: &Arc<Catalog>,
+    library: &Library,
     path: &Path,
     visit: &mut dyn FnMut(&RulesWorld) -> Result<(), String>,
 ) -> VignetteResult {
     match std::fs::read_to_string(path) {
-        Ok(text) => run_and_visit(catalog, path, &text, visit),
+        Ok(text) => run_and_visit(library, path, &text, visit),
         Err(error) => {
             VignetteResult { failures: vec![format!("the file can't be read: {error}")], ..VignetteResult::default() }
         }
@@ -65,12 +65,12 @@ pub fn visit_positions(
 }
 
 /// Runs a vignette from its text; messages name the file `name`.
-pub fn run_text(catalog: &Arc<Catalog>, name: &str, text: &str) -> VignetteResult {
-    run_and_visit(catalog, Path::new(name), text, &mut |_| Ok(()))
+pub fn run_text(library: &Library, name: &str, text: &str) -> VignetteResult {
+    run_and_visit(library, Path::new(name), text, &mut |_| Ok(()))
 }
 
 fn run_and_visit(
-    catalog: &Arc<Catalog>,
+    library: &Library,
     path: &Path,
     text: &str,
     visit: &mut dyn FnMut(&RulesWorld) -> Result<(), String>,
@@ -81,13 +81,16 @@ fn run_and_visit(
         Err(problem) => return VignetteResult { failures: vec![problem.to_string()], ..VignetteResult::default() },
     };
     let Vignette { title, covers, setup, runs, .. } = vignette;
-    let mut result = VignetteResult { title, failures: find_unknown_ids(catalog, &covers), covers, passed: 0 };
+    let mut result = VignetteResult { title, failures: find_unknown_ids(library, &covers), covers, passed: 0 };
     let setups = || std::iter::once(&setup).chain(runs.iter().map(|run| &run.with));
+    let catalogs: Vec<&Arc<Catalog>> = setups().filter_map(|setup| catalog_of(library, setup).ok()).collect();
     let has_row = |condition: &Condition| {
-        catalog.conditions.contains_key(&condition.id()) || setups().any(|s| s.conditions.contains_key(condition))
+        catalogs.iter().any(|catalog| catalog.conditions.contains_key(&condition.id()))
+            || setups().any(|s| s.conditions.contains_key(condition))
     };
     for unknown in named.iter().filter(|named| !has_row(named)) {
-        let hint = suggestion_text(unknown.name(), catalog.all_conditions().map(Condition::name));
+        let known = catalogs.iter().flat_map(|catalog| catalog.all_conditions());
+        let hint = suggestion_text(unknown.name(), known.map(Condition::name));
         result.failures.push(format!("there is no condition `{unknown:?}`{hint}"));
     }
     if runs.is_empty() {
@@ -100,7 +103,7 @@ fn run_and_visit(
         setup.overlay(run.with.clone());
         // A panic is a failure of this run only, so that the other runs still run.
         let attempt =
-            std::panic::AssertUnwindSafe(|| match (build_world(catalog, &file, &setup, &run.dice), &run.error) {
+            std::panic::AssertUnwindSafe(|| match (build_world(library, &file, &setup, &run.dice), &run.error) {
                 (Ok(world), None) => RunState::start(world, &mut *visit).play(run),
                 (Ok(_), Some(_)) => Err(VignetteError::Check("the content has no error".to_owned())),
                 (Err(VignetteError::WrongContent(problem)), Some(expected)) => check_error(&problem, expected),

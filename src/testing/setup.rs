@@ -15,7 +15,7 @@ use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario
 use crate::content::gear_rows::GearRow;
 use crate::content::script::{Expr, ModifierBlock, Quantity};
 use crate::content::validate::missing_pots;
-use crate::content::{Catalog, SourceFile, validate};
+use crate::content::{Catalog, Library, SourceFile, validate};
 use crate::model::{Coord, Id};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
 
@@ -29,14 +29,15 @@ const DEFAULT_HEX: Coord = Coord::new(5, 5);
 ///
 /// Returns an error if the setup names something that does not exist, or if play can't reach it.
 pub fn build_world(
-    base: &Arc<Catalog>,
+    library: &Library,
     file: &SourceFile,
     setup: &VignetteSetup,
     dice: &[u8],
 ) -> Result<World, VignetteError> {
+    let base = catalog_of(library, setup)?;
     let mut catalog = extend_catalog(base, setup);
     let no_scenario = || VignetteError::Content("the catalog has no scenario to take a character from".to_owned());
-    let scenario = catalog.main_scenario().ok_or_else(no_scenario)?;
+    let scenario = catalog.scenario().ok_or_else(no_scenario)?;
     let scenario = Arc::new(Scenario {
         character: character_from_setup(&scenario.character, &setup.character),
         ..Scenario::clone(scenario)
@@ -49,7 +50,7 @@ pub fn build_world(
     let catalog = Arc::new(catalog);
     let enemies = enemies_from_setup(setup)?;
     let encounter = Arc::new(encounter_from_setup(&catalog, setup, &enemies)?);
-    validate_content((base, &catalog), file, setup, &scenario.character, &encounter)?;
+    validate_content((library, base, &catalog), file, setup, &scenario.character, &encounter)?;
     validate_hexes(setup, &enemies)?;
     let mut world = World::new();
     install_rules(&mut world);
@@ -70,6 +71,33 @@ pub fn build_world(
     Ok(world)
 }
 
+/// The catalog that a setup plays with: that of its scenario, or of the one scenario that has its encounter, or else of the
+/// scenario of a new journey.
+///
+/// # Errors
+///
+/// Returns an error if no scenario has what the setup names, or if several have its encounter.
+pub(super) fn catalog_of<'a>(library: &'a Library, setup: &VignetteSetup) -> Result<&'a Arc<Catalog>, VignetteError> {
+    if let Some(id) = setup.scenario {
+        return library.catalog(id).ok_or(VignetteError::NoSuch("scenario", id));
+    }
+    if let Some(id) = setup.encounter {
+        let having: Vec<_> = library.catalogs().filter(|catalog| catalog.encounters.contains_key(&id)).collect();
+        return match having.as_slice() {
+            [] => Err(VignetteError::NoSuch("encounter", id)),
+            [catalog] => Ok(*catalog),
+            several => {
+                let scenarios = several.iter().filter_map(|catalog| catalog.scenario()).map(|s| s.id.to_string());
+                let scenarios = scenarios.collect::<Vec<_>>().join(", ");
+                let message = format!("several scenarios have the encounter `{id}` ({scenarios}): name the `scenario`");
+                Err(VignetteError::Content(message))
+            }
+        };
+    }
+    let no_scenario = || VignetteError::Content("the content has no scenario to take a character from".to_owned());
+    library.main_scenario().and_then(|main| library.catalog(main.id)).ok_or_else(no_scenario)
+}
+
 /// The enemies on the sheet with the changes of single enemies.
 fn enemies_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, VignetteError> {
     let mut enemies: Vec<EnemySetup> = setup.spawns.clone().unwrap_or_default();
@@ -82,17 +110,17 @@ fn enemies_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, Vignette
 
 /// Checks the content of the vignette with the rules of content files.
 fn validate_content(
-    (base, catalog): (&Catalog, &Catalog),
+    (library, base, catalog): (&Library, &Catalog, &Catalog),
     file: &SourceFile,
     setup: &VignetteSetup,
     character: &Character,
     encounter: &Encounter,
 ) -> Result<(), VignetteError> {
     if let Some(spawn) = encounter.enemies.iter().find(|spawn| !catalog.enemies.contains_key(&spawn.enemy)) {
-        return Err(VignetteError::NoSuch("enemy", spawn.enemy));
+        return Err(no_such(library, "enemy", spawn.enemy));
     }
     if let Some(id) = character.gear().find(|id| !catalog.gear.contains_key(id)) {
-        return Err(VignetteError::NoSuch("gear", id));
+        return Err(no_such(library, "gear", id));
     }
     let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
@@ -108,6 +136,18 @@ fn validate_content(
         setup.conditions.keys().copied(),
     );
     problems.into_iter().next().map_or(Ok(()), |problem| Err(VignetteError::WrongContent(Box::new(problem))))
+}
+
+/// The error that there is no entry of this id in the vignette's scenario. It names the scenario that has one.
+fn no_such(library: &Library, kind: &'static str, id: Id) -> VignetteError {
+    let having = library.catalogs().find(|catalog| catalog.is_of_scenario(kind, id)).and_then(|known| known.scenario());
+    match having {
+        Some(scenario) => VignetteError::Content(format!(
+            "there is no {kind} `{id}` in this scenario; `{0}` has it: write `scenario: \"{0}\"` into the setup",
+            scenario.id
+        )),
+        None => VignetteError::NoSuch(kind, id),
+    }
 }
 
 /// Whether every hex is on the sheet, and no two pieces stand on one.
@@ -156,7 +196,7 @@ fn extend_catalog(catalog: &Catalog, setup: &VignetteSetup) -> Catalog {
     setup.items.iter().for_each(|(id, item)| catalog.add_gear(item.to_item(*id)));
     add_gear_rows(&mut catalog, &setup.missiles);
     catalog.resolve_gear_uses();
-    if let (Some(scenario), Some(house)) = (catalog.main_scenario().map(|scenario| scenario.id), &setup.house) {
+    if let (Some(scenario), Some(house)) = (catalog.scenario().map(|scenario| scenario.id), &setup.house) {
         catalog.apply_house_changes(scenario, house);
     }
     for (id, action) in &setup.actions {

@@ -42,7 +42,10 @@ pub enum StartPoint {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct VignetteSetup {
-    /// An encounter of the catalog to start from: its tiles, enemies, tables, doom and goal. An empty sheet if left out.
+    /// The scenario whose content the vignette plays with, and whose character; that which has `encounter`, or else the
+    /// first one for journeys, if left out.
+    pub scenario: Option<Id>,
+    /// An encounter of the scenario to start from: its tiles, enemies, tables, doom and goal. An empty sheet if left out.
     pub encounter: Option<Id>,
     /// Special tiles of this vignette.
     pub tiles: BTreeMap<Id, Tile>,
@@ -295,7 +298,7 @@ macro_rules! overlay_fields {
 }
 
 overlay_fields! { VignetteSetup:
-    encounter tiles layout enemies weapons shields armor catalysts rings flasks items missiles actions attunements types
+    scenario encounter tiles layout enemies weapons shields armor catalysts rings flasks items missiles actions attunements types
     conditions house dark waves formations order flags placed_tiles choose_loadout offers tables doom victory on_defeat start character spawns
     change_spawns round moment committed_actions coins
 }

@@ -451,6 +451,8 @@ pub enum MenuAction {
     OpenReplay(usize),
     /// Load the previous readable save.
     RestorePrevious,
+    /// Open the list of all mistakes in the content files.
+    OpenProblems,
     /// Close the page or banner.
     Dismiss,
     /// Close the page over the table, from the keyboard.

@@ -422,3 +422,8 @@ pub fn line_column_text(line: usize, column: usize) -> String {
 pub fn error_count_text(n: usize) -> String {
     text!("error-count", n = n)
 }
+
+/// The scenarios that can't be played because of mistakes in their files.
+pub fn left_out_text(names: &str) -> String {
+    text!("scenarios-left-out", scenarios = names)
+}

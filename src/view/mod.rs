@@ -42,7 +42,9 @@ pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_ki
 pub use moments::{Moment, MomentRecorder};
 pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
-pub use text::{combatant_name, log_line, refusal_text};
+pub use text::{
+    attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, log_line, refusal_text,
+};
 
 use crate::model::{
     CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token,

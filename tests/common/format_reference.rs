@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use emberhex::content::{
-    action, area, attunement, condition_row, encounter, enemy, enemy_traits, enemy_type_rows, gear, gear_rows,
+    action, area, attunement, chapter, condition_row, encounter, enemy, enemy_traits, enemy_type_rows, gear, gear_rows,
     house_number, house_rules, school, script,
 };
 use emberhex::model;
@@ -134,6 +134,65 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
 ];
 
+/// The headings of the reference of a scenario's RON files, `scenarios/FORMATS.md`, as those above.
+pub const FORMAT_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
+    (
+        "`scenario.ron`",
+        &[
+            ("src/content/scenario.rs", &["Scenario", "Character", "SetupChapter"]),
+            ("src/content/chapter/fields.rs", &["Clock"]),
+        ],
+    ),
+    (
+        "An encounter",
+        &[
+            (
+                "src/content/encounter.rs",
+                &[
+                    "Encounter",
+                    "Tile",
+                    "Placement",
+                    "EnemySpawn",
+                    "EnemyWave",
+                    "Formation",
+                    "FormationMovement",
+                    "FormationAttackers",
+                    "EncounterTable",
+                    "TableEntry",
+                    "Goal",
+                    "Doom",
+                    "Aftermath",
+                ],
+            ),
+            ("src/content/enemy.rs", &["Behaviour"]),
+            ("src/content/area.rs", &["Area"]),
+        ],
+    ),
+    (
+        "A file of enemies",
+        &[
+            ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart"]),
+            ("src/content/enemy_traits.rs", &["EnemyType", "Ability"]),
+            ("src/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
+        ],
+    ),
+    (
+        "A condition",
+        &[(
+            "src/content/condition_row.rs",
+            &[
+                "ConditionRow",
+                "ConditionDuration",
+                "ConditionTrait",
+                "Forbidden",
+                "AllowedAction",
+                "ConditionEnd",
+                "ImmediateEffect",
+            ],
+        )],
+    ),
+];
+
 /// The headings of the reference of the effect language, `LANGUAGE.md`, as those above.
 pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
@@ -209,12 +268,17 @@ const PLAIN: &[(&str, &str)] = &[
     ("AttackTags", "[AttackTag]"),
     ("FactSpec", "Fact"),
     ("HexTemplate", "[(number, number)]"),
+    ("u32", "number"),
+    ("ClockEvent", "(number, \"page\")"),
+    ("PageTest", "Test of a page"),
+    ("CharacterWear", "what earlier encounters have left, as saves write it"),
 ];
 
 /// Every type of the reference, from the source.
 pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> {
     let mut types = BTreeMap::new();
-    for (file, names) in CHAPTERS.iter().chain(LANGUAGE_CHAPTERS).flat_map(|(_, parts)| parts.iter()) {
+    let chapters = CHAPTERS.iter().chain(FORMAT_CHAPTERS).chain(LANGUAGE_CHAPTERS);
+    for (file, names) in chapters.flat_map(|(_, parts)| parts.iter()) {
         let text = std::fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         for name in names.iter() {
             types.insert(*name, parse_type(&text, name));
@@ -223,10 +287,23 @@ pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> 
     types
 }
 
-/// The reference as Markdown.
+/// The reference of vignettes as Markdown.
 pub fn write_reference(types: &BTreeMap<&'static str, FormatType>) -> String {
+    write_chapters(types, CHAPTERS)
+}
+
+/// The reference of a scenario's files as Markdown.
+#[allow(dead_code, reason = "the vignettes' own page has other chapters")]
+pub fn write_formats(types: &BTreeMap<&'static str, FormatType>) -> String {
+    write_chapters(types, FORMAT_CHAPTERS)
+}
+
+fn write_chapters(
+    types: &BTreeMap<&'static str, FormatType>,
+    chapters: &[(&str, &[(&str, &[&'static str])])],
+) -> String {
     let mut page = String::new();
-    for (heading, parts) in CHAPTERS {
+    for (heading, parts) in chapters {
         let _ = writeln!(page, "### {heading}\n");
         for name in parts.iter().flat_map(|(_, names)| names.iter()) {
             if *heading == REFUSAL_CODES {
@@ -338,7 +415,8 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             Handedness
             ActionClass Modifier AttackTag Until;
         area: Area;
-        encounter: Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
+        chapter: Clock;
+        encounter: Scenario Character SetupChapter Encounter Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
         enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
         enemy_traits: EnemyType Ability;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use emberhex::model::{CharacterEdit, DamageKind, Id, Outcome, Stat};
 use emberhex::scenario::journey::{Journey, JourneyFact, JourneyIntent, JourneyRefusal, JourneyStage};
 
-use crate::fixture::{CATALOG, FORD, Trip, WELL};
+use crate::fixture::{CATALOG, FORD, LIBRARY, Trip, WELL};
 
 const DRAW: JourneyIntent = JourneyIntent::DrawChapter;
 
@@ -220,7 +220,7 @@ fn ended_at_the_ford() -> Trip {
 fn the_next_scenario_of_a_campaign_takes_everything_over_but_the_notes_of_the_chapter() {
     let mut trip = ended_at_the_ford();
     trip.journey.notes.insert(Id::new("f1"));
-    let next = trip.journey.continue_campaign(&CATALOG, 5).unwrap();
+    let next = trip.journey.continue_campaign(&LIBRARY, 5).unwrap();
     assert_eq!((next.scenario, next.stage), (Id::new(WELL), JourneyStage::Creation));
     assert_eq!(next.character, trip.journey.character);
     assert_eq!(next.stash, trip.journey.stash);
@@ -239,9 +239,9 @@ fn a_scenario_outside_a_campaign_gets_no_character_of_another() {
     let fresh = Journey::begin(&CATALOG, Id::new(FORD), 5).unwrap();
     assert_eq!(fresh.character, CATALOG.scenarios[&Id::new(FORD)].character);
     let mut under_way = Trip::at("bank");
-    assert!(under_way.journey.continue_campaign(&CATALOG, 5).is_err(), "the ford is not over");
+    assert!(under_way.journey.continue_campaign(&LIBRARY, 5).is_err(), "the ford is not over");
     under_way.choose("end");
     trip.journey.scenario = Id::new(WELL);
-    let why = trip.journey.continue_campaign(&CATALOG, 5).unwrap_err();
+    let why = trip.journey.continue_campaign(&LIBRARY, 5).unwrap_err();
     assert_eq!(why.to_string(), "no scenario of the campaign follows `test_well`");
 }

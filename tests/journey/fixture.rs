@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::World;
 use emberhex::content::encounter::Character;
-use emberhex::content::{Catalog, ContentSource, SourceFile, load};
+use emberhex::content::{Catalog, ContentSource, Library, SourceFile, load};
 use emberhex::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 use emberhex::record::{FightStatistics, start_encounter};
 use emberhex::rules::change::character_sheet::character_after;
@@ -45,12 +45,20 @@ pub fn files() -> Vec<SourceFile> {
     files
 }
 
-/// The catalog of these files.
-pub static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
-    let (catalog, report) = load(&files()).unwrap_or_else(|report| panic!("{report}"));
+/// What these files say.
+pub static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    let (library, report) = load(&files()).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.warnings.is_empty(), "{report}");
-    Arc::new(catalog)
+    library
 });
+
+/// The catalog of the ford.
+pub static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| Arc::clone(catalog_of(Id::new(FORD))));
+
+/// The catalog of one of the scenarios.
+pub fn catalog_of(scenario: Id) -> &'static Arc<Catalog> {
+    LIBRARY.catalog(scenario).expect("a scenario of these tests")
+}
 
 pub fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
     SheetSlot { kind, index }
@@ -65,7 +73,8 @@ pub struct Trip {
 impl Trip {
     /// A journey through a scenario from its first decision.
     pub fn begin(scenario: &str, seed: u64) -> Self {
-        Self { journey: Journey::begin(&CATALOG, Id::new(scenario), seed).unwrap() }
+        let scenario = Id::new(scenario);
+        Self { journey: Journey::begin(catalog_of(scenario), scenario, seed).unwrap() }
     }
 
     /// A journey through the ford with the chapters in this order, and the first of them open.
@@ -90,7 +99,7 @@ impl Trip {
     }
 
     pub fn try_apply(&mut self, intent: &JourneyIntent) -> Result<Vec<JourneyFact>, JourneyRefusal> {
-        self.journey.apply(&CATALOG, intent)
+        self.journey.apply(catalog_of(self.journey.scenario), intent)
     }
 
     /// Why an intent is refused. Nothing may have changed then.
@@ -131,16 +140,20 @@ impl Trip {
 
     /// The ids of the options that are to be seen.
     pub fn seen(&self) -> Vec<&str> {
-        self.journey.page_choices(&CATALOG).iter().map(|choice| choice.option.id.as_str()).collect()
+        self.journey
+            .page_choices(catalog_of(self.journey.scenario))
+            .iter()
+            .map(|choice| choice.option.id.as_str())
+            .collect()
     }
 
     /// Why an option is locked; `None` if it is open.
     pub fn lock(&self, option: &str) -> Option<String> {
-        let choices = self.journey.page_choices(&CATALOG);
+        let choices = self.journey.page_choices(catalog_of(self.journey.scenario));
         let choice = choices.iter().find(|choice| choice.option.id.as_str() == option);
         match &choice.unwrap_or_else(|| panic!("{option} is not to be seen")).state {
             OptionState::Open => None,
-            OptionState::Locked(unmet) => Some(unmet_text(&CATALOG, unmet)),
+            OptionState::Locked(unmet) => Some(unmet_text(catalog_of(self.journey.scenario), unmet)),
         }
     }
 
@@ -171,7 +184,8 @@ impl Trip {
 
     /// FP that are left.
     pub fn focus(&self) -> u8 {
-        let values = emberhex::scenario::derived::sheet_values(&CATALOG, &self.journey.character);
+        let values =
+            emberhex::scenario::derived::sheet_values(catalog_of(self.journey.scenario), &self.journey.character);
         values.focus_limit.saturating_sub(self.journey.character.wear.focus_spent)
     }
 

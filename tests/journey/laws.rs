@@ -11,7 +11,7 @@ use emberhex::scenario::journey::{
 };
 use proptest::prelude::*;
 
-use crate::fixture::{CATALOG, FORD, Trip, WELL};
+use crate::fixture::{CATALOG, FORD, Trip, WELL, catalog_of};
 
 /// The most carried pieces.
 const MOST_CARRIED: usize = 8;
@@ -52,7 +52,7 @@ fn intent_of(journey: &Journey, (what, a, b): (u8, u8, u8)) -> JourneyIntent {
         12 => JourneyIntent::Choose(Id::new("saw")),
         13 => JourneyIntent::EditSheet(CharacterEdit::SetSouls(u32::from(a))),
         _ => {
-            let legal = journey.legal_intents(&CATALOG);
+            let legal = journey.legal_intents(catalog_of(journey.scenario));
             match legal.len() {
                 0 => JourneyIntent::DrawChapter,
                 n => legal[(usize::from(a) * 256 + usize::from(b)) % n].clone(),
@@ -115,7 +115,8 @@ fn check_laws(before: &Journey, after: &Journey, intent: &JourneyIntent, facts: 
 /// A retreat can leave nobody without a slot, but a random result of this test can.
 fn is_hurt(before: &Journey) -> bool {
     before.fight.is_some()
-        || before.character.wear.hp_damage.total() >= sheet_values(&CATALOG, &before.character).hp_slots
+        || before.character.wear.hp_damage.total()
+            >= sheet_values(catalog_of(before.scenario), &before.character).hp_slots
 }
 
 /// The cards of the deck that was made, as soon as it is.
@@ -234,13 +235,13 @@ proptest! {
     #[test]
     fn what_is_listed_is_accepted(seed in 0..1000u64, steps in prop::collection::vec(any::<(u8, u8, u8)>(), 1..12)) {
         let (journey, _) = walk(FORD, seed, &steps);
-        for intent in journey.legal_intents(&CATALOG) {
+        for intent in journey.legal_intents(catalog_of(journey.scenario)) {
             let mut after = journey.clone();
-            prop_assert!(after.apply(&CATALOG, &intent).is_ok(), "{intent:?}");
+            prop_assert!(after.apply(catalog_of(after.scenario), &intent).is_ok(), "{intent:?}");
         }
-        for usage in journey.uses(&CATALOG) {
+        for usage in journey.uses(catalog_of(journey.scenario)) {
             let mut after = journey.clone();
-            let used = after.apply(&CATALOG, &JourneyIntent::Use(usage.clone()));
+            let used = after.apply(catalog_of(after.scenario), &JourneyIntent::Use(usage.clone()));
             prop_assert!(used.is_ok(), "{usage:?}: {used:?}");
         }
     }

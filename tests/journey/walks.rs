@@ -68,7 +68,8 @@ fn a_way_that_closes_with_a_lost_piece_is_found() {
         .text
         .replace("- [Enough.](ending:under)", &format!("- [Enough.](ending:under) `{needs_shield}`"))
         .replace("`victory:", &format!("`{needs_shield}, victory:"));
-    let catalog = Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0);
+    let catalog =
+        Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new(FORD)).unwrap());
     let stuck = |habits| {
         let mut report = WalkReport::default();
         for index in 0..24 {

@@ -20,9 +20,13 @@ use crate::model::Id;
 /// # Errors
 ///
 /// Every problem of the file, each with its place.
-pub fn parse_chapter(id: Id, file: &str, text: &str) -> Result<Chapter, Vec<Problem>> {
+pub fn parse_chapter<'a>(id: Id, file: &'a str, text: &'a str) -> Result<Chapter, Vec<Problem>> {
     let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
-    let events = Parser::new_ext(text, options).into_offset_iter().collect();
+    // The mark that some editors write at the beginning of a file would hide the title behind it.
+    let body = text.trim_start_matches('\u{feff}');
+    let mark = text.len() - body.len();
+    let in_file = |(event, place): (Event<'a>, Range<usize>)| (event, place.start + mark..place.end + mark);
+    let events = Parser::new_ext(body, options).into_offset_iter().map(in_file).collect();
     let mut reader = ChapterReader { file, text, events, at: 0, problems: Vec::new() };
     let chapter = reader.read(id);
     match chapter {

@@ -74,8 +74,9 @@ impl Validator<'_, '_> {
             }
         }
         if let Some(next) = scenario.next {
-            let scenarios: Vec<Id> = catalog.scenarios.keys().copied().collect();
-            self.check_known_id(&entry.field("next"), "scenario", next, &scenarios);
+            let sheets = self.sources.files.iter().filter_map(|file| file.path.strip_suffix("/scenario.ron"));
+            let ids = sheets.filter_map(|folder| folder.strip_prefix("scenarios/")).map(Id::new);
+            self.check_known_id(&entry.field("next"), "scenario", next, &ids.collect::<Vec<_>>());
         }
         if scenario.chapters().next().is_some() && all.prestige.is_none() && self.is_complete(scenario.id) {
             self.add_error(&entry.field("deck"), "a scenario with a deck needs its prestige: the file prestige.md");

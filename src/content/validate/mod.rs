@@ -31,45 +31,50 @@ pub use sheet::fits;
 pub(super) use source_map::ContentPath;
 pub use source_map::SourceMap;
 
-/// Checks the whole catalog and adds every problem to the report.
-pub fn validate(catalog: &Catalog, sources: &SourceMap, report: &mut ContentReport) {
+/// Checks the entries of a catalog that stand in no file, or in one that `is_checked` names, and adds every problem to the
+/// report.
+pub fn validate(catalog: &Catalog, sources: &SourceMap, is_checked: &dyn Fn(&str) -> bool, report: &mut ContentReport) {
+    let is_new = |kind: &'static str, id: Id| sources.entry_files.get(&(kind, id)).is_none_or(|file| is_checked(file));
+    let house = Id::new("house");
     let mut v = Validator::new(catalog, sources, report);
-    v.check_house_rules(&ContentPath::new("house", Id::new("house")), &catalog.house_rules);
+    if is_new("house", house) {
+        v.check_house_rules(&ContentPath::new("house", house), &catalog.house_rules);
+    }
     for (scenario, house) in catalog.scenario_house_rules.iter() {
         v.check_house_rules(&ContentPath::new("house", *scenario), house);
     }
-    for gear in catalog.gear.values() {
+    for gear in catalog.gear.values().filter(|gear| is_new("gear", gear.id)) {
         v.check_gear(gear);
     }
-    for attunement in catalog.attunements.values() {
+    for attunement in catalog.attunements.values().filter(|attunement| is_new("action", attunement.id)) {
         v.check_attunement(attunement);
     }
-    for (id, tile) in catalog.tiles.iter() {
+    for (id, tile) in catalog.tiles.iter().filter(|(id, _)| is_new("tile", **id)) {
         v.check_tile_words(&ContentPath::new("tile", *id), tile);
     }
-    for (id, row) in catalog.types.iter() {
+    for (id, row) in catalog.types.iter().filter(|(id, _)| is_new("type", **id)) {
         for (n, block) in row.blocks.iter().enumerate() {
             v.check_block(&ContentPath::new("type", *id).field("blocks").item(n), block, ScriptContext::EnemySheet);
         }
     }
-    for condition in catalog.all_conditions() {
+    for condition in catalog.all_conditions().filter(|condition| is_new("condition", condition.id())) {
         v.check_condition(condition);
     }
-    for action in &catalog.actions {
+    for action in catalog.actions.iter().filter(|action| is_new("action", action.id)) {
         v.check_action(action);
         v.check_action_gear(action);
     }
-    for enemy in catalog.enemies.values() {
+    for enemy in catalog.enemies.values().filter(|enemy| is_new("enemy", enemy.id)) {
         v.check_enemy(enemy);
     }
-    for encounter in catalog.encounters.values() {
+    for encounter in catalog.encounters.values().filter(|encounter| is_new("encounter", encounter.id)) {
         v.check_encounter(encounter);
     }
     for scenario in catalog.scenarios.values() {
         v.check_scenario(scenario);
         v.check_chapters(scenario);
     }
-    for (id, entry) in &catalog.rulebook {
+    for (id, entry) in catalog.rulebook.iter().filter(|(id, _)| is_new("rule", Id::new(id))) {
         for (n, see) in entry.rule.see.iter().enumerate() {
             v.check_rule_id(&ContentPath::new("rule", Id::new(id)).field("see").item(n), see);
         }

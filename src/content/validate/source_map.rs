@@ -3,11 +3,11 @@
 //!
 //! Owns the paths and that search. Must not decide what is a problem.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use smallvec::SmallVec;
 
+use crate::content::catalog::EntryFiles;
 use crate::content::lexer::{LexemeKind, lex};
 use crate::content::problem::{Problem, suggestion_text};
 use crate::content::script::Place;
@@ -86,7 +86,7 @@ pub struct SourceMap<'a> {
     /// The files read.
     pub files: &'a [SourceFile],
     /// Kind and id of an entry to the path of its file.
-    pub entry_files: BTreeMap<(&'static str, Id), String>,
+    pub entry_files: EntryFiles,
     /// Texts of the files that could not be parsed. An id that is a key in one of them must not be reported as missing.
     pub unparsed: Vec<&'a str>,
     /// The vignette that holds the entries, wherever they stand in it, if they come from one.
@@ -111,7 +111,7 @@ impl SourceMap<'_> {
                 None => Problem::whole_file(&file.path, message),
             };
         }
-        let path = self.entry_files.get(&(*kind, *id)).map_or("", String::as_str);
+        let path = self.entry_files.get(&(*kind, *id)).map_or("", |path| &**path);
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
             return Problem::whole_file(&if path.is_empty() { at.to_string() } else { path.to_owned() }, message);
         };
@@ -169,7 +169,7 @@ mod tests {
     fn an_unknown_id_is_marked_at_its_own_item_with_a_suggestion() {
         let text = "{ \"a\": (parts: [\"pole\", \"pole\", \"ploe\"]) }".to_owned();
         let files = [SourceFile { path: "x.ron".into(), text }];
-        let entry_files = BTreeMap::from([(("gear", Id::new("a")), "x.ron".to_owned())]);
+        let entry_files = EntryFiles::from([(("gear", Id::new("a")), "x.ron".into())]);
         let sources = SourceMap { files: &files, entry_files, ..SourceMap::default() };
         let at = ContentPath::new("gear", Id::new("a")).field("parts").item(2);
         let problem = sources.unknown_id(&at, "part", Id::new("ploe"), [Id::new("pole")].into_iter());

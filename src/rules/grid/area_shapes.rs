@@ -139,7 +139,7 @@ mod tests {
 
     fn shipped() -> HouseRules {
         let files = crate::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0;
-        crate::content::load(&files).expect("the shipped content files are valid").0.house_rules
+        crate::content::load(&files).expect("the shipped content files are valid").0.core().house_rules.clone()
     }
 
     #[test]

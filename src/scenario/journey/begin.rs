@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::state::{Journey, JourneyStage};
 use crate::content::encounter::Scenario;
-use crate::content::{Catalog, suggestion_text};
+use crate::content::{Catalog, Library, suggestion_text};
 use crate::model::Id;
 
 /// The reason why a journey cannot begin or go on.
@@ -31,6 +31,14 @@ pub enum JourneyError {
     /// The scenario has no chapters.
     #[error("the scenario `{0}` has no chapters, so there is no journey through it")]
     NoChapters(Id),
+    /// The next scenario of the campaign does not know something that the character has.
+    #[error("the scenario `{scenario}` does not know `{entry}`, which the character brings along")]
+    UnknownEntry {
+        /// The next scenario.
+        scenario: Id,
+        /// The gear or attunement.
+        entry: Id,
+    },
     /// The files no longer have the page on which the journey stands.
     #[error("the journey stands on the page `{page}` of the chapter `{chapter}`, and the files no longer have it")]
     NoPage {
@@ -62,15 +70,25 @@ impl Journey {
     ///
     /// # Errors
     ///
-    /// If the journey is not over, if nothing follows, or if what follows has no chapters.
-    pub fn continue_campaign(&self, catalog: &Arc<Catalog>, seed: u64) -> Result<Self, JourneyError> {
+    /// If the journey is not over, if nothing follows, if what follows has no chapters, or if its files do not know what the
+    /// character brings along.
+    pub fn continue_campaign(&self, library: &Library, seed: u64) -> Result<Self, JourneyError> {
+        let before = library.catalog_or_core(self.scenario);
         let scenario =
-            scenario_sheet(catalog, self.scenario)?.next.ok_or(JourneyError::NothingFollows(self.scenario))?;
+            scenario_sheet(before, self.scenario)?.next.ok_or(JourneyError::NothingFollows(self.scenario))?;
+        let catalog = library.catalog_or_core(scenario);
         if !matches!(self.stage, JourneyStage::Ended(_)) {
             return Err(JourneyError::NotOver(self.scenario));
         }
         if scenario_sheet(catalog, scenario)?.chapters().next().is_none() {
             return Err(JourneyError::NoChapters(scenario));
+        }
+        let pieces = self.character.gear().chain(self.stash.iter().map(|piece| piece.gear));
+        let unknown = pieces.into_iter().find(|id| !catalog.gear.contains_key(id));
+        let mut known = self.known_attunements.iter().copied();
+        let unknown = unknown.or_else(|| known.find(|id| !catalog.attunements.contains_key(id)));
+        if let Some(entry) = unknown {
+            return Err(JourneyError::UnknownEntry { scenario, entry });
         }
         let mut journey = Self::with_character(scenario, seed, self.character.clone());
         journey.known_attunements.clone_from(&self.known_attunements);

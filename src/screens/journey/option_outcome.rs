@@ -5,10 +5,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::events::{attunement_name, gear_name, stat_name};
 use crate::content::Catalog;
 use crate::content::encounter::Character;
 use crate::model::Id;
+use crate::scenario::diary_events::{attunement_name, gear_name, stat_name};
 use crate::scenario::journey::{Journey, JourneyFact, JourneyIntent, JourneyStage};
 use crate::view::ShelfEntry;
 use crate::view::journey_events::{JourneyEvent, journey_event_text};

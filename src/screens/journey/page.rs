@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::diary::diary_lines;
-use super::events::{attunement_name, ending_title, event, gear_name, refusal_text};
 use super::option_outcome::{gear_kept, option_outcome};
+use super::refusals::refusal_text;
 use super::state::OpenJourney;
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
 use crate::model::{DamageKind, Id, Stat};
+use crate::scenario::diary::diary_lines;
+use crate::scenario::diary_events::{attunement_name, ending_title, event_of, gear_name};
 use crate::scenario::growth::{check_soul_level, soul_level_cost};
 use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
 use crate::view::journey_events::{JourneyEvent, journey_event_text};
@@ -49,7 +50,7 @@ fn happened(catalog: &Catalog, open: &OpenJourney, chapter: Option<&Chapter>) ->
     let mut events = Vec::new();
     for fact in &open.happened {
         let is_gear = matches!(fact, JourneyFact::GearGained(_) | JourneyFact::GearLost(_));
-        match event(catalog, journey.scenario, chapter, fact) {
+        match event_of(catalog, journey.scenario, chapter, fact) {
             _ if is_gear && kept.is_some() => {}
             Some(JourneyEvent::Stat { name, now, .. }) => {
                 let JourneyFact::StatChanged(stat, _) = fact else { continue };

@@ -7,16 +7,16 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::diary::diary_markdown;
-use super::events::refusal_text;
 use super::list::open_list;
 use super::page::build_journey_view;
+use super::refusals::refusal_text;
 use super::state::{JourneyState, OpenJourney, now};
 use crate::content::{Catalog, Problem};
 use crate::input::{self, AutosaveState, GameSession, SessionKind, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{GameStart, SaveDirectory};
 use crate::rules::character_after;
+use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{FightResult, Journey, JourneyFact, JourneyIntent, StashPlace};
 use crate::scenario::journey_files::{JourneyDirectory, JourneyFileError, JourneySlot, SavedJourney};
 use crate::screens::library::ContentState;
@@ -92,7 +92,7 @@ pub(in super::super) fn edit(world: &mut World, edit: &CharacterEdit) {
 
 /// Begins a journey in a folder of its own.
 pub(in super::super) fn begin(world: &mut World, scenario: Id) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
+    let Some(catalog) = world.resource::<ContentState>().catalog(scenario) else { return };
     let Some(saves) = saves(world) else { return };
     let seed = world.resource::<LaunchOptionsRes>().0.seed.unwrap_or_else(random_seed);
     let journey = match Journey::begin(&catalog, scenario, seed) {
@@ -113,7 +113,6 @@ pub(in super::super) fn begin(world: &mut World, scenario: Id) {
 
 /// Continues a journey: at its page, or in the middle of its encounter.
 pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
-    let Some(catalog) = world.resource::<ContentState>().catalog.clone() else { return };
     let Some(saves) = saves(world) else { return };
     let files = JourneyDirectory::below(&saves);
     let read = files.read(slot).and_then(|read| files.lock(slot).map(|lock| (read, lock)));
@@ -122,6 +121,7 @@ pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
         Err(why) => return show(world, format!("The journey can't be continued: {why}.")),
     };
     let journey = read.saved.journey;
+    let Some(catalog) = world.resource::<ContentState>().catalog(journey.scenario) else { return };
     if let Err(why) = journey.check_content(&catalog) {
         return show(world, format!("The journey can't be continued: {why}. It is kept as it is."));
     }
@@ -356,11 +356,14 @@ fn put_away(world: &mut World, slot: JourneySlot) {
 
 /// Shows the page anew after the content files have changed. Files without the open page are not taken up.
 pub(super) fn follow_content(world: &mut World) {
-    let Some(new) = world.resource::<ContentState>().catalog.clone() else { return };
-    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
-    if Arc::ptr_eq(&open.catalog, &new) {
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    let Some(open) = &world.resource::<JourneyState>().open else { return };
+    let scenario = open.journey.scenario;
+    let new = Arc::clone(library.catalog_or_core(scenario));
+    if new.fingerprint == open.catalog.fingerprint {
         return;
     }
+    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
     let checked = open.journey.check_content(&new);
     let last_good = Arc::clone(&open.catalog);
     match checked {
@@ -370,7 +373,7 @@ pub(super) fn follow_content(world: &mut World) {
         }
         Err(why) => {
             let problem = Problem::whole_file("the journey on the table", why.to_string());
-            world.resource_mut::<ContentState>().keep(last_good, problem);
+            world.resource_mut::<ContentState>().keep(scenario, last_good, problem);
         }
     }
 }

@@ -90,6 +90,11 @@ impl JourneyState {
         self.open.is_some()
     }
 
+    /// The content of the journey under way.
+    pub(in super::super) fn catalog(&self) -> Option<&Arc<Catalog>> {
+        self.open.as_ref().map(|open| &open.catalog)
+    }
+
     /// The texts of gear and attunements.
     pub(super) fn shelf(&mut self, catalog: &Catalog) -> Arc<HashMap<Id, ShelfEntry>> {
         match &self.shelf {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tempfile::TempDir;
 
-use super::diary::diary_markdown;
 use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
-use crate::content::{Catalog, ContentSource, load};
+use crate::content::{ContentSource, Library, load};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
 use crate::record::SaveDirectory;
+use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{JourneyIntent, JourneyStage};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
 use crate::screens::library::ContentState;
@@ -20,21 +20,21 @@ use crate::screens::state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
 use crate::ui::{JourneyAction, Settings};
 use crate::view::journey_page::{JourneyPage, JourneySpread, JourneyView};
 
-fn catalog() -> Catalog {
+fn library() -> Library {
     let (files, _) = ContentSource::built_in().read_files();
     load(&files).expect("the shipped content is right").0
 }
 
 fn scenario(world: &World) -> Id {
-    let catalog = world.resource::<ContentState>().catalog.clone().expect("content");
-    catalog.journey_scenarios().next().expect("a scenario with chapters").id
+    let library = world.resource::<ContentState>().library.clone().expect("content");
+    library.journey_scenarios().next().expect("a scenario with chapters").id
 }
 
 /// A world with a journey in it, on a folder of its own.
 fn begun() -> (World, TempDir) {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let mut world = World::new();
-    world.insert_resource(ContentState::with_catalog(catalog()));
+    world.insert_resource(ContentState::with_library(library()));
     world.init_resource::<AutosaveState>();
     world.resource_mut::<AutosaveState>().folder = Some(SaveDirectory::new(folder.path()));
     world.init_resource::<UiStateRes>();
@@ -181,10 +181,10 @@ fn changed_files_show_at_once_and_files_without_the_page_do_not() {
             assert!(file.text.contains(from));
             file.text = file.text.replace(from, to);
         }
-        load(&files).map(|(catalog, _)| catalog)
+        load(&files).map(|(library, _)| library)
     };
     let other = changed("## The table {#table}", "## The other table {#table}").expect("still right");
-    world.insert_resource(ContentState::with_catalog(other));
+    world.insert_resource(ContentState::with_library(other));
     super::play::follow_content(&mut world);
     assert_eq!(page(&world).heading, "The other table");
     let without = changed("{#table}", "{#desk}").map(|_| ()).is_err();
@@ -194,7 +194,7 @@ fn changed_files_show_at_once_and_files_without_the_page_do_not() {
         file.text = file.text.replace("{#table}", "{#desk}").replace("start: \"table\"", "start: \"desk\"");
     }
     let gone = load(&all).expect("right, but without the open page").0;
-    world.insert_resource(ContentState::with_catalog(gone));
+    world.insert_resource(ContentState::with_library(gone));
     super::play::follow_content(&mut world);
     assert_eq!(page(&world).heading, "The other table");
     let content = world.resource::<ContentState>();
@@ -206,7 +206,7 @@ fn the_ending_is_shown_with_its_title_and_the_diary() {
     let (mut world, _folder) = begun();
     through_creation(&mut world);
     let ending = {
-        let catalog = world.resource::<ContentState>().catalog.clone().expect("content");
+        let catalog = world.resource::<ContentState>().catalog(scenario(&world)).expect("content");
         let prestige = catalog.chapters.values().find_map(|chapters| chapters.prestige.clone()).expect("a prestige");
         let (id, title) = prestige.endings.iter().next().expect("an ending");
         (*id, title.clone())
@@ -222,7 +222,8 @@ fn the_ending_is_shown_with_its_title_and_the_diary() {
     let refused = JourneyIntent::DrawChapter;
     let open = world.resource_mut::<JourneyState>().open.take();
     let mut journey = open.expect("a journey").journey;
-    assert!(journey.apply(&Arc::new(catalog()), &refused).is_err());
+    let content = library();
+    assert!(journey.apply(content.catalog_or_core(scenario(&world)), &refused).is_err());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::model::SheetSlot;
 use crate::screens::menu::back_from;
 use crate::ui::MenuAction;
 
-fn catalog() -> Catalog {
+fn library() -> Library {
     let (files, _) = ContentSource::built_in().read_files();
     load(&files).expect("the shipped content is right").0
 }
@@ -16,7 +16,7 @@ fn catalog() -> Catalog {
 fn open_page() -> (World, tempfile::TempDir) {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let mut world = World::new();
-    world.insert_resource(ContentState::with_catalog(catalog()));
+    world.insert_resource(ContentState::with_library(library()));
     world.init_resource::<AutosaveState>();
     world.resource_mut::<AutosaveState>().folder = Some(crate::record::SaveDirectory::new(folder.path()));
     world.init_resource::<UiStateRes>();
@@ -84,11 +84,14 @@ fn changed_files_change_the_characters_of_the_list() {
     let (mut world, _folder) = open_page();
     let name = "Somebody Else";
     assert!(page(&world).characters.iter().all(|choice| choice.name != name));
-    let mut changed = catalog();
-    let mut scenario = changed.scenarios.values().next().expect("a scenario").as_ref().clone();
+    let mut changed = library();
+    let mut scenario = changed.scenarios().next().expect("a scenario").as_ref().clone();
     scenario.character.name = name.to_owned();
-    changed.scenarios.insert(scenario.id, Arc::new(scenario));
-    world.insert_resource(ContentState::with_catalog(changed));
+    let mut catalog = Catalog::clone(changed.catalog_or_core(scenario.id));
+    let id = scenario.id;
+    catalog.scenarios.insert(id, Arc::new(scenario));
+    changed.add(id, Arc::new(catalog));
+    world.insert_resource(ContentState::with_library(changed));
     follow_content(&mut world);
     assert!(page(&world).characters.iter().any(|choice| choice.name == name));
 }

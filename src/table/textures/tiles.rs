@@ -78,8 +78,8 @@ pub(super) fn draw_tile_mark(canvas: &mut Canvas, at: Coord, style: TileStyle, m
 
 /// A cross in white chalk on a patch that was rubbed dark, so that it stands out on paper.
 fn draw_chalk_cross(canvas: &mut Canvas, (x, y): (f32, f32), size: f32, seed: u32) {
-    for (k, (radius, alpha)) in [(0.74, 80), (0.66, 110)].into_iter().enumerate() {
-        canvas.fill_circle(x, y, size * radius, (62, 70, 76, alpha));
+    for (k, (radius, alpha)) in [(0.76, 120), (0.68, 150)].into_iter().enumerate() {
+        canvas.fill_circle(x, y, size * radius, (52, 60, 66, alpha));
         canvas.stroke_rough_ellipse(
             x,
             y,
@@ -95,7 +95,7 @@ fn draw_chalk_cross(canvas: &mut Canvas, (x, y): (f32, f32), size: f32, seed: u3
         for stroke in 0..3u32 {
             let off = (stroke as f32 - 1.0) * size * 0.055;
             let (a, b) = ((x - arm * lean + off, y - arm), (x + arm * lean + off, y + arm));
-            canvas.draw_pencil_line(a, b, size * 0.1, (250, 247, 236, 255), seed + 11 * k as u32 + stroke);
+            canvas.draw_pencil_line(a, b, size * 0.12, (255, 254, 248, 255), seed + 11 * k as u32 + stroke);
         }
     }
 }

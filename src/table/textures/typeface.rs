@@ -2,7 +2,7 @@
 //!
 //! Owns the font files (they are built into the program) and the drawing of single lines and wrapped paragraphs.
 
-use ab_glyph::{Font, FontRef, ScaleFont, point};
+use ab_glyph::{Font, FontRef, GlyphId, ScaleFont, point};
 use tiny_skia::Pixmap;
 
 use super::Rgba;
@@ -60,21 +60,45 @@ impl Fonts {
         }
     }
 
+    /// The font and the glyph of a letter: that of the role, or else of running text; `None` if neither has the letter.
+    fn glyph(&self, face: CanvasFont, letter: char) -> Option<(&FontRef<'static>, GlyphId)> {
+        let fonts = [self.font(face), self.text.as_ref()];
+        let glyphs = fonts.into_iter().flatten().map(|font| (font, font.glyph_id(letter)));
+        glyphs.into_iter().find(|(_, id)| *id != GlyphId(0))
+    }
+
+    /// Goes through the letters of a line: each with its left edge, and its font and glyph if there are any. Returns the
+    /// width.
+    fn set_line<'a>(
+        &'a self,
+        face: CanvasFont,
+        size: f32,
+        text: &str,
+        mut each: impl FnMut(f32, Option<(&'a FontRef<'static>, GlyphId)>),
+    ) -> f32 {
+        let mut pen = 0.0;
+        let mut before: Option<(&FontRef, GlyphId)> = None;
+        for letter in text.chars().filter(|letter| !letter.is_control()) {
+            let glyph = self.glyph(face, letter);
+            let Some((font, id)) = glyph else {
+                each(pen, None);
+                (pen, before) = (pen + MISSING_LETTER_WIDTH * size, None);
+                continue;
+            };
+            let scaled = font.as_scaled(size);
+            if let Some((_, before)) = before.filter(|(other, _)| std::ptr::eq(*other, font)) {
+                pen += scaled.kern(before, id);
+            }
+            each(pen, glyph);
+            pen += scaled.h_advance(id);
+            before = glyph;
+        }
+        pen
+    }
+
     /// Width in pixels of `text` set at `size` pixels.
     pub fn text_width(&self, face: CanvasFont, size: f32, text: &str) -> f32 {
-        let Some(font) = self.font(face) else { return 0.0 };
-        let font = font.as_scaled(size);
-        let mut width = 0.0;
-        let mut before = None;
-        for c in text.chars() {
-            let id = font.glyph_id(c);
-            if let Some(before) = before {
-                width += font.kern(before, id);
-            }
-            width += font.h_advance(id);
-            before = Some(id);
-        }
-        width
+        self.set_line(face, size, text, |_, _| {})
     }
 
     /// The largest size not above `size` at which `text` is no wider than `room`.
@@ -151,30 +175,33 @@ impl Fonts {
         colour: Rgba,
         text: &str,
     ) {
-        let Some(font) = self.font(face) else { return };
-        let scaled = font.as_scaled(size);
-        let mut pen = x;
-        let mut before = None;
-        for c in text.chars() {
-            let id = scaled.glyph_id(c);
-            if let Some(before) = before {
-                pen += scaled.kern(before, id);
+        self.set_line(face, size, text, |pen, glyph| {
+            let Some((font, id)) = glyph else { return draw_missing_letter(pix, (x + pen, y), size, colour) };
+            let Some(outlined) = font.outline_glyph(id.with_scale_and_position(size, point(x + pen, y))) else {
+                return;
+            };
+            let bounds = outlined.px_bounds();
+            outlined.draw(|gx, gy, coverage| {
+                blend_pixel(pix, bounds.min.x as i32 + gx as i32, bounds.min.y as i32 + gy as i32, colour, coverage);
+            });
+        });
+    }
+}
+
+/// The width of the box that stands for a letter which no font has, as a part of the text size.
+const MISSING_LETTER_WIDTH: f32 = 0.62;
+
+/// Draws the box that stands for a letter which no font has, with its lower left corner at a point of the baseline.
+fn draw_missing_letter(pix: &mut Pixmap, (x, y): (f32, f32), size: f32, colour: Rgba) {
+    let edge = (size * 0.05).max(1.0) as i32;
+    let (left, right) = ((x + size * 0.08) as i32, (x + size * (MISSING_LETTER_WIDTH - 0.08)) as i32);
+    let (top, bottom) = ((y - size * 0.66) as i32, y as i32);
+    for row in top..bottom {
+        for column in left..right {
+            let is_edge = row < top + edge || row >= bottom - edge || column < left + edge || column >= right - edge;
+            if is_edge {
+                blend_pixel(pix, column, row, colour, 1.0);
             }
-            let glyph = id.with_scale_and_position(size, point(pen, y));
-            if let Some(outlined) = font.outline_glyph(glyph) {
-                let bounds = outlined.px_bounds();
-                outlined.draw(|gx, gy, coverage| {
-                    blend_pixel(
-                        pix,
-                        bounds.min.x as i32 + gx as i32,
-                        bounds.min.y as i32 + gy as i32,
-                        colour,
-                        coverage,
-                    );
-                });
-            }
-            pen += scaled.h_advance(id);
-            before = Some(id);
         }
     }
 }
@@ -212,6 +239,25 @@ mod tests {
             fonts.use_readable = readable;
             for face in [CanvasFont::Heading, CanvasFont::Text, CanvasFont::Italic, CanvasFont::Hand] {
                 assert!(fonts.text_width(face, 40.0, "Wandering Adventurer") > 100.0, "{face:?}");
+            }
+        }
+    }
+
+    /// A letter of another script takes room and is seen, whichever font it would stand in.
+    #[test]
+    fn a_letter_that_no_font_has_is_drawn_as_a_box() {
+        let mut fonts = Fonts::bundled();
+        for readable in [false, true] {
+            fonts.use_readable = readable;
+            for face in [CanvasFont::Heading, CanvasFont::Text, CanvasFont::Italic, CanvasFont::Hand] {
+                let drawn = |text: &str| {
+                    let mut pix = Pixmap::new(80, 80).expect("a canvas");
+                    fonts.draw_text_line(&mut pix, face, 40.0, 10.0, 60.0, (0, 0, 0, 255), text);
+                    pix.pixels().iter().filter(|pixel| pixel.alpha() > 0).count()
+                };
+                assert!(drawn("字") > 60 && drawn("א") == drawn("字"), "{face:?}");
+                assert!(drawn(" ") == 0 && drawn("\u{7}") == 0, "{face:?}");
+                assert!(fonts.text_width(face, 40.0, "字") > 20.0);
             }
         }
     }

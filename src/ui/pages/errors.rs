@@ -1,7 +1,9 @@
-//! Content errors: index cards with file, line, column, the line itself and a caret; and the banner of a hot reload
-//! that kept the last good version.
+//! Content errors: index cards with file, line, column, the line itself and a caret; and the banner that says what was kept
+//! or left out because of them.
 
-use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Id, Order, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::super::state::{MenuAction, UiState};
 use super::super::strings;
@@ -27,8 +29,8 @@ pub struct ErrorCard {
     pub expected: Option<String>,
 }
 
-/// Draws every error on an index card.
-pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], state: &mut UiState) {
+/// Draws every error on an index card: with `closes` as a page that can be closed, else as all that there is to see.
+pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], closes: bool, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = text_scale(&ctx);
     super::show_page(&ctx, "errors", vec2(760.0 * (1.0 + (s - 1.0) * 0.5), 560.0 * s), 150, state, |ui, state| {
@@ -68,7 +70,12 @@ pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], state: &mut UiState) {
             INK_SOFT,
             room,
         );
-        super::menu_button(ui, button, "quit", &strings::QUIT, ButtonEmphasis::Secondary, state, MenuAction::Quit);
+        let (name, label, action) = if closes {
+            ("close", &strings::CLOSE, MenuAction::Resume)
+        } else {
+            ("quit", &strings::QUIT, MenuAction::Quit)
+        };
+        super::menu_button(ui, button, name, label, ButtonEmphasis::Secondary, state, action);
     });
 }
 
@@ -141,43 +148,52 @@ fn draw_line_with_caret(ui: &Ui, error: &ErrorCard, room: Rect) -> f32 {
     room.bottom()
 }
 
-/// Draws the banner under the top bar: the last good version was kept, and why. A click closes it.
-pub fn draw_error_banner(ui: &mut Ui, error: &ErrorCard, more: usize, state: &mut UiState) {
+/// What the banner says: the first error, how many there are, and which scenarios are left out; of all others the last good
+/// version is kept.
+pub struct ErrorNotice<'a> {
+    /// All errors; at least one.
+    pub errors: &'a [ErrorCard],
+    /// The scenarios that are left out, by their names; empty if there are none.
+    pub left_out: &'a str,
+}
+
+/// Draws the banner under the top bar, above everything else: what was kept or left out, and why. Its buttons open the list
+/// of all errors and close it.
+pub fn draw_error_banner(ui: &mut Ui, notice: &ErrorNotice, state: &mut UiState) {
+    let Some(error) = notice.errors.first() else { return };
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
     let s = text_scale(&ctx);
     let screen = ui.max_rect();
-    let width = (620.0 * s).min(screen.width() - 40.0);
+    let width = (660.0 * s).min(screen.width() - 40.0);
+    let more = notice.errors.len() - 1;
     let rest = if more > 0 { format!("  (+{more})") } else { String::new() };
     let line = if error.line > 0 { format!(":{}", error.line) } else { String::new() };
     let told = format!("{}{line}  {}{rest}", error.file, error.reason);
+    let heading = match notice.left_out {
+        "" => strings::KEPT_LAST_GOOD.text().to_string(),
+        names => strings::left_out_text(names),
+    };
+    let room = width - 128.0 * s;
     let top = super::super::PanelLayout::new(screen, s).top.bottom() + 10.0;
-    let tall = 22.0 * s + layout_text(ui, &told, FontRole::Body, 15.0, INK, width - 92.0 * s).size().y + 16.0;
+    let tall = layout_text(ui, &told, FontRole::Body, 15.0, INK, room).size().y.max(44.0 * s) + 22.0 * s + 16.0;
     let rect = Rect::from_min_size(pos2(screen.center().x - width / 2.0, top), vec2(width, tall));
-    super::show_overlay(&ctx, "banner", rect.expand(10.0), state, |ui, state| {
+    super::show_overlay_at(&ctx, "banner", Order::Tooltip, rect.expand(10.0), state, |ui, state| {
         draw_card_background(ui, rect, CARD_LIFTED, RUBRIC, 0.8);
         let body = rect.shrink2(vec2(14.0, 7.0));
-        draw_text(ui, body.min, Align2::LEFT_TOP, &strings::KEPT_LAST_GOOD, FontRole::Heading, 16.0, RUBRIC);
-        let block = draw_paragraph(
-            ui,
-            pos2(body.left(), body.top() + 22.0 * s),
-            &told,
-            FontRole::Body,
-            15.0,
-            INK,
-            width - 92.0 * s,
-        );
+        draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &heading, FontRole::Heading, 16.0, RUBRIC, room);
+        let below = pos2(body.left(), body.top() + 22.0 * s);
+        let block = draw_paragraph(ui, below, &told, FontRole::Body, 15.0, INK, room);
         ui.interact(block, Id::new("banner text"), Sense::hover())
             .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-        let button = Rect::from_center_size(pos2(body.right() - 28.0 * s, body.center().y), vec2(58.0 * s, 28.0 * s));
-        super::menu_button(
-            ui,
-            button,
-            "dismiss",
-            &strings::CLOSE,
-            ButtonEmphasis::TextOnly,
-            state,
-            MenuAction::Dismiss,
-        );
+        let buttons = [
+            ("show_all", &strings::SHOW_ALL_PROBLEMS, MenuAction::OpenProblems),
+            ("dismiss", &strings::CLOSE, MenuAction::Dismiss),
+        ];
+        for ((name, label, action), above) in buttons.into_iter().zip([-16.0, 16.0]) {
+            let centre = body.center().y + above * s;
+            let button = Rect::from_center_size(pos2(body.right() - 46.0 * s, centre), vec2(92.0 * s, 28.0 * s));
+            super::menu_button(ui, button, name, label, ButtonEmphasis::TextOnly, state, action);
+        }
     });
 }

@@ -23,7 +23,7 @@ mod title;
 pub use codex::{draw_codex, open_entry};
 pub use confirm_new_game::draw_confirm_new_game;
 pub use damaged_save::{DamagedSave, draw_damaged_save};
-pub use errors::{ErrorCard, draw_error_banner, draw_errors};
+pub use errors::{ErrorCard, ErrorNotice, draw_error_banner, draw_errors};
 pub use journey::draw_journey;
 pub use journeys::{JourneyEntry, ScenarioChoice, draw_journeys, draw_put_away, draw_scenario_choice};
 pub use new_player_question::draw_new_player_question;
@@ -79,11 +79,23 @@ fn show_overlay(
     state: &mut UiState,
     add_contents: impl FnOnce(&mut Ui, &mut UiState),
 ) {
+    show_overlay_at(ctx, name, Order::Foreground, rect, state, add_contents);
+}
+
+/// As [`show_overlay`], above or below the other areas.
+fn show_overlay_at(
+    ctx: &Context,
+    name: &'static str,
+    order: Order,
+    rect: Rect,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState),
+) {
     state.panel_rects.push(rect);
     let id = Id::new(("page", name));
     paint_new_area_at_once(ctx, id);
     Area::new(id)
-        .order(Order::Foreground)
+        .order(order)
         .fixed_pos(rect.min)
         .default_size(rect.size())
         .constrain(false)

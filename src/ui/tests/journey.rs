@@ -132,7 +132,6 @@ fn a_page_reads_like_a_book_and_says_why_an_option_is_locked() {
         "The first stake",
         "The water is out. For now.",
         "A cart stands in the mud.",
-        "Go by the stakes. A Rope  \u{b7}  STR 8 \u{2192} 10",
         "Go by the cart. Needs STR 9",
         "+12 souls: 20 in all.",
         "The tide: 3 of 8",
@@ -140,6 +139,9 @@ fn a_page_reads_like_a_book_and_says_why_an_option_is_locked() {
     ] {
         assert!(harness.query_by_label(label).is_some(), "{label}");
     }
+    let first = "Go by the stakes.";
+    let told = format!("{first} A Rope  \u{b7}  STR 8 → 10");
+    assert!(harness.query_by_label(&told).is_some(), "what it gives stands below it");
     // The text stands on the left leaf, the options on the right one.
     let booklet = region_rect(&harness, "booklet");
     for id in ["stakes", "cart", "gate"] {

@@ -345,7 +345,7 @@ fn draw_error_page(ui: &mut Ui, test_ui: &mut TestUi) {
         reason: "A number is missing.".to_owned(),
         expected: Some("a whole number".to_owned()),
     };
-    pages::draw_errors(ui, &[fault], &mut test_ui.ui_state);
+    pages::draw_errors(ui, &[fault], false, &mut test_ui.ui_state);
 }
 
 #[test]
@@ -360,15 +360,34 @@ fn the_error_page_shows_file_line_and_text() {
 fn draw_with_banner(ui: &mut Ui, test_ui: &mut TestUi) {
     draw_encounter_panels(ui, test_ui);
     let fault = pages::ErrorCard { file: "a.ron".to_owned(), line: 3, reason: "No.".to_owned(), ..Default::default() };
-    pages::draw_error_banner(ui, &fault, 0, &mut test_ui.ui_state);
+    let notice = pages::ErrorNotice { errors: &[fault.clone(), fault], left_out: "" };
+    pages::draw_error_banner(ui, &notice, &mut test_ui.ui_state);
+}
+
+fn draw_with_left_out_banner(ui: &mut Ui, test_ui: &mut TestUi) {
+    let fault = pages::ErrorCard { file: "a.ron".to_owned(), line: 3, reason: "No.".to_owned(), ..Default::default() };
+    let notice = pages::ErrorNotice { errors: &[fault], left_out: "gate" };
+    pages::draw_error_banner(ui, &notice, &mut test_ui.ui_state);
 }
 
 #[test]
 fn the_banner_says_what_was_kept_and_goes_away() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_with_banner);
-    assert!(harness.query_by_label("a.ron:3  No.").is_some());
+    assert!(harness.query_by_label("a.ron:3  No.  (+1)").is_some());
+    click(&mut harness, "show_all");
     click(&mut harness, "dismiss");
-    assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::Dismiss)]);
+    assert_eq!(ui_actions(&harness), [MenuAction::OpenProblems, MenuAction::Dismiss].map(UiAction::Menu));
+}
+
+/// Nothing of a scenario that was never right is kept, so the banner does not say that it was.
+#[test]
+fn the_banner_names_a_scenario_that_is_left_out() {
+    assert!(strings::left_out_text("gate").contains("gate"));
+    assert!(!strings::left_out_text("gate").contains("last good"));
+    let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_with_left_out_banner);
+    assert!(harness.query_by_label("a.ron:3  No.").is_some());
+    click(&mut harness, "show_all");
+    assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::OpenProblems)]);
 }
 
 #[test]

@@ -285,10 +285,11 @@ fn all_scenes() -> Vec<PreviewScene> {
         deadly,
         new_scene("first_word", pages::draw_new_player_question),
         title,
-        new_scene("errors", move |ui, desk| pages::draw_errors(ui, &errors, desk)),
+        new_scene("errors", move |ui, desk| pages::draw_errors(ui, &errors, false, desk)),
         new_scene("banner", move |ui, desk| {
             ui::draw_encounter(ui, &beat_under, desk);
-            pages::draw_error_banner(ui, &first, 1, desk);
+            let notice = pages::ErrorNotice { errors: &[first.clone(), first.clone()], left_out: "" };
+            pages::draw_error_banner(ui, &notice, desk);
         }),
         new_scene("result", move |ui, desk| {
             ui::draw_encounter(ui, &victory, desk);

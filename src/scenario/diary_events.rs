@@ -1,17 +1,14 @@
-//! Facts of a journey as events with names, for which the view has sentences, and the words of what is refused.
+//! Facts of a journey as events with names, for which the view has sentences.
 
+use super::journey::JourneyFact;
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, ScenarioChapters};
 use crate::model::{Id, Stat};
-use crate::scenario::EditRefusal;
-use crate::scenario::journey::{JourneyFact, JourneyRefusal};
 use crate::view::journey_events::JourneyEvent;
-use crate::view::page_needs::unmet_text;
-use crate::view::sheet_problem_text;
 use crate::view::typography::book_marks;
 
 /// The event of a fact; `None` for one that the page itself shows. `chapter` is the one in which it happened.
-pub(super) fn event(
+pub fn event_of(
     catalog: &Catalog,
     scenario: Id,
     chapter: Option<&Chapter>,
@@ -81,34 +78,22 @@ fn any_clock(chapters: Option<&ScenarioChapters>, id: Id) -> Option<&crate::cont
 }
 
 /// The title of an ending.
-pub(super) fn ending_title(chapters: Option<&ScenarioChapters>, id: Id) -> String {
+pub fn ending_title(chapters: Option<&ScenarioChapters>, id: Id) -> String {
     let found = chapters.and_then(|chapters| chapters.all().find_map(|chapter| chapter.endings.get(&id)));
     found.map_or_else(|| id.to_string(), |title| book_marks(title, None))
 }
 
-/// Why something cannot be done, as a sentence.
-pub(super) fn refusal_text(catalog: &Catalog, refusal: &JourneyRefusal) -> String {
-    let text = match refusal {
-        JourneyRefusal::Edit(EditRefusal::Illegal(problem)) => sheet_problem_text(catalog, problem),
-        JourneyRefusal::Locked(unmet) => unmet_text(catalog, unmet),
-        other => other.to_string(),
-    };
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
-}
-
 /// The printed name of gear.
-pub(super) fn gear_name(catalog: &Catalog, id: Id) -> String {
+pub fn gear_name(catalog: &Catalog, id: Id) -> String {
     catalog.gear.get(&id).map_or_else(|| id.to_string(), |gear| gear.header.name.clone())
 }
 
 /// The printed name of an attunement.
-pub(super) fn attunement_name(catalog: &Catalog, id: Id) -> String {
+pub fn attunement_name(catalog: &Catalog, id: Id) -> String {
     catalog.attunements.get(&id).map_or_else(|| id.to_string(), |attunement| attunement.name.clone())
 }
 
 /// The short name of a Primary Stat.
-pub(super) fn stat_name(stat: Stat) -> String {
+pub fn stat_name(stat: Stat) -> String {
     format!("{stat:?}").to_uppercase()
 }

@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use super::events::event;
+use super::diary_events::event_of;
+use super::journey::{Journey, JourneyFact};
 use crate::content::Catalog;
 use crate::content::chapter::Chapter;
-use crate::scenario::journey::{Journey, JourneyFact};
 use crate::view::journey_events::journey_event_text;
 use crate::view::journey_page::DiaryLine;
 use crate::view::typography::book_marks;
 
 /// The diary in lines.
-pub(super) fn diary_lines(catalog: &Catalog, journey: &Journey) -> Vec<DiaryLine> {
+pub fn diary_lines(catalog: &Catalog, journey: &Journey) -> Vec<DiaryLine> {
     let chapters = catalog.chapters.get(&journey.scenario);
     let title = |chapter: &Chapter| DiaryLine::Chapter(book_marks(&chapter.title, None));
     let mut chapter: Option<&Chapter> = chapters.and_then(|chapters| chapters.creation.as_deref());
@@ -38,7 +38,7 @@ pub(super) fn diary_lines(catalog: &Catalog, journey: &Journey) -> Vec<DiaryLine
                 lines.push(DiaryLine::Choice(label));
             }
             other => {
-                let told = event(catalog, journey.scenario, chapter, other);
+                let told = event_of(catalog, journey.scenario, chapter, other);
                 lines.extend(told.map(|told| DiaryLine::Event(journey_event_text(&told))));
             }
         }
@@ -47,7 +47,7 @@ pub(super) fn diary_lines(catalog: &Catalog, journey: &Journey) -> Vec<DiaryLine
 }
 
 /// The diary as a Markdown file.
-pub(super) fn diary_markdown(catalog: &Catalog, journey: &Journey) -> String {
+pub fn diary_markdown(catalog: &Catalog, journey: &Journey) -> String {
     let scenario = catalog.scenarios.get(&journey.scenario);
     let scenario = scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone());
     let mut text = format!("# {}\n\nThe diary of {}.\n", escape(&scenario), escape(&journey.character.name));

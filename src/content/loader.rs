@@ -1,0 +1,449 @@
+//! The reader of content files: the core, and over it the files of one scenario.
+//!
+//! Owns which path holds which kind of entry, and which entry of the core a scenario may replace. Must not check entries
+//! against each other: `validate` does.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use twox_hash::XxHash3_64;
+
+use super::action::Action;
+use super::attunement::Attunement;
+use super::catalog::{Catalog, EntryFiles, RulebookEntry};
+use super::chapter::parse_chapter;
+use super::condition_row::ConditionRow;
+use super::encounter::{Encounter, Enemy, Scenario, Tile};
+use super::enemy_type_rows::EnemyTypeRow;
+use super::gear::Gear;
+use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
+use super::house_rules::{HouseChanges, HouseRules};
+use super::letters::unprinted_letters;
+use super::parse::{Entries, UniqueMap, parse_ron};
+use super::problem::{ContentReport, Problem, suggestion_text};
+use super::rule_data::{RuleText, RulebookChapter};
+use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile, scenario_of};
+use super::syntax::{PathStep, parse_syntax};
+use super::validate::{ContentPath, SourceMap, validate};
+use super::variant::ActionVariant;
+use crate::model::{Condition, Id, note_conditions};
+
+/// XXH3 of the hashes of every path and text, in the order of the files.
+pub(super) fn fingerprint<'a>(files: impl Iterator<Item = &'a SourceFile>) -> u64 {
+    let parts = files.flat_map(|file| [&file.path, &file.text]);
+    let hashes: Vec<u8> = parts.flat_map(|part| XxHash3_64::oneshot(part.as_bytes()).to_le_bytes()).collect();
+    XxHash3_64::oneshot(&hashes)
+}
+
+/// The core, over which the files of each scenario are read.
+pub(super) struct Core {
+    /// What its files say, before anything is made of several entries together.
+    read: Loader,
+    /// The same, ready for play.
+    finished: Loader,
+    /// Whether its files have no errors.
+    is_sound: bool,
+}
+
+impl Core {
+    /// Reads the files of the core.
+    pub(super) fn read(files: &[SourceFile]) -> (Self, ContentReport) {
+        let mut read = Loader::default();
+        files.iter().filter(|file| scenario_of(&file.path).is_none()).for_each(|file| read.load_file(file));
+        let mut finished = read.clone();
+        read.report = ContentReport::default();
+        read.named_conditions.clear();
+        finished.check_rule_files(files);
+        finished.finish(files, |_| true);
+        let report = std::mem::take(&mut finished.report);
+        let of_core = files.iter().filter(|file| scenario_of(&file.path).is_none());
+        finished.catalog.fingerprint = fingerprint(of_core);
+        let is_sound = report.errors.is_empty();
+        (Self { read, finished, is_sound }, report)
+    }
+
+    /// The catalog of the core alone.
+    pub(super) fn catalog(&self) -> Catalog {
+        self.finished.catalog.clone()
+    }
+
+    /// Reads the files of a scenario over the core. `files` are all that there are.
+    pub(super) fn read_scenario(&self, id: Id, files: &[SourceFile]) -> (Catalog, ContentReport) {
+        let is_own = |path: &str| scenario_of(path) == Some(id.as_str());
+        let of_scenario = || files.iter().filter(|file| is_own(&file.path));
+        let sheet = format!("scenarios/{id}/scenario.ron");
+        let sheet = of_scenario().find(|file| file.path == sheet);
+        // The sheet comes first, because it says what of the core the other files may replace. What follows from a replaced
+        // entry is made anew.
+        let mut reading = self.finished.clone();
+        sheet.iter().for_each(|sheet| reading.load_file(sheet));
+        if !reading.replaces(id).is_empty() {
+            reading = self.read.clone();
+            sheet.iter().for_each(|sheet| reading.load_file(sheet));
+        }
+        let others = of_scenario().filter(|file| sheet.is_none_or(|sheet| !std::ptr::eq(*file, sheet)));
+        others.for_each(|file| reading.load_file(file));
+        reading.check_scenario_files(id, sheet);
+        let checks_core = self.is_sound && !reading.replaced.is_empty();
+        reading.finish(files, |path| checks_core || is_own(path));
+        let of_core = files.iter().filter(|file| scenario_of(&file.path).is_none());
+        reading.catalog.fingerprint = fingerprint(of_core.chain(of_scenario()));
+        let mut report = reading.report;
+        report.warnings.retain(|warning| is_own(&warning.file));
+        report.errors.retain(|error| self.is_sound || is_own(&error.file));
+        // The core is right by itself, so what is wrong with it here follows from what the scenario replaces.
+        for error in &mut report.errors {
+            if let Some(sheet) = sheet.filter(|_| !is_own(&error.file)) {
+                let place = parse_syntax(&sheet.text).locate(&sheet.text, &[PathStep::Field("replaces")]);
+                let message = format!(
+                    "with what this scenario replaces, {}:{} is wrong: {}",
+                    error.file, error.line, error.message
+                );
+                *error = Problem::at_range(&sheet.path, &sheet.text, place, message);
+            }
+        }
+        (reading.catalog, report)
+    }
+}
+
+#[derive(Clone, Default)]
+struct Loader {
+    catalog: Catalog,
+    report: ContentReport,
+    /// The conditions that each file names.
+    named_conditions: Vec<(String, Vec<Condition>)>,
+    variants: Vec<(Id, ActionVariant)>,
+    attunements: Vec<(Id, Attunement)>,
+    /// The enemies whose traits are not worked out yet.
+    enemies: Vec<Id>,
+    house_changes: Vec<(Id, HouseChanges)>,
+    /// Paths of the files that could not be parsed.
+    unparsed: Vec<String>,
+    /// The file of each entry: (kind of entry, id) to path.
+    entry_files: EntryFiles,
+    /// The entries of the core that the files of the scenario have written again.
+    replaced: BTreeSet<Id>,
+}
+
+impl Loader {
+    fn load_file(&mut self, file: &SourceFile) {
+        self.report.warnings.extend(unprinted_letters(file));
+        let parts: Vec<&str> = file.path.split('/').collect();
+        // A scenario's folder may hold the same sub-folders as `assets/`, so a scenario can define gear and actions.
+        let (owner, inside) = match parts.as_slice() {
+            ["assets", folder, ..] if !ASSET_FOLDERS.contains(folder) => (None, &[][..]),
+            ["assets", inside @ ..] => (None, inside),
+            ["scenarios", owner, inside @ ..] => (Some(*owner), inside),
+            _ => return,
+        };
+        match inside {
+            ["rules", "actions", ..] => self.load_entries("action", file, |c, id, mut a: Action| {
+                a.id = id;
+                c.add_action(a);
+            }),
+            ["rules", "variants.ron"] => self.load_variants(file),
+            ["rules", "types.ron"] => self.load_entries("type", file, |c, id, row: EnemyTypeRow| {
+                c.types.insert(id, row);
+            }),
+            ["rules", "tiles.ron"] => self.load_entries("tile", file, |c, id, tile: Tile| {
+                c.tiles.insert(id, Arc::new(tile));
+            }),
+            ["rules", "conditions.ron"] => self.load_conditions(file),
+            ["rules", "house.ron"] => match owner {
+                Some(owner) => {
+                    let changes = self.parse_file::<HouseChanges>(file);
+                    self.house_changes.extend(changes.map(|changes| (Id::new(owner), changes)));
+                    self.entry_files.insert(("house", Id::new(owner)), file.path.as_str().into());
+                }
+                None => {
+                    self.catalog.house_rules = self.parse_file::<HouseRules>(file).unwrap_or_default();
+                    self.entry_files.insert(("house", Id::new("house")), file.path.as_str().into());
+                }
+            },
+            ["attunements", ..] => {
+                let Some(Entries(list)) = self.parse_file::<Entries<Attunement>>(file) else { return };
+                for (key, attunement) in list {
+                    let id = Id::new(&key);
+                    // The attunement becomes an action too, so its id must differ from the id of every action.
+                    if self.register_entry("action", id, file) {
+                        self.attunements.push((id, attunement));
+                    }
+                }
+            }
+            ["armory", "weapons", ..] | ["armory", "weapons.ron"] => {
+                self.load_gear(file, WeaponRow::to_gear);
+            }
+            ["armory", "shields.ron"] => self.load_gear(file, ShieldRow::to_gear),
+            ["armory", "armor.ron"] => self.load_gear(file, ArmorRow::to_gear),
+            ["armory", "catalysts.ron"] => self.load_gear(file, CatalystRow::to_gear),
+            ["armory", "rings.ron"] => self.load_gear(file, RingRow::to_gear),
+            ["armory", "flasks.ron"] => self.load_gear(file, UsableRow::to_flask),
+            ["armory", "missiles.ron"] => self.load_gear(file, MissileRow::to_gear),
+            ["armory", "items.ron"] => self.load_gear(file, UsableRow::to_item),
+            ["rulebook", ..] => self.load_rulebook(file),
+            ["enemies", ..] => self.load_entries("enemy", file, |c, id, mut e: Enemy| {
+                e.id = id;
+                c.enemies.insert(id, Arc::new(e));
+            }),
+            ["encounters", name] => {
+                let id = Id::new(name.trim_end_matches(".ron"));
+                if let Some(encounter) = self.parse_file::<Encounter>(file)
+                    && self.register_entry("encounter", id, file)
+                {
+                    self.catalog.encounters.insert(id, Arc::new(Encounter { id, ..encounter }));
+                }
+            }
+            ["creation.md"] if owner.is_some() => self.load_chapter(owner, "creation", file),
+            ["prestige.md"] if owner.is_some() => self.load_chapter(owner, "prestige", file),
+            ["chapters", name] if owner.is_some() && name.ends_with(".md") => {
+                self.load_chapter(owner, name.trim_end_matches(".md"), file);
+            }
+            // A Markdown file that is no chapter is a person's own: a README or a plan.
+            _ if file.path.ends_with(".md") => {}
+            ["scenario.ron"] => {
+                let id = Id::new(owner.unwrap_or_default());
+                if let Some(scenario) = self.parse_file::<Scenario>(file)
+                    && self.register_entry("scenario", id, file)
+                {
+                    self.catalog.scenarios.insert(id, Arc::new(Scenario { id, ..scenario }));
+                }
+            }
+            _ => self.report.warnings.push(Problem::whole_file(
+                &file.path,
+                "nobody reads a file of this name here; in a scenario these are read: scenario.ron, creation.md, prestige.md, \
+                 chapters/*.md, encounters/*.ron, enemies/*.ron, attunements/*.ron, rulebook/*.ron, armory/weapons/*.ron, \
+                 armory/{weapons, shields, armor, catalysts, rings, flasks, missiles, items}.ron, rules/actions/*.ron and \
+                 rules/{variants, types, tiles, conditions, house}.ron",
+            )),
+        }
+    }
+
+    /// Reads a chapter of a scenario, or its creation or prestige.
+    fn load_chapter(&mut self, owner: Option<&str>, name: &str, file: &SourceFile) {
+        let Some(scenario) = owner.map(Id::new) else { return };
+        let id = Id::new(name);
+        let read = note_conditions(|| parse_chapter(id, &file.path, &file.text));
+        self.named_conditions.push((file.path.clone(), read.1));
+        match read.0 {
+            Ok(chapter) => {
+                let mut of_scenario = self.catalog.chapters.remove(&scenario).unwrap_or_default();
+                let chapter = Arc::new(chapter);
+                match (name, file.path.contains("/chapters/")) {
+                    ("creation", false) => of_scenario.creation = Some(chapter),
+                    ("prestige", false) => of_scenario.prestige = Some(chapter),
+                    _ => of_scenario.chapters.insert(id, chapter),
+                }
+                self.catalog.chapters.insert(scenario, of_scenario);
+            }
+            Err(problems) => {
+                self.report.errors.extend(problems);
+                self.unparsed.push(file.path.clone());
+            }
+        }
+    }
+
+    fn parse_file<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
+        let (read, named) = note_conditions(|| parse_ron(&file.path, &file.text));
+        self.named_conditions.push((file.path.clone(), named));
+        let read = read.map_err(|problem| self.report.errors.push(problem)).ok();
+        if read.is_none() {
+            self.unparsed.push(file.path.clone());
+        }
+        read
+    }
+
+    /// The entries of the core that a scenario replaces.
+    fn replaces(&self, scenario: Id) -> &[Id] {
+        self.catalog.scenarios.get(&scenario).map(|sheet| sheet.replaces.as_slice()).unwrap_or_default()
+    }
+
+    /// Records the file of an entry. Returns false and reports an error if another file has an entry of this id, unless that
+    /// is an entry of the core that the scenario replaces.
+    fn register_entry(&mut self, kind: &'static str, id: Id, file: &SourceFile) -> bool {
+        let scenario = scenario_of(&file.path);
+        if let Some(other) = self.entry_files.get(&(kind, id)) {
+            let is_of_core = scenario.is_some() && scenario_of(other).is_none();
+            // A sheet that can't be read may name it.
+            let sheet = scenario.and_then(|scenario| self.catalog.scenarios.get(&Id::new(scenario)));
+            let is_allowed = is_of_core && sheet.is_none_or(|sheet| sheet.replaces.contains(&id));
+            if !is_allowed {
+                let mut message = format!("the {kind} `{id}` is already written in {other}");
+                if is_of_core {
+                    message +=
+                        &format!("; to replace it in this scenario, write `replaces: [\"{id}\"]` into scenario.ron");
+                }
+                let place = parse_syntax(&file.text).locate_key(id.as_str()).unwrap_or_default();
+                self.report.errors.push(Problem::at_range(&file.path, &file.text, place, message));
+                return false;
+            }
+            self.replaced.insert(id);
+            self.variants.retain(|(known, _)| kind != "action" || *known != id);
+            self.attunements.retain(|(known, _)| kind != "action" || *known != id);
+        }
+        if kind == "enemy" {
+            self.enemies.push(id);
+        }
+        self.entry_files.insert((kind, id), file.path.as_str().into());
+        true
+    }
+
+    fn load_entries<T: DeserializeOwned>(
+        &mut self,
+        kind: &'static str,
+        file: &SourceFile,
+        mut insert: impl FnMut(&mut Catalog, Id, T),
+    ) {
+        let Some(Entries(list)) = self.parse_file::<Entries<T>>(file) else { return };
+        for (key, value) in list {
+            let id = Id::new(&key);
+            if self.register_entry(kind, id, file) {
+                insert(&mut self.catalog, id, value);
+            }
+        }
+    }
+
+    fn load_gear<T: DeserializeOwned>(&mut self, file: &SourceFile, to_gear: impl Fn(&T, Id) -> Gear) {
+        self.load_entries("gear", file, |catalog, id, row: T| catalog.add_gear(to_gear(&row, id)));
+    }
+
+    fn load_variants(&mut self, file: &SourceFile) {
+        let Some(Entries(list)) = self.parse_file::<Entries<ActionVariant>>(file) else { return };
+        for (key, variant) in list {
+            let id = Id::new(&key);
+            if self.register_entry("action", id, file) {
+                self.variants.push((id, variant));
+            }
+        }
+    }
+
+    /// Builds the variants. It runs after every file, because a variant needs its base action.
+    fn build_variants(&mut self, sources: &SourceMap) {
+        for (id, variant) in std::mem::take(&mut self.variants) {
+            match self.catalog.action(variant.like).cloned() {
+                Some(other) => self.catalog.add_action(variant.to_action(id, &other)),
+                None if sources.may_be_unparsed(variant.like) => {}
+                None => {
+                    let have = self.catalog.actions.iter().map(|a| a.id);
+                    let at = ContentPath::new("action", id).field("like");
+                    let problem = sources.unknown_id(&at, "action", variant.like, have);
+                    self.report.errors.push(problem);
+                }
+            }
+        }
+    }
+
+    fn load_conditions(&mut self, file: &SourceFile) {
+        let Some(UniqueMap(rows)) = self.parse_file::<UniqueMap<Condition, ConditionRow>>(file) else { return };
+        for (condition, row) in rows {
+            if self.register_entry("condition", condition.id(), file) {
+                self.catalog.conditions.insert(condition.id(), row);
+            }
+        }
+    }
+
+    /// Reports the conditions that have no row: those that the rules name, and those that files name.
+    fn check_condition_names(&mut self, files: &[SourceFile]) {
+        let has_row = |condition: &Condition| self.catalog.conditions.contains_key(&condition.id());
+        let is_table = |path: &str| path.ends_with("/rules/conditions.ron");
+        if self.unparsed.iter().any(|path| is_table(path)) {
+            return;
+        }
+        if let Some(table) = files.iter().find(|file| file.path == "assets/rules/conditions.ron") {
+            for known in Condition::KNOWN.iter().filter(|known| !has_row(known)) {
+                let message = format!("the condition {known:?} has no row, but the rules name it");
+                self.report.errors.push(Problem::on_line(&table.path, &table.text, 1, 1, message));
+            }
+        }
+        for (path, named) in &self.named_conditions {
+            let Some(file) = files.iter().find(|file| file.path == *path) else { continue };
+            for unknown in named.iter().filter(|named| !has_row(named)) {
+                let hint = suggestion_text(unknown.name(), self.catalog.all_conditions().map(Condition::name));
+                let place = parse_syntax(&file.text).locate(&file.text, &[PathStep::Word(unknown.name())]);
+                let message = format!("there is no condition `{unknown:?}`{hint}");
+                self.report.errors.push(Problem::at_range(&file.path, &file.text, place, message));
+            }
+        }
+    }
+
+    fn load_rulebook(&mut self, file: &SourceFile) {
+        let Some(chapter) = self.parse_file::<RulebookChapter<Entries<RuleText>>>(file) else { return };
+        for (n, (key, rule)) in chapter.entries.0.into_iter().enumerate() {
+            if self.register_entry("rule", Id::new(&key), file) {
+                Arc::make_mut(&mut self.catalog.rulebook).insert(
+                    key,
+                    RulebookEntry { chapter: chapter.title.clone(), order: (chapter.order, n as u16), rule },
+                );
+            }
+        }
+    }
+
+    /// Reports a missing `scenario.ron`, encounters that it does not list, and entries that it replaces in vain.
+    fn check_scenario_files(&mut self, id: Id, sheet: Option<&SourceFile>) {
+        let Some(sheet) = sheet else {
+            let path = format!("scenarios/{id}/scenario.ron");
+            let message = "the file is missing: it names the character and the encounters";
+            return self.report.errors.push(Problem::whole_file(&path, message));
+        };
+        let Some(scenario) = self.catalog.scenarios.get(&id).cloned() else { return };
+        let is_unlisted = |kind: &str, id: &Id, path: &str| {
+            kind == "encounter" && scenario_of(path).is_some() && !scenario.encounters.contains(id)
+        };
+        for (_, path) in self.entry_files.iter().filter(|((kind, id), path)| is_unlisted(kind, id, path)) {
+            let message = "no scenario lists this encounter under `encounters`";
+            self.report.warnings.push(Problem::whole_file(path, message));
+        }
+        for (n, id) in scenario.replaces.iter().enumerate().filter(|(_, id)| !self.replaced.contains(id)) {
+            let known: BTreeSet<&str> = self.entry_files.keys().map(|(_, id)| id.as_str()).collect();
+            let message = if known.contains(id.as_str()) {
+                format!("no file of this scenario writes `{id}` again, so nothing is replaced")
+            } else {
+                format!("the core has no entry `{id}`{}", suggestion_text(id.as_str(), known.into_iter()))
+            };
+            let steps = [PathStep::Field("replaces"), PathStep::Item(n)];
+            let place = parse_syntax(&sheet.text).locate(&sheet.text, &steps);
+            self.report.errors.push(Problem::at_range(&sheet.path, &sheet.text, place, message));
+        }
+    }
+
+    /// Reports missing files of `assets/rules/`: the rules cannot run without them.
+    fn check_rule_files(&mut self, files: &[SourceFile]) {
+        let rules = SHIPPED.iter().map(|(path, _)| *path).filter(|path| path.starts_with("assets/rules/"));
+        for path in rules.filter(|path| !files.iter().any(|f| f.path == *path)) {
+            self.report.errors.push(Problem::whole_file(path, "the file is missing"));
+        }
+    }
+
+    /// Makes what several entries make together, and checks the entries of the files that `is_checked` names.
+    fn finish(&mut self, files: &[SourceFile], is_checked: impl Fn(&str) -> bool) {
+        self.check_condition_names(files);
+        let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();
+        let entry_files = self.entry_files.clone();
+        let sources = SourceMap { files, entry_files, unparsed: broken, vignette: None };
+        self.build_variants(&sources);
+        for (scenario, changes) in std::mem::take(&mut self.house_changes) {
+            self.catalog.apply_house_changes(scenario, &changes);
+        }
+        for (id, attunement) in std::mem::take(&mut self.attunements) {
+            let school = attunement.school;
+            if !self.catalog.add_attunement(id, attunement) {
+                let message = format!("no action of the roster has the school {school:?} in its `schools`");
+                self.report.errors.push(sources.problem_at(&ContentPath::new("action", id).field("school"), message));
+            }
+        }
+        self.catalog.resolve_gear_uses();
+        // The traits of enemies need every type, and files are read in any order, so the traits are computed here.
+        for id in std::mem::take(&mut self.enemies) {
+            if let Some(enemy) = self.catalog.enemies.get(&id).map(|enemy| Enemy::clone(enemy)) {
+                self.catalog.add_enemy(enemy);
+            }
+        }
+        self.catalog.entry_files = self.entry_files.clone();
+        validate(&self.catalog, &sources, &is_checked, &mut self.report);
+        self.named_conditions.clear();
+        for problems in [&mut self.report.errors, &mut self.report.warnings] {
+            problems.sort();
+            problems.dedup();
+        }
+    }
+}
