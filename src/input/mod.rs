@@ -42,6 +42,7 @@ mod pointer;
 mod practice;
 mod session;
 mod session_kind;
+mod setup_preview;
 mod shortcuts;
 mod skip;
 mod state;

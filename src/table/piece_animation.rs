@@ -11,7 +11,7 @@ use crate::model::{CombatantId, Condition, Coord, Fact, Motion as How};
 
 use super::assets::TableAssetsParam;
 use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
-use super::pieces::{Piece, PieceQuery, piece_position, spawn_entering_piece};
+use super::pieces::{Piece, PieceQuery, RestPose, piece_position, spawn_entering_piece};
 use super::playback_clock::advance_clock;
 use super::playback_queue::PlaybackEvent;
 use super::{TableSystems, layout};
@@ -94,9 +94,16 @@ fn entry_point(at: Vec3) -> Vec3 {
 /// Computes the path of the piece that a fact is about.
 fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
     let mut tween = PieceTween::default();
-    if let Fact::Entered { at, .. } = fact {
-        // The path does not depend on the piece, which is beyond the rim now.
+    if let Fact::Entered { who, at, .. } = fact {
         let to = layout::hex_to_world(*at);
+        // An enemy that was shown before it entered stands there already.
+        let stands = |(piece, place, _): (&Piece, &Transform, &RestPose)| {
+            piece.who == *who && place.translation.with_y(0.0).distance(to.with_y(0.0)) < super::textures::HEX_SIZE
+        };
+        if pieces.iter().any(stands) {
+            return tween;
+        }
+        // The path does not depend on the piece, which is beyond the rim now.
         tween.path = vec![entry_point(to), to];
         return tween;
     }

@@ -96,7 +96,8 @@ pub(super) fn show_panel(
         .constrain(false)
         .movable(false)
         .fade_in(false)
-        .sense(Sense::click())
+        // It takes clicks, but is no stop of the Tab key.
+        .sense(Sense::CLICK)
         .show(ctx, |ui| {
             ui.set_clip_rect(rect.expand(24.0));
             ui.expand_to_include_rect(rect);

@@ -199,6 +199,7 @@ pub fn beat() -> EncounterView {
         round: 2,
         prompt: Prompt::Beat { can_end_beat: true, actions_left: 2, can_only_end: false },
         prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
+        end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
         hand_configurations: Vec::new(),

@@ -2,7 +2,7 @@
 //!
 //! The module owns the contract with `input`: plain data only. It must not decide whether an action is legal.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
@@ -135,6 +135,8 @@ pub struct UiState {
     pub keywords: KeywordState,
     /// What of the action tray is shown.
     pub tray: TrayState,
+    /// The name of the action that was committed last in this beat.
+    pub last_action: Option<String>,
     /// What the character builder shows.
     pub builder: BuilderState,
     /// What the journey's screen remembers.
@@ -200,7 +202,7 @@ impl UiState {
 }
 
 /// What of the action tray is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrayState {
     /// The group that is shown alone; all if `None`.
     pub group: Option<ActionGroup>,
@@ -208,6 +210,8 @@ pub struct TrayState {
     pub unfolded: bool,
     /// The Round, and whether it was a reaction window, when the tray was drawn last.
     pub shown_for: Option<(u16, bool)>,
+    /// The cards of this encounter that have lain in the hand: they keep their places while they can't be played.
+    pub dealt: HashSet<(Id, ActionGroup)>,
 }
 
 /// The question before a decision that would defeat the character.

@@ -78,6 +78,8 @@ pub struct FontFiles {
     pub handwritten: Option<Cow<'static, [u8]>>,
     /// Atkinson Hyperlegible, which replaces all typefaces in readable mode.
     pub readable: Option<Cow<'static, [u8]>>,
+    /// The arrow that none of the others holds; all of them fall back to it.
+    pub arrow: Option<Cow<'static, [u8]>>,
 }
 
 /// The player's settings for the look of the UI.
@@ -114,16 +116,20 @@ fn style_id() -> egui::Id {
 /// The fonts take effect in the next pass; before, all text uses egui's own.
 pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     let mut fonts = FontDefinitions::default();
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let mut fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     let fixed = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    let font_data = |bytes: &Cow<'static, [u8]>| match bytes {
+        Cow::Borrowed(b) => FontData::from_static(b),
+        Cow::Owned(b) => FontData::from_owned(b.clone()),
+    };
+    if let Some(bytes) = &files.arrow {
+        fonts.font_data.insert("arrow".to_owned(), Arc::new(font_data(bytes)));
+        fallback.insert(0, "arrow".to_owned());
+    }
     let mut add = |family: &str, bytes: &Option<Cow<'static, [u8]>>, rest: &[String]| {
         let mut order = Vec::new();
         if let Some(bytes) = bytes {
-            let data = match bytes {
-                Cow::Borrowed(b) => FontData::from_static(b),
-                Cow::Owned(b) => FontData::from_owned(b.clone()),
-            };
-            fonts.font_data.insert(family.to_owned(), Arc::new(data));
+            fonts.font_data.insert(family.to_owned(), Arc::new(font_data(bytes)));
             order.push(family.to_owned());
         }
         order.extend(rest.iter().cloned());
@@ -137,7 +143,7 @@ pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     add("code", &None, &fixed);
     if files.body.is_some() {
         // egui's own text, such as tooltips, uses the text typeface too.
-        fonts.families.entry(FontFamily::Proportional).or_default().insert(0, "print".to_owned());
+        fonts.families.insert(FontFamily::Proportional, [vec!["print".to_owned()], fallback].concat());
     }
     ctx.set_fonts(fonts);
     let pass = ctx.cumulative_pass_nr();

@@ -29,6 +29,7 @@ pub fn blank_view(round: u16) -> EncounterView {
         round,
         prompt: Prompt::Nothing,
         prompt_text: String::new(),
+        end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
         hand_configurations: Vec::new(),

@@ -4,6 +4,7 @@
 //! between the steps of resolving one. Must not change the world and holds no rule: its numbers and reasons come from
 //! the code that resolves intents.
 
+mod action_card;
 mod action_cards;
 pub mod action_result;
 #[cfg(all(test, feature = "window"))]
@@ -27,9 +28,11 @@ mod prompt;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
+pub mod sheet_words;
 mod text;
 pub mod typography;
 
+pub use action_card::{ActionCard, ActionGroup, ActionKind, ActionModeView, RefusedFor};
 pub use character_builder::{
     CharacterBuilderView, SheetEntryView, SheetSlotView, build_character_builder, build_sheet_entry,
 };
@@ -44,8 +47,8 @@ pub use text::{
 };
 
 use crate::model::{
-    ActionClass, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id, Outcome,
-    Price, Sink, Stat, Token, TokenSlot,
+    CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token,
+    TokenSlot,
 };
 
 pub use crate::content::script::TileKind;
@@ -65,6 +68,10 @@ pub struct TileView {
     pub deadly: bool,
     /// Whether it is water.
     pub water: bool,
+    /// Whether standing on it is a goal of the encounter.
+    pub goal: bool,
+    /// Whether it does nothing at all, so that only its name and its being a goal make it special.
+    pub harmless: bool,
     /// Whether it was placed during play.
     pub placed_in_play: bool,
     /// The printed name.
@@ -323,104 +330,6 @@ pub struct PendingToken {
     pub legal_slots: Vec<TokenSlot>,
 }
 
-/// One mode of an action: its gear and damage type.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionModeView {
-    /// What it does with this gear and the character's numbers now, generated from the entry's data; for a flask or an
-    /// item also its charges left.
-    pub effect_text: String,
-    /// What it is done with.
-    pub group: ActionGroup,
-    /// The gear in use.
-    pub gear: Option<GearIndex>,
-    /// The damage type, if the mode fixes one.
-    pub damage_kind: Option<DamageKind>,
-    /// The label of the mode: "Plain Sword, Slash"; empty without gear.
-    pub label: String,
-    /// Its price in words: "2 SP or more", "2 dice", "free".
-    pub cost: String,
-    /// The part of the price that dice pay; `None` if it has none now.
-    pub price: Option<Price>,
-    /// The most FP that can be spent above its price now: as many as are left, and no more than have an effect (R-470,
-    /// O-76).
-    pub most_extra_focus: u8,
-    /// The reason why it is not available now; `None` if it is.
-    pub refusal: Option<String>,
-}
-
-/// What an action is done with, in the order in which the tray shows them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ActionGroup {
-    /// The body alone.
-    Body,
-    /// This piece of gear in hand.
-    Gear(GearIndex),
-    /// An attunement.
-    Attunement,
-    /// What is in the pouches.
-    Item,
-}
-
-/// What an action is in one word, for its emblem; what says most of an action comes first.
-#[allow(missing_docs, reason = "the names explain the items")]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ActionKind {
-    Spell,
-    Item,
-    LightAttack,
-    /// An attack that is no Simple action.
-    HeavyAttack,
-    Guard,
-    Movement,
-    Hands,
-    Rest,
-    #[default]
-    Other,
-}
-
-/// A card of the action list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionCard {
-    /// The content id.
-    pub id: Id,
-    /// The printed name.
-    pub name: String,
-    /// The class of the action.
-    pub class: ActionClass,
-    /// What it is in one word.
-    pub kind: ActionKind,
-    /// The text of its effect.
-    pub text: String,
-    /// Whether it would be a reaction now.
-    pub reaction: bool,
-    /// The modes of the action; at least one.
-    pub modes: Vec<ActionModeView>,
-    /// The FP it costs, and whether it can be overcast with more; `None` if it is no attunement.
-    pub focus: Option<(u8, bool)>,
-    /// Whether it moves the character and does nothing else.
-    pub moves: bool,
-}
-
-impl ActionCard {
-    /// Whether a mode of it is available now.
-    pub fn is_available(&self) -> bool {
-        self.modes.iter().any(|u| u.refusal.is_none())
-    }
-
-    /// Whether a mode of a group is available now.
-    pub fn is_available_in(&self, group: ActionGroup) -> bool {
-        self.modes.iter().any(|mode| mode.group == group && mode.refusal.is_none())
-    }
-
-    /// What it can be done with, in the order of the tray.
-    pub fn groups(&self) -> Vec<ActionGroup> {
-        let mut groups: Vec<ActionGroup> = self.modes.iter().map(|mode| mode.group).collect();
-        groups.sort_unstable();
-        groups.dedup();
-        groups
-    }
-}
-
 /// The page after an encounter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultPage {
@@ -464,6 +373,8 @@ pub struct EncounterView {
     pub prompt: Prompt,
     /// The prompt as one plain sentence.
     pub prompt_text: String,
+    /// Why the beat can't be ended yet; `None` if it can, or if it is no beat.
+    pub end_beat_refusal: Option<String>,
     /// The hexes that the announced attack would affect from the present positions, if it is an area.
     pub threatened_hexes: Vec<Coord>,
     /// The combatant that the pending decision is about.

@@ -20,15 +20,19 @@ stamina-empty = the pool is spent
 stamina-unrolled = the dice fall when the Round begins
 cancel = put back
 end-beat = End beat
-end-beat-disabled = The beat can't be ended yet.
+# Why the beat can't be ended: a sentence that begins with a capital letter.
+end-beat-disabled = The beat can't be ended yet. { $why }
 go-on = Go on
+# Why an action can't be done after another one that leaves no room in the beat.
+fills-the-beat = { $action } fills the beat
+lowers-shield = This lowers your shield.
 begin = Begin
 stay = Stay here
 that-is-all = That is all
 leave-it = Leave it
 opening = The counterbeat opens
 loadout = Make ready
-loadout-help = Drag the hand tokens M and O, or press what you would rather hold. A lit hex on the table begins the encounter.
+loadout-help = Lay the hand tokens M and O on what you want to hold, or press its number. A lit hex on the table begins the encounter.
 hands-refused = The hands can't hold that so.
 let-it-happen = Let it happen
 auto-assign-tokens = Lay the rest for me

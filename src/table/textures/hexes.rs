@@ -159,7 +159,8 @@ mod tests {
 
     fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileView {
         let (name, text) = (String::new(), String::new());
-        TileView { at, id: Id::new("t"), kind, deadly, water: false, placed_in_play: false, name, text }
+        let id = Id::new("t");
+        TileView { at, id, kind, deadly, water: false, goal: false, harmless: false, placed_in_play: false, name, text }
     }
 
     #[test]
@@ -188,6 +189,11 @@ mod tests {
         for deadly in [false, true] {
             let water = TileView { water: true, ..tile(at, TileKind::Hazard, deadly) };
             sheets.push(draw_hex_map(("", ""), &[water], &fonts, 40.0));
+        }
+        // A goal has the chalk cross, also where the tile does something.
+        for harmless in [false, true] {
+            let goal = TileView { goal: true, harmless, ..tile(at, TileKind::Hazard, false) };
+            sheets.push(draw_hex_map(("", ""), &[goal], &fonts, 40.0));
         }
         sheets.push(draw_hex_map(("", ""), &[], &fonts, 40.0));
         for i in 0..sheets.len() {

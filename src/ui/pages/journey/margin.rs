@@ -13,6 +13,7 @@ use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, layout_text, paper_button};
 use crate::model::CharacterEdit;
 use crate::view::journey_page::{JourneyPage, LyingPiece};
+use crate::view::sheet_words::SheetWord;
 
 /// Draws what the last step did, in pencil beside a line.
 pub(super) fn draw_happened(ui: &mut Ui, happened: &[String], width: f32) {
@@ -208,7 +209,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
                         let edit = CharacterEdit::RaiseSoulLevel(*stat);
                         state.push_ui_action(UiAction::Menu(MenuAction::EditCharacter(edit)));
                     }
-                    response.on_hover_text(strings::stat_help(*stat));
+                    response.on_hover_text(SheetWord::Stat(*stat).help());
                 }
             }
         }

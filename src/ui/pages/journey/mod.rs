@@ -15,6 +15,7 @@ mod record_sheet;
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
 use super::super::journey_state::RecordTab;
+use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
 use super::super::state::{MenuAction, UiState};
 use super::super::strings;
@@ -140,9 +141,9 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     let told = told.collect::<Vec<_>>().join("   \u{b7}   ");
     let at = pos2(name.right() + 22.0, inner.center().y);
     let room = inner.right() - at.x;
-    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK_SOFT, room);
     ui.interact(strip, bevy_egui::egui::Id::new("journey strip"), bevy_egui::egui::Sense::hover()).widget_info(|| {
         let text = format!("{}: {told}", builder.name);
         bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, text)
     });
+    draw_keyword_line(ui, at, Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK_SOFT, room);
 }
