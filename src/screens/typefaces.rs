@@ -15,3 +15,37 @@ pub fn embedded_typefaces() -> FontFiles {
         readable: face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use bevy_egui::egui::{Context, FontFamily, FontId, RawInput};
+
+    use super::*;
+    use crate::ui::theme::install_fonts;
+
+    /// A letter that a typeface lacks is drawn as an empty box.
+    #[test]
+    fn every_letter_of_the_messages_is_in_the_typefaces() {
+        let ctx = Context::default();
+        install_fonts(&ctx, &embedded_typefaces());
+        ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lang/en");
+        let files = std::fs::read_dir(folder).expect("the English messages").flatten();
+        let texts: Vec<String> = files.filter_map(|file| std::fs::read_to_string(file.path()).ok()).collect();
+        let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
+        let letters: BTreeSet<char> = lines.flat_map(str::chars).filter(|letter| !letter.is_control()).collect();
+        assert!(letters.len() > 60);
+        // Headings hold no signs of arithmetic.
+        for family in ["print", "italic", "hand", "readable"] {
+            let font = FontId::new(16.0, FontFamily::Name(family.into()));
+            let lacks: Vec<char> = letters
+                .iter()
+                .copied()
+                .filter(|letter| !ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *letter)))
+                .collect();
+            assert!(lacks.is_empty(), "{family} lacks {lacks:?}");
+        }
+    }
+}

@@ -2,7 +2,11 @@
 //! is still missing. It lies at the lower edge of the table, above the tray, so that no card has to shrink. A move that the
 //! dragged piece tries has a bar without buttons, which takes no pointer.
 
-use bevy_egui::egui::{Align2, Area, Id, Order, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use std::sync::Arc;
+
+use bevy_egui::egui::{
+    Align2, Area, Color32, Galley, Id, Order, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::key_hints::with_key;
 use super::layout::paint_new_area_at_once;
@@ -16,8 +20,15 @@ use crate::view::{ActionCard, CharacterSheet, EncounterView, Prompt};
 
 /// The height of the line with name, dice and buttons.
 const HEAD: f32 = 38.0;
-/// The height of a line of what the action would do.
+/// The least height of what the action would do.
 const LINE: f32 = 19.0;
+/// The space between the edge of the bar and what stands in it.
+const MARGIN: Vec2 = vec2(14.0, 7.0);
+
+/// The height of the line with name, dice and buttons at a text scale.
+fn head_height(s: f32) -> f32 {
+    HEAD * (1.0 + (s - 1.0) * 0.6)
+}
 
 /// The armed card, while the open prompt still offers it.
 fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a ActionCard, ArmedAction)> {
@@ -31,20 +42,23 @@ fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a Actio
 /// The rectangle of the bar; `None` while no action is armed.
 pub(super) fn bar_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: Rect) -> Option<Rect> {
     armed_card(view, state)?;
-    Some(rect_in(ui, strip))
+    Some(rect_in(ui, strip, &result_line(state, &view.character).0))
 }
 
-/// The place of a bar at the lower edge of a strip.
-fn rect_in(ui: &Ui, strip: Rect) -> Rect {
+/// The place of a bar with this text at the lower edge of a strip.
+fn rect_in(ui: &Ui, strip: Rect, text: &str) -> Rect {
     let s = text_scale(ui.ctx());
-    let size = vec2((660.0 * s).min(strip.width()), ((HEAD + 2.0 * LINE) * s + 10.0).min(strip.height()));
+    let width = (660.0 * s).min(strip.width());
+    let lines = lay_out_result(ui, text, INK, width - 2.0 * MARGIN.x).size().y.max(LINE * s);
+    let size = vec2(width, (head_height(s) + lines + MARGIN.y).min(strip.height()));
     Rect::from_min_size(pos2(strip.center().x - size.x / 2.0, strip.bottom() - size.y), size)
 }
 
 /// Shows what the move of the dragged piece would do.
 pub(super) fn show_dragged_move(ui: &Ui, view: &EncounterView, state: &mut UiState, strip: Rect) {
     let Some(tried) = state.tried.clone().filter(|tried| tried.is_dragged) else { return };
-    let rect = rect_in(ui, strip);
+    let text = strings::tried_action_text(&tried, &view.character);
+    let rect = rect_in(ui, strip, &text);
     state.add_region("dragged_move", rect);
     let id = Id::new("dragged move");
     paint_new_area_at_once(ui.ctx(), id);
@@ -53,13 +67,13 @@ pub(super) fn show_dragged_move(ui: &Ui, view: &EncounterView, state: &mut UiSta
         |ui| {
             let s = text_scale(ui.ctx());
             draw_panel_background(ui, rect);
-            let body = rect.shrink2(vec2(14.0, 7.0));
-            let head = body.with_max_y(body.top() + HEAD * s - 7.0);
+            let body = rect.shrink2(MARGIN);
+            let head = body.with_max_y(body.top() + head_height(s) - MARGIN.y);
             let right = draw_dice(ui, &tried.dice, head, head.right(), s);
             let at = head.left_center();
             let room = right - head.left() - 6.0;
             draw_fitted_text(ui, at, Align2::LEFT_CENTER, &tried.name, FontRole::Heading, 17.0, INK, room);
-            draw_result(ui, &strings::tried_action_text(&tried, &view.character), MOSS, body.with_min_y(head.bottom()));
+            draw_result(ui, &text, MOSS, body.with_min_y(head.bottom()));
         },
     );
 }
@@ -70,8 +84,8 @@ pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiSt
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
-    let body = page.shrink2(vec2(14.0, 7.0));
-    let head = body.with_max_y(body.top() + HEAD * s - 7.0);
+    let body = page.shrink2(MARGIN);
+    let head = body.with_max_y(body.top() + head_height(s) - MARGIN.y);
     let buttons = draw_buttons(ui, head, s, state);
     let buttons = draw_focus_stepper(ui, card, head, buttons, state);
     let faces =
@@ -101,9 +115,14 @@ fn draw_dice(ui: &Ui, faces: &[u8], row: Rect, right: f32, s: f32) -> f32 {
     right
 }
 
-/// Draws what the action would do, in at most two lines.
-fn draw_result(ui: &Ui, text: &str, ink: bevy_egui::egui::Color32, body: Rect) {
-    let lines = fit_rows(ui, text, FontRole::Handwritten, 16.0, ink, body.width(), 2);
+/// Lays out what the action would do, in at most two lines.
+fn lay_out_result(ui: &Ui, text: &str, ink: Color32, width: f32) -> Arc<Galley> {
+    fit_rows(ui, text, FontRole::Handwritten, 16.0, ink, width, 2)
+}
+
+/// Draws what the action would do.
+fn draw_result(ui: &Ui, text: &str, ink: Color32, body: Rect) {
+    let lines = lay_out_result(ui, text, ink, body.width());
     let place = Rect::from_min_size(body.min, lines.size());
     ui.interact(place, Id::new("action result"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
@@ -111,7 +130,7 @@ fn draw_result(ui: &Ui, text: &str, ink: bevy_egui::egui::Color32, body: Rect) {
 }
 
 /// What the armed action would do with the selected dice, and what it still needs; else why it can't be done.
-fn result_line(state: &UiState, character: &CharacterSheet) -> (String, bevy_egui::egui::Color32) {
+fn result_line(state: &UiState, character: &CharacterSheet) -> (String, Color32) {
     let Some(preview) = &state.preview else { return (strings::ARMED_HELP.to_owned(), PENCIL) };
     if !preview.can_commit {
         let told = preview.refusal.as_ref().filter(|_| preview.cost_text.is_empty()).unwrap_or(&preview.cost_text);

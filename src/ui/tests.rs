@@ -25,6 +25,7 @@ mod pseudo_language;
 mod settings;
 mod sheet_numbers;
 mod sparring;
+mod tried_action;
 
 struct TestUi {
     view: EncounterView,
