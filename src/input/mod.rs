@@ -14,6 +14,7 @@ mod confirmation;
 mod drag_move_preview;
 mod dry_run;
 mod encounter_log;
+mod enemy_turns;
 mod fatal_answers;
 mod forecast_translation;
 mod forecasts;
@@ -74,13 +75,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<forecasts::ForecastCache>()
         .init_resource::<answer_outcomes::OutcomeQueue>()
         .init_resource::<piece_tags::KnownTags>()
+        .init_resource::<enemy_turns::ShownTurns>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
         .init_resource::<encounter_log::EncounterLog>()
         .init_resource::<look_back_state::LookBackState>()
         .init_resource::<SessionKind>()
         .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems))
-        .add_systems(PostUpdate, follow_playback.in_set(PlaybackFollowSystems))
+        .add_systems(PostUpdate, (enemy_turns::note_enemy_turns, follow_playback).chain().in_set(PlaybackFollowSystems))
         .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync));
 }
 

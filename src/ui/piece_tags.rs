@@ -1,7 +1,7 @@
-//! Small paper tags beside the pieces of enemies: the attack that comes, or what each enemy is likely to do.
+//! Small paper tags beside the pieces of enemies: the attack that comes, or what each enemy is likely to do. Enemies of
+//! one kind with the same outlook share a tag.
 //!
-//! The module owns their places: beside its own piece, over no other piece, no lit or hovered hex, no panel and no other
-//! tag; a tag that finds no such place is left out. Tags take no pointer.
+//! The module owns what a tag says and which tags are shared; `tag_layout` finds their places. Tags take no pointer.
 
 use std::sync::Arc;
 
@@ -14,34 +14,58 @@ use super::layout::paint_new_area_at_once;
 use super::piece_tag_state::PieceTagState;
 use super::state::UiState;
 use super::strings;
+use super::tag_layout::{WantedTag, piece_body, place_tags};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::fit_rows;
 use crate::model::CombatantId;
-use crate::view::EncounterView;
 use crate::view::forecast_view::{PieceTag, TagText};
+use crate::view::{EncounterView, EnemySheet};
 
 /// The greatest width of a tag's text, before the text scale.
 const WIDTH: f32 = 148.0;
 const MARGIN: Vec2 = vec2(7.0, 3.0);
-/// The most lines of a tag.
+/// The most lines of a tag about what is likely.
 const MOST_LINES: usize = 2;
+
+/// A tag with the enemies that it is about.
+struct SharedTag<'a> {
+    tag: &'a PieceTag,
+    enemies: Vec<&'a EnemySheet>,
+}
 
 /// Shows the tags. Call it after every panel, because it reads where they lie.
 pub(super) fn show_piece_tags(ui: &Ui, view: &EncounterView, state: &mut UiState, table: Rect) {
     let tags = std::mem::take(&mut state.piece_tags.tags);
-    let mut taken: Vec<Rect> = Vec::new();
-    for tag in &tags {
+    let shared = share_tags(&tags, view);
+    let mut shown = Vec::new();
+    let mut wanted = Vec::new();
+    for tag in &shared {
         let lines = tag_lines(ui, tag);
+        let pieces: Vec<Pos2> =
+            tag.enemies.iter().filter_map(|enemy| piece_of(&state.piece_tags, enemy.sheet.who)).collect();
+        if lines.is_empty() || pieces.is_empty() {
+            continue;
+        }
         let size = lines.iter().fold(Vec2::ZERO, |size, line| vec2(size.x.max(line.size().x), size.y + line.size().y));
-        let Some(piece) = piece_of(&state.piece_tags, tag.who).filter(|_| !lines.is_empty()) else { continue };
-        let place = tag_place(size + MARGIN * 2.0, (tag.who, piece), table, state, &taken);
+        wanted.push(WantedTag { size: size + MARGIN * 2.0, pieces });
+        shown.push((tag, lines));
+    }
+    let hex = state.piece_tags.hex_width.max(20.0);
+    let places = place_tags(&wanted, hex, table, &obstacles(state, hex));
+    for (((tag, lines), wanted), place) in shown.into_iter().zip(wanted).zip(places) {
         let Some(rect) = place else { continue };
-        taken.push(rect);
-        state.add_region(format!("tag:{}", tag.who.0), rect);
-        let name = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who).map_or("", |enemy| &enemy.sheet.name);
-        draw_tag(ui.ctx(), tag, name, lines, rect, piece);
+        state.add_region(format!("tag:{}", tag.tag.who.0), rect);
+        draw_tag(ui.ctx(), tag, lines, rect, &wanted.pieces);
     }
     state.piece_tags.tags = tags;
+}
+
+/// What no tag may cover: pieces with their slips, what lies on the sheet and must be seen, and panels.
+fn obstacles(state: &UiState, hex: f32) -> Vec<Rect> {
+    let tags = &state.piece_tags;
+    let bodies = tags.pieces.iter().map(|(who, at)| piece_body(*at, hex, !who.is_character()));
+    let seen = tags.keep_clear.iter().map(|at| Rect::from_center_size(*at, Vec2::splat(hex * 0.6)));
+    bodies.chain(seen).chain(tags.covered.iter().copied()).chain(state.panel_rects.iter().copied()).collect()
 }
 
 /// Where the piece of a combatant stands; of a large one its head.
@@ -49,74 +73,56 @@ fn piece_of(tags: &PieceTagState, who: CombatantId) -> Option<Pos2> {
     tags.pieces.iter().find(|(other, _)| *other == who).map(|(_, at)| *at)
 }
 
-/// The lines of a tag, laid out.
-fn tag_lines(ui: &Ui, tag: &PieceTag) -> Vec<Arc<Galley>> {
-    let width = WIDTH * text_scale(ui.ctx());
-    let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
-    match &tag.text {
-        TagText::Coming(attack, in_reach) => {
-            let [what, whom] = strings::coming_attack_lines(attack, *in_reach);
-            vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)]
-        }
-        TagText::Odds(odds) => {
-            let shown = odds.iter().take(MOST_LINES).enumerate();
-            let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
-            shown.map(|(n, (plan, chance))| line(&strings::plan_text(plan, *chance), FontRole::Body, ink(n))).collect()
+/// The tags, with one for all enemies of a kind that are likely to do the same.
+fn share_tags<'a>(tags: &'a [PieceTag], view: &'a EncounterView) -> Vec<SharedTag<'a>> {
+    let mut shared: Vec<SharedTag> = Vec::new();
+    for tag in tags {
+        let Some(enemy) = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who) else { continue };
+        let is_alike = |other: &&mut SharedTag| {
+            other.enemies[0].sheet.id == enemy.sheet.id
+                && odds_texts(tag).is_some_and(|told| Some(told) == odds_texts(other.tag))
+        };
+        match shared.iter_mut().find(is_alike) {
+            Some(other) => other.enemies.push(enemy),
+            None => shared.push(SharedTag { tag, enemies: vec![enemy] }),
         }
     }
+    shared
 }
 
-/// The place of a tag: the first beside its piece that covers nothing.
-fn tag_place(
-    size: Vec2,
-    (who, piece): (CombatantId, Pos2),
-    table: Rect,
-    state: &UiState,
-    taken: &[Rect],
-) -> Option<Rect> {
-    let hex = state.piece_tags.hex_width.max(20.0);
-    let (across, up) = (hex * 0.55 + size.x / 2.0, hex * 0.95 + size.y / 2.0);
-    let raised = hex * 0.35;
-    let beside = [
-        vec2(0.0, -up),
-        vec2(across, -raised),
-        vec2(-across, -raised),
-        vec2(across * 0.9, -up),
-        vec2(-across * 0.9, -up),
-        vec2(0.0, hex * 0.55 + size.y / 2.0),
-        vec2(across * 0.9, hex * 0.5 + size.y / 2.0),
-        vec2(-across * 0.9, hex * 0.5 + size.y / 2.0),
-        vec2(0.0, -up - hex * 0.8),
-    ];
-    // A piece stands up from its hex.
-    let covers_piece = |rect: &Rect| {
-        let pieces = state.piece_tags.pieces.iter();
-        pieces.into_iter().any(|(other, at)| {
-            let reach = if *other == who { 0.3 } else { 0.42 };
-            let body = Rect::from_min_max(*at - vec2(hex * reach, hex * 0.75), *at + vec2(hex * reach, hex * 0.3));
-            body.intersects(*rect)
-        })
-    };
-    let is_free = |rect: &Rect| {
-        table.contains_rect(*rect)
-            && !covers_piece(rect)
-            && !state.piece_tags.keep_clear.iter().any(|at| rect.expand(hex * 0.3).contains(*at))
-            && !state.panel_rects.iter().any(|panel| panel.intersects(*rect))
-            && !taken.iter().any(|other| other.expand(3.0).intersects(*rect))
-    };
-    beside.into_iter().map(|offset| Rect::from_center_size(piece + offset, size)).map(rounded).find(is_free)
+/// What a tag says about what is likely, as it is shown; `None` of an attack that comes.
+fn odds_texts(tag: &PieceTag) -> Option<Vec<String>> {
+    let TagText::Odds(odds) = &tag.text else { return None };
+    Some(odds.iter().take(MOST_LINES).map(|(plan, chance)| strings::plan_text(plan, *chance)).collect())
 }
 
-fn rounded(rect: Rect) -> Rect {
-    Rect::from_min_size(rect.min.round(), rect.size().ceil())
+/// The lines of a tag, laid out.
+fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
+    let width = WIDTH * text_scale(ui.ctx());
+    let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
+    if let TagText::Coming(attack, in_reach) = &shared.tag.text {
+        let [what, whom] = strings::coming_attack_lines(attack, *in_reach);
+        return vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)];
+    }
+    let odds = odds_texts(shared.tag).unwrap_or_default();
+    if odds.is_empty() {
+        return Vec::new();
+    }
+    let heading = (shared.enemies.len() > 1).then(|| {
+        let told = strings::swarm_heading(&shared.enemies[0].sheet.name, shared.enemies.len());
+        line(&told, FontRole::Italic, INK_SOFT)
+    });
+    let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
+    let odds = odds.iter().enumerate().map(|(n, told)| line(told, FontRole::Body, ink(n)));
+    heading.into_iter().chain(odds).collect()
 }
 
-/// Draws a tag: paper with a clipped corner, on a string to its piece.
-fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, rect: Rect, piece: Pos2) {
-    let is_coming = matches!(tag.text, TagText::Coming(..));
+/// Draws a tag: paper with a clipped corner, on a string to each of its pieces.
+fn draw_tag(ctx: &Context, shared: &SharedTag, lines: Vec<Arc<Galley>>, rect: Rect, pieces: &[Pos2]) {
+    let is_coming = matches!(shared.tag.text, TagText::Coming(..));
     let told: Vec<&str> = lines.iter().map(|line| line.text()).collect();
-    let told = format!("{name}: {}", told.join(", "));
-    let id = Id::new(("piece tag", tag.who.0));
+    let told = format!("{}: {}", shared.enemies[0].sheet.name, told.join(", "));
+    let id = Id::new(("piece tag", shared.tag.who.0));
     paint_new_area_at_once(ctx, id);
     Area::new(id)
         .order(Order::Background)
@@ -127,9 +133,12 @@ fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, 
         .show(ctx, |ui| {
             let painter = ui.painter();
             let edge = if is_coming { RUBRIC } else { INK_FAINT };
-            let hole = pos2(piece.x.clamp(rect.left(), rect.right()), piece.y.clamp(rect.top(), rect.bottom()));
-            let towards = piece - vec2(0.0, 8.0);
-            painter.line_segment([hole, hole + (towards - hole) * 0.6], Stroke::new(1.2, edge));
+            for piece in pieces {
+                let hole = pos2(piece.x.clamp(rect.left(), rect.right()), piece.y.clamp(rect.top(), rect.bottom()));
+                let towards = *piece - vec2(0.0, 8.0);
+                let part = if pieces.len() > 1 { 0.85 } else { 0.6 };
+                painter.line_segment([hole, hole + (towards - hole) * part], Stroke::new(1.2, edge));
+            }
             painter.rect_filled(rect.translate(vec2(0.0, 2.0)), 2.0, Color32::from_black_alpha(70));
             painter.rect_filled(rect, 2.0, CARD_LIFTED);
             let width = if is_coming { 1.6 } else { 1.0 };
@@ -145,7 +154,7 @@ fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, 
                 painter.galley(at, line, INK);
                 at.y += high;
             }
-            let response = ui.interact(rect, Id::new(("piece tag words", tag.who.0)), Sense::hover());
+            let response = ui.interact(rect, Id::new(("piece tag words", shared.tag.who.0)), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         });
 }

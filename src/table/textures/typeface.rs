@@ -3,9 +3,10 @@
 //! Owns the font files (they are built into the program) and the drawing of single lines and wrapped paragraphs.
 
 use ab_glyph::{Font, FontRef, ScaleFont, point};
-use tiny_skia::Pixmap;
+use tiny_skia::{Color, LineCap, Paint, PathBuilder, Pixmap, Shader, Stroke, Transform};
 
 use super::Rgba;
+use crate::table::PrintLook;
 
 /// The role of a text: printed text or the player's handwriting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +28,8 @@ pub struct Fonts {
     italic: Option<FontRef<'static>>,
     hand: Option<FontRef<'static>>,
     plain: Option<FontRef<'static>>,
-    /// Whether the plainly readable font replaces every other font.
-    pub use_readable: bool,
+    /// How the player wants the print.
+    pub look: PrintLook,
 }
 
 impl Fonts {
@@ -43,13 +44,13 @@ impl Fonts {
             italic: parse_font(include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
             hand: parse_font(include_bytes!("../../../assets/fonts/PatrickHand-Regular.ttf")),
             plain: parse_font(include_bytes!("../../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")),
-            use_readable: false,
+            look: PrintLook::default(),
         }
     }
 
     /// The font for a role; `None` only if a built-in file is broken, and then no text is drawn.
     fn font(&self, face: CanvasFont) -> Option<&FontRef<'static>> {
-        if self.use_readable {
+        if self.look.is_readable {
             return self.plain.as_ref();
         }
         match face {
@@ -173,9 +174,29 @@ impl Fonts {
                     );
                 });
             }
-            pen += scaled.h_advance(id);
+            let advance = scaled.h_advance(id);
+            if c == '7' && face == CanvasFont::Hand && !self.look.is_readable {
+                draw_bar(pix, (pen + advance * 0.2, pen + advance * 0.92), y - size * 0.33, size * 0.065, colour);
+            }
+            pen += advance;
             before = Some(id);
         }
+    }
+}
+
+/// Draws the bar through a handwritten 7, which would look like a 1 without it.
+fn draw_bar(pix: &mut Pixmap, (left, right): (f32, f32), y: f32, width: f32, colour: Rgba) {
+    let mut path = PathBuilder::new();
+    path.move_to(left, y);
+    path.line_to(right, y - width * 0.5);
+    let paint = Paint {
+        shader: Shader::SolidColor(Color::from_rgba8(colour.0, colour.1, colour.2, colour.3)),
+        anti_alias: true,
+        ..Paint::default()
+    };
+    let stroke = Stroke { width, line_cap: LineCap::Round, ..Stroke::default() };
+    if let Some(path) = path.finish() {
+        pix.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
     }
 }
 
@@ -209,7 +230,7 @@ mod tests {
     fn every_face_can_be_read() {
         let mut fonts = Fonts::bundled();
         for readable in [false, true] {
-            fonts.use_readable = readable;
+            fonts.look.is_readable = readable;
             for face in [CanvasFont::Heading, CanvasFont::Text, CanvasFont::Italic, CanvasFont::Hand] {
                 assert!(fonts.text_width(face, 40.0, "Wandering Adventurer") > 100.0, "{face:?}");
             }

@@ -4,10 +4,10 @@
 use super::token_name;
 use crate::lang::{Message, text};
 use crate::model::TokenSlot;
-use crate::view::CharacterSheet;
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
 };
+use crate::view::{CharacterSheet, TurnLine};
 
 pub static FORECAST_ALL: Message = Message::new("forecast-all");
 /// What every forecast assumes.
@@ -174,6 +174,22 @@ pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
         EnemyPlan::Waits => text!("plan-waits"),
     };
     if chance >= 0.995 { plan.to_owned() } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
+}
+
+/// The heading of the tag that several enemies of a kind share; `name` is that of one of them.
+pub fn swarm_heading(name: &str, n: usize) -> String {
+    let kind = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
+    text!("tag-swarm", name = kind, n = n)
+}
+
+/// A line of what the enemies did: "Goose: Shove, you to 1,2".
+pub fn turn_line(line: &TurnLine) -> String {
+    text!("turn-line", who = line.who.as_str(), what = line.what.as_str())
+}
+
+/// How many lines of what the enemies did are left out.
+pub fn more_turns(n: usize) -> String {
+    text!("turn-more", n = n)
 }
 
 /// The two lines of the tag of an attack that comes: what it is, and whom it strikes. `attack` is its name and its text.

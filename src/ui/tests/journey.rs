@@ -10,7 +10,7 @@ use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
-    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 
@@ -76,7 +76,7 @@ fn view(spread: JourneySpread) -> JourneyView {
         scenario: "The Ninth Fire".to_owned(),
         spread,
         record: record(),
-        happened: vec!["+12 souls: 20 in all.".to_owned()],
+        happened: vec![ToldEvent { text: "+12 souls: 20 in all.".to_owned(), die: None }],
     }
 }
 

@@ -10,7 +10,7 @@ use super::super::super::strings;
 use super::super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, draw_fitted_text, layout_text, paper_button};
 use super::paper::{draw_card_back, draw_card_face};
-use crate::view::journey_page::{ChapterCard, DeckView};
+use crate::view::journey_page::{ChapterCard, DeckView, ToldEvent};
 
 /// The height of a card as a multiple of its width.
 const CARD_SHAPE: f32 = 1.42;
@@ -19,7 +19,7 @@ const CARD_SHAPE: f32 = 1.42;
 pub(super) fn draw_deck(
     ui: &mut Ui,
     deck: &DeckView,
-    happened: &[String],
+    happened: &[ToldEvent],
     table: Rect,
     takes_keys: bool,
     state: &mut UiState,
@@ -118,8 +118,8 @@ fn draw_discards(ui: &mut Ui, discards: &[ChapterCard], table: Rect, wide: f32) 
 }
 
 /// Draws what the last step did at the lower edge.
-fn draw_told(ui: &Ui, happened: &[String], table: Rect) {
-    let told = happened.join("  ");
+fn draw_told(ui: &Ui, happened: &[ToldEvent], table: Rect) {
+    let told = happened.iter().map(|told| told.text.as_str()).collect::<Vec<_>>().join("  ");
     if told.is_empty() {
         return;
     }
@@ -139,7 +139,7 @@ pub(super) fn draw_drawn_card(ui: &mut Ui, card: &ChapterCard, table: Rect, take
     let tag = Tag::new("drawn card");
     let response = ui.interact(rect, tag, Sense::click());
     let lift = animate_bool(ui.ctx(), tag, response.hovered() || response.has_focus());
-    draw_card_face(ui, rect.translate(vec2(0.0, -4.0 * lift)), card, 0.3 + 0.7 * lift);
+    draw_card_face(ui, rect.translate(vec2(0.0, -4.0 * lift)), card, lift);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{}. {}", card.title, card.text)));
     let button = Rect::from_center_size(pos2(rect.center().x, rect.bottom() + 34.0 * s), vec2(270.0 * s, 38.0 * s));
     state.add_region("turn_card", button);

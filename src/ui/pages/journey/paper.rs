@@ -16,8 +16,7 @@ const FOLD: f32 = 54.0;
 /// Draws an open booklet, or a single leaf.
 pub(super) fn draw_spread(ui: &Ui, rect: Rect, is_folded: bool) {
     let painter = ui.painter();
-    let shadow =
-        bevy_egui::egui::Shadow { offset: [3, 12], blur: 34, spread: 2, color: Color32::from_black_alpha(150) };
+    let shadow = bevy_egui::egui::Shadow { offset: [4, 7], blur: 18, spread: 1, color: Color32::from_black_alpha(170) };
     painter.add(shadow.as_shape(rect, bevy_egui::egui::CornerRadius::same(3)));
     // The leaves below.
     for n in (1..=3).rev() {
