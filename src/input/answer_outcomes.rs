@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::answers;
+use super::forecast_cache::forecast_after;
 use super::forecast_translation::build_outcome;
-use super::forecasts::forecast_after;
 use super::state::{GameSession, UiStateRes};
 use crate::model::{ActionMode, Choice, Commit, Id, Intent};
 use crate::rules::access::with_rules;
@@ -113,7 +113,7 @@ fn tried_answers(world: &mut World, view: &EncounterView) -> VecDeque<TriedAnswe
 
 /// An action in a mode: once for each answer to its first question, if it asks one.
 fn answers_with(world: &mut World, id: Id, mode_view: &ActionModeView) -> Vec<TriedAnswer> {
-    let dice = answers::cheapest_dice(world, id, mode_view, true, 0);
+    let dice = answers::cheapest_dice(world, id, mode_view, true);
     let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
     let commit = Commit { gear: mode.gear, kind: mode.damage_kind, ..Commit::new(id, dice) };
     let catalog = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog));

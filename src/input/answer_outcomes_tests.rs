@@ -58,10 +58,10 @@ fn each_answer_tells_what_would_remain_and_so_does_none() {
     let before = state_hash(&take_snapshot(&world));
     let known = outcomes(&mut world);
     let nothing = known.nothing.clone().expect("what happens without an answer");
-    assert!(nothing.is_certain && !nothing.is_unhurt() && nothing.wounds > 0.0, "{nothing:?}");
+    assert!(nothing.is_certain && !nothing.is_unharmed() && nothing.wounds > 0.0, "{nothing:?}");
     assert_eq!(nothing.hp_left.0, nothing.hp_left.1);
     let dodged = without_gear(&known, "dodge");
-    assert!(dodged.is_unhurt() && dodged.hp_left.0 > nothing.hp_left.0, "{dodged:?}");
+    assert!(dodged.is_unharmed() && dodged.hp_left.0 > nothing.hp_left.0, "{dodged:?}");
     // No answer looks beyond the end of this counterbeat, whose tables have been rolled.
     for known in &known.answers {
         assert!(known.outcome.is_one_course(), "{known:?}");

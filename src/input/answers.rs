@@ -11,7 +11,7 @@ use crate::content::action::Action;
 use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
 use crate::rules::grid::pathfinding;
-use crate::rules::player::legal::{cheapest_payment, validate_commit};
+use crate::rules::player::legal::{action_payments, cheapest_payment, validate_commit};
 use crate::rules::player::preview::{affected_hexes, preview_choices};
 use crate::rules::query::mobility::movement_profile;
 use crate::view::{ActionModeView, Prompt};
@@ -68,18 +68,34 @@ pub fn armed_commit(world: &mut World) -> Option<ArmedCommit> {
     Some(ArmedCommit { commit, reaction, answers })
 }
 
-/// The cheapest dice that pay for an action and overspend the given number of points.
-pub fn cheapest_dice(
-    world: &mut World,
-    action: Id,
-    mode_view: &ActionModeView,
-    reaction: bool,
-    overspend: i16,
-) -> DiceSelection {
+/// Dice that pay for an action.
+pub struct DicePayment {
+    /// The dice.
+    pub dice: DiceSelection,
+    /// Their total.
+    pub total: i16,
+    /// The points that they overspend.
+    pub overspent: i16,
+}
+
+/// Every payment of an action in a mode.
+pub fn payments(world: &mut World, action: Id, mode_view: &ActionModeView, reaction: bool) -> Vec<DicePayment> {
+    let Some(game) = world.get_resource::<GameSession>().cloned() else { return Vec::new() };
+    let Some(action) = game.catalog.action(action) else { return Vec::new() };
+    let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
+    with_rules(world, |rules| {
+        let pool = access::stamina_pool(rules);
+        let payment = |(dice, overspent)| DicePayment { dice, total: pool.total(dice), overspent };
+        action_payments(rules, action, mode, reaction).into_iter().map(payment).collect()
+    })
+}
+
+/// The cheapest dice that pay for an action.
+pub fn cheapest_dice(world: &mut World, action: Id, mode_view: &ActionModeView, reaction: bool) -> DiceSelection {
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return DiceSelection::NONE };
     let Some(action) = game.catalog.action(action) else { return DiceSelection::NONE };
     let mode = ActionMode { gear: mode_view.gear, damage_kind: mode_view.damage_kind };
-    with_rules(world, |rules| cheapest_payment(rules, action, mode, reaction, overspend)).unwrap_or(DiceSelection::NONE)
+    with_rules(world, |rules| cheapest_payment(rules, action, mode, reaction)).unwrap_or(DiceSelection::NONE)
 }
 
 /// The hex that a combatant stands on, if it is on the board.

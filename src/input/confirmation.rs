@@ -1,5 +1,5 @@
-//! Confirmation of fatal decisions: a decision that would lead the character onto a hex that defeats it waits until the
-//! player confirms it.
+//! Confirmation of fatal decisions: a decision that would lead the character onto a hex that defeats it, or would let an
+//! attack defeat it, waits until the player confirms it.
 //!
 //! Owns the question and the pending decision. Every way of choosing a destination (click, drag, keyboard, button) goes
 //! through [`submit_or_confirm`].
@@ -7,20 +7,32 @@
 use bevy::prelude::World;
 
 use super::dry_run::{DefeatRisk, DryRun};
+use super::forecast_cache::forecast_after;
 use super::session::submit_intent;
 use super::state::{PlannedIntent, SelectionState, UiStateRes};
+use crate::lang::text;
 use crate::model::{Choice, Coord, Intent};
 use crate::rules::access::{board, tile_def, with_rules};
 use crate::rules::legal_choices;
-use crate::ui::fatal_question;
+use crate::ui::{ConfirmQuestion, fatal_question};
 
 /// Submits a decision, or asks for confirmation first if it would defeat the character.
 pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
+    if plan.intent == Intent::DeclineReaction {
+        match world.resource::<UiStateRes>().0.skips_deadly_question || !is_defeat_without_reaction(world) {
+            true => submit_plan(world, plan),
+            false => ask_confirmation(world, plan, text!("fatal-let-it-happen").to_owned(), None),
+        }
+        return;
+    }
     let risk = DryRun::from_world(world)
         .map_or(DefeatRisk::Safe, |mut run| run.defeat_risk(&plan.intent, plan.next_answer.as_ref()));
     match risk {
         DefeatRisk::Fatal(_) if world.resource::<UiStateRes>().0.skips_deadly_question => submit_plan(world, plan),
-        DefeatRisk::Fatal(at) => ask_confirmation(world, plan, at),
+        DefeatRisk::Fatal(at) => {
+            let question = question_about(world, at);
+            ask_confirmation(world, plan, question, Some(at));
+        }
         DefeatRisk::Safe | DefeatRisk::Unknown => submit_plan(world, plan),
     }
 }
@@ -30,17 +42,28 @@ pub fn is_confirmation_open(world: &World) -> bool {
     world.resource::<SelectionState>().pending.is_some()
 }
 
-/// Asks the player to confirm a decision, at the hex that would defeat the character.
-fn ask_confirmation(world: &mut World, plan: PlannedIntent, at: Coord) {
-    let question = with_rules(world, |rules| {
+/// Whether the forecast, in which no further reaction is made, ends in defeat whatever else happens in this counterbeat.
+fn is_defeat_without_reaction(world: &mut World) -> bool {
+    let forecast = forecast_after(world, &[]);
+    forecast
+        .is_some_and(|forecast| !forecast.branches.is_empty() && forecast.branches.iter().all(|one| one.is_defeat()))
+}
+
+/// The question before the character enters a hex that defeats it.
+fn question_about(world: &mut World, at: Coord) -> String {
+    with_rules(world, |rules| {
         let tile = board(rules).tile(at).and_then(|tile| tile_def(rules, tile.id));
         fatal_question(tile.map(|tile| tile.name.as_str()))
-    });
+    })
+}
+
+/// Asks the player to confirm a decision, at the hex that would defeat the character if there is one.
+fn ask_confirmation(world: &mut World, plan: PlannedIntent, question: String, at: Option<Coord>) {
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     ui_state.click_options.clear();
-    ui_state.confirm_question = Some(question);
+    ui_state.confirm_question = Some(ConfirmQuestion { text: question, is_about_a_hex: at.is_some() });
     let mut selection = world.resource_mut::<SelectionState>();
-    selection.asked_hex = Some(at);
+    selection.asked_hex = at;
     selection.pending = Some(plan);
 }
 

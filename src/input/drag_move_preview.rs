@@ -7,10 +7,10 @@ use bevy::prelude::World;
 use super::state::GameSession;
 use crate::content::Catalog;
 use crate::content::script::Effect;
-use crate::model::ActionMode;
-use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id};
+use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Coord, DiceSelection, Id};
 use crate::rules::access;
 use crate::rules::access::{RulesWorld, with_rules};
+use crate::rules::player::availability::actions_left;
 use crate::rules::player::legal::{legal_commits, validate_commit};
 use crate::rules::player::preview::preview_choices;
 
@@ -19,37 +19,42 @@ use crate::rules::player::preview::preview_choices;
 pub struct DragMove {
     /// The commit that would be sent.
     pub commit: Commit,
-    /// The dice in words: "2", "1+3".
-    pub dice_text: String,
+    /// The dice in words: "2", "1+3"; with the action before them, if it fills the beat.
+    pub label: String,
 }
 
-/// The cheapest move to every hex in reach: lowest total of the dice, then fewest dice.
+/// The cheapest move to every hex in reach: one that leaves room in the beat if there is any, then the lowest total of the
+/// dice, then the fewest dice.
 pub fn cheapest_moves(world: &mut World) -> HashMap<Coord, DragMove> {
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return HashMap::new() };
     with_rules(world, |rules| cheapest_moves_in(rules, &game.catalog))
 }
 
 fn cheapest_moves_in(world: &RulesWorld, catalog: &Catalog) -> HashMap<Coord, DragMove> {
-    let mut found: HashMap<Coord, (i16, usize, DragMove)> = HashMap::new();
+    let mut found: HashMap<Coord, ((bool, i16, usize), DragMove)> = HashMap::new();
+    let room = actions_left(world);
     let pool = access::stamina_pool(world);
     for commit in legal_commits(world, false) {
         let Some(action) = catalog.action(commit.action) else { continue };
         if !action.is_plain_move() {
             continue;
         }
-        let over = validate_commit(world, &commit, false).map_or(0, |a| a.overspent);
+        let Ok(quote) = validate_commit(world, &commit, false) else { continue };
+        let over = quote.overspent;
+        let fills_beat = quote.class == ActionClass::Double && room <= 2;
         let mode = ActionMode { gear: commit.gear, damage_kind: commit.kind };
-        let cost = (pool.total(commit.dice), commit.dice.count());
+        let cost = (fills_beat, pool.total(commit.dice), commit.dice.count());
         let faces: Vec<String> = pool.values_of(commit.dice).iter().map(u8::to_string).collect();
         for answer in preview_choices(world, action, mode, over) {
             let Choice::Tile(at) = answer else { continue };
-            if found.get(&at).is_none_or(|(score, dice, _)| cost < (*score, *dice)) {
-                let drag_move = DragMove { commit: commit.clone(), dice_text: faces.join("+") };
-                found.insert(at, (cost.0, cost.1, drag_move));
+            if found.get(&at).is_none_or(|(known, _)| cost < *known) {
+                let dice = faces.join("+");
+                let label = if fills_beat { format!("{} {dice}", action.name) } else { dice };
+                found.insert(at, (cost, DragMove { commit: commit.clone(), label }));
             }
         }
     }
-    found.into_iter().map(|(at, (_, _, drag_move))| (at, drag_move)).collect()
+    found.into_iter().map(|(at, (_, drag_move))| (at, drag_move)).collect()
 }
 
 /// The cheapest attack on an enemy: its action, the index of its mode, and the dice.

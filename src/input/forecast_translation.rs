@@ -4,13 +4,13 @@
 //! the simulation's.
 
 use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token, TokenSlot};
-use crate::simulation::{Chance, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
+use crate::simulation::{Chance, CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
 use crate::view::forecast_view::{
     AboutChance, ChanceView, EnemyPlan, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, OutcomeView,
     SurvivalChance, WoundChance, harm_text,
 };
-use crate::view::{EncounterView, Prompt};
+use crate::view::{EncounterView, Phase, Prompt};
 
 /// Up to this number of hexes, each says how likely it is that an enemy stops there.
 const FEW_STOPS: usize = 3;
@@ -36,10 +36,28 @@ impl<'a> Courses<'a> {
         Self { branches: forecast.branches.iter().filter(is_of_table).filter(has_entry).collect() }
     }
 
+    /// The chance of the courses that match, if one of these courses happens at all.
+    fn chance_given(&self, matches: impl Fn(&ForecastBranch) -> bool) -> ChanceView {
+        let all = sum(self.branches.iter().map(|branch| branch.chance));
+        let matching = sum(self.branches.iter().filter(|branch| matches(branch)).map(|branch| branch.chance));
+        if let Some(chance) = matching.zip(all).and_then(|(matching, all)| matching.given(all)) {
+            return chance_view(chance);
+        }
+        let part = self.mean(|branch| if matches(branch) { 1.0 } else { 0.0 });
+        ChanceView { favourable: (part * 1e9) as u64, total: 1_000_000_000 }
+    }
+
+    /// The mean of a number over these courses; 0 without a course.
+    fn mean(&self, number: impl Fn(&ForecastBranch) -> f64) -> f64 {
+        let all: f64 = self.branches.iter().map(|branch| branch.chance.as_f64()).sum();
+        let sum: f64 = self.branches.iter().map(|branch| branch.chance.as_f64() * number(branch)).sum();
+        if all > 0.0 { sum / all } else { 0.0 }
+    }
+
     /// The chance of the courses that match.
     fn chance(&self, matches: impl Fn(&ForecastBranch) -> bool) -> ChanceView {
         let matching = self.branches.iter().filter(|branch| matches(branch)).map(|branch| branch.chance);
-        match matching.clone().try_fold(Chance::NEVER, Chance::or) {
+        match sum(matching.clone()) {
             Some(chance) => chance_view(chance),
             // Too many dice for an exact sum.
             None => ChanceView {
@@ -50,6 +68,11 @@ impl<'a> Courses<'a> {
     }
 }
 
+/// The sum of the chances of events that exclude each other; `None` with too many dice for an exact one.
+fn sum(mut chances: impl Iterator<Item = Chance>) -> Option<Chance> {
+    chances.try_fold(Chance::NEVER, Chance::or)
+}
+
 /// The table that a forecast varies where the entry is looked at; `None` if it varies all of them together.
 fn varied_table(forecast: &Forecast, entry: Option<EntryIndex>) -> Option<u8> {
     if forecast.is_joint {
@@ -58,7 +81,7 @@ fn varied_table(forecast: &Forecast, entry: Option<EntryIndex>) -> Option<u8> {
     entry.map(|(table, _)| table as u8).or_else(|| forecast.branches.first().and_then(|branch| branch.varied_table))
 }
 
-fn chance_view(chance: Chance) -> ChanceView {
+pub(super) fn chance_view(chance: Chance) -> ChanceView {
     let (favourable, total) = chance.as_fraction();
     ChanceView { favourable, total }
 }
@@ -71,20 +94,13 @@ pub fn build_forecast_view(
     after_move_to: Option<Coord>,
 ) -> ForecastView {
     let courses = Courses::of(forecast, entry);
-    // The wounds are over all entries, also where one is looked at; of the same table, if the tables are apart.
-    let all = Courses {
-        branches: {
-            let table = varied_table(forecast, entry);
-            forecast.branches.iter().filter(|branch| branch.varied_table == table).collect()
-        },
-    };
     let wounds = (0..=MANY_WOUNDS).map(|hp| {
         let or_more = hp == MANY_WOUNDS;
         let is_lost = |branch: &ForecastBranch| {
             let lost = branch.character.hp_lost.max(0);
             if or_more { lost >= i16::from(hp) } else { lost == i16::from(hp) }
         };
-        WoundChance { hp, or_more, chance: all.chance(is_lost) }
+        WoundChance { hp, or_more, chance: courses.chance_given(is_lost) }
     });
     ForecastView {
         entry: entry.map(|(table, line)| {
@@ -96,13 +112,13 @@ pub fn build_forecast_view(
                 entry: line,
                 title: format!("{name} {label}"),
                 chance: summary.map_or(ChanceView::NEVER, |summary| chance_view(summary.chance)),
-                defeat_if_resolved: summary.map_or(0.0, |summary| summary.defeat_chance),
             }
         }),
         after_move_to,
         wounds: wounds.collect(),
-        defeat: all.chance(ForecastBranch::is_defeat),
-        tokens: tokens(&courses, entry),
+        defeat: courses.chance_given(ForecastBranch::is_defeat),
+        tokens: tokens(&courses),
+        slots: slots(&courses),
         notes: notes(forecast, view, &courses, entry),
     }
 }
@@ -118,6 +134,8 @@ fn notes(
         notes.push(ForecastNote::EntryCannotComeUp);
     } else if forecast.tables.is_empty() {
         notes.push(ForecastNote::TablesRolled);
+    } else if entry.is_some() {
+        notes.push(ForecastNote::IfEntryComesUp);
     }
     if !forecast.is_joint {
         let table = varied_table(forecast, entry).and_then(|table| view.tables.get(usize::from(table)));
@@ -129,6 +147,7 @@ fn notes(
     if matches!(view.prompt, Prompt::Choose { .. }) {
         notes.push(ForecastNote::OpenQuestion);
     }
+    notes.push(if view.phase == Phase::Beat { ForecastNote::BeatEndsNow } else { ForecastNote::NoReaction });
     notes
 }
 
@@ -137,11 +156,10 @@ fn concerns(enemy: &EnemyTurnSummary, entry: Option<EntryIndex>) -> bool {
     entry.is_none_or(|(wanted, _)| enemy.table.is_none_or(|table| usize::from(table) == wanted))
 }
 
-/// The tokens that reach the character in a course, by slot and kind; with an entry, those of its enemies.
-fn tokens_of(branch: &ForecastBranch, entry: Option<EntryIndex>) -> Vec<(TokenSlot, Token, u8)> {
-    let enemies = branch.enemies.iter().filter(|enemy| concerns(enemy, entry));
-    let others = branch.character.other_tokens.iter().filter(|_| entry.is_none());
-    let placed = enemies.flat_map(|enemy| &enemy.attacks).flat_map(|attack| &attack.placed_tokens).chain(others);
+/// The tokens that reach the character in a course, by slot and kind.
+fn tokens_of(branch: &ForecastBranch) -> Vec<(TokenSlot, Token, u8)> {
+    let attacks = branch.enemies.iter().flat_map(|enemy| &enemy.attacks);
+    let placed = attacks.flat_map(|attack| &attack.placed_tokens).chain(&branch.character.other_tokens);
     let mut counts: Vec<(TokenSlot, Token, u8)> = Vec::new();
     for tokens in placed {
         match counts.iter_mut().find(|(slot, token, _)| (*slot, *token) == (tokens.slot, tokens.token)) {
@@ -153,9 +171,8 @@ fn tokens_of(branch: &ForecastBranch, entry: Option<EntryIndex>) -> Vec<(TokenSl
 }
 
 /// The tokens that reach the character, over the courses.
-fn tokens(courses: &Courses<'_>, entry: Option<EntryIndex>) -> Vec<ForecastTokens> {
-    let counts: Vec<Vec<(TokenSlot, Token, u8)>> =
-        courses.branches.iter().map(|branch| tokens_of(branch, entry)).collect();
+fn tokens(courses: &Courses<'_>) -> Vec<ForecastTokens> {
+    let counts: Vec<Vec<(TokenSlot, Token, u8)>> = courses.branches.iter().map(|branch| tokens_of(branch)).collect();
     let mut known: Vec<(TokenSlot, Token)> = Vec::new();
     for (slot, token, _) in counts.iter().flatten() {
         if !known.contains(&(*slot, *token)) {
@@ -172,13 +189,32 @@ fn tokens(courses: &Courses<'_>, entry: Option<EntryIndex>) -> Vec<ForecastToken
             token,
             least: of_each().min().unwrap_or(0),
             most: of_each().max().unwrap_or(0),
-            chance: courses.chance(|branch| count(&tokens_of(branch, entry)) > 0),
+            chance: courses.chance_given(|branch| count(&tokens_of(branch)) > 0),
         }
     };
     let mut tokens: Vec<ForecastTokens> = known.into_iter().map(range).collect();
     // Wounds first, then what the sinks and the shield take.
     tokens.sort_by_key(|tokens| tokens.slot != TokenSlot::Hp);
     tokens
+}
+
+/// How many tokens of all kinds together reach each slot: the fewest and the most over the courses.
+fn slots(courses: &Courses<'_>) -> Vec<(TokenSlot, u8, u8)> {
+    let mut slots: Vec<TokenSlot> = Vec::new();
+    for (slot, ..) in courses.branches.iter().flat_map(|branch| tokens_of(branch)) {
+        if !slots.contains(&slot) {
+            slots.push(slot);
+        }
+    }
+    let count = |branch: &ForecastBranch, slot: TokenSlot| match slot {
+        TokenSlot::Hp => branch.character.hp_lost.clamp(0, 255) as u8,
+        _ => tokens_of(branch).iter().filter(|(other, ..)| *other == slot).map(|(.., n)| *n).sum(),
+    };
+    let range = |slot: TokenSlot| {
+        let counts = || courses.branches.iter().map(|branch| count(branch, slot));
+        (slot, counts().min().unwrap_or(0), counts().max().unwrap_or(0))
+    };
+    slots.into_iter().map(range).filter(|(.., most)| *most > 0).collect()
 }
 
 /// What the table shows of a forecast: with an entry, the enemies of its table; else all of them.
@@ -218,7 +254,7 @@ pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Op
         _ => String::new(),
     };
     marks.stops = stops.iter().map(|at| (*at, text(*at))).collect();
-    let lost = || courses.branches.iter().map(|branch| hp_lost(branch, entry));
+    let lost = || courses.branches.iter().map(|branch| branch.character.hp_lost.max(0));
     if let (Some(least), Some(most)) = (lost().min(), lost().max()) {
         let place = courses.branches.first().and_then(|branch| branch.character.path.last().copied());
         marks.harm = Some((place.unwrap_or(view.character.sheet.position), harm_text(least, most)));
@@ -226,25 +262,10 @@ pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Op
     marks
 }
 
-/// The HP that the character loses in a course; with an entry, to its enemies.
-fn hp_lost(branch: &ForecastBranch, entry: Option<EntryIndex>) -> i16 {
-    if entry.is_none() {
-        return branch.character.hp_lost.max(0);
-    }
-    let in_hp = |(slot, token, n): (TokenSlot, Token, u8)| {
-        (slot == TokenSlot::Hp && matches!(token, Token::Damage(_))).then_some(i16::from(n))
-    };
-    tokens_of(branch, entry).into_iter().filter_map(in_hp).sum()
-}
-
 /// What remains of the character at the end of the counterbeat that a forecast is of.
 pub fn build_outcome(forecast: &Forecast, view: &EncounterView) -> OutcomeView {
     let courses = Courses::of(forecast, None);
-    let all: f64 = courses.branches.iter().map(|branch| branch.chance.as_f64()).sum();
-    let mean = |what: &dyn Fn(&ForecastBranch) -> f64| {
-        let sum: f64 = courses.branches.iter().map(|branch| branch.chance.as_f64() * what(branch)).sum();
-        if all > 0.0 { sum / all } else { 0.0 }
-    };
+    let mean = |what: &dyn Fn(&ForecastBranch) -> f64| courses.mean(what);
     let part = |is: bool| f64::from(u8::from(is));
     let left = || courses.branches.iter().map(|branch| branch.character.hp_left);
     let sheet = &view.character.sheet;
@@ -256,10 +277,32 @@ pub fn build_outcome(forecast: &Forecast, view: &EncounterView) -> OutcomeView {
             None => conditions.push((*condition, *n)),
         }
     }
+    let most = |what: &dyn Fn(&CharacterTurnSummary) -> u8| {
+        courses.branches.iter().map(|branch| what(&branch.character)).max().unwrap_or(0)
+    };
+    let mut gear_broken: Vec<String> = Vec::new();
+    for gear in courses.branches.iter().flat_map(|branch| &branch.character.gear_broken) {
+        let name = view.character.gear.iter().find(|line| line.gear == *gear).map(|line| line.name.clone());
+        gear_broken.extend(name.filter(|name| !gear_broken.contains(name)));
+    }
+    let losses = |branch: &ForecastBranch| {
+        let CharacterTurnSummary { dice_lost, focus_lost, seeping, durability_lost, .. } = &branch.character;
+        let CharacterTurnSummary { gear_broken, guard_broken, conditions_gained, .. } = &branch.character;
+        let counts = (*focus_lost, *seeping, *durability_lost, *guard_broken);
+        (counts, dice_lost.clone(), gear_broken.clone(), conditions_gained.clone())
+    };
+    let most_dice = courses.branches.iter().map(|branch| &branch.character.dice_lost).max_by_key(|dice| dice.len());
     OutcomeView {
         hp_left: (left().min().unwrap_or(now), left().max().unwrap_or(now)),
         hp_max: sheet.hp_max,
         unhurt: if courses.branches.is_empty() { 1.0 } else { mean(&|branch| part(branch.character.hp_lost <= 0)) },
+        unharmed: if courses.branches.is_empty() { 1.0 } else { mean(&|branch| part(branch.character.is_unharmed())) },
+        dice_lost: most_dice.map_or_else(Vec::new, |dice| dice.to_vec()),
+        focus_lost: most(&|character| character.focus_lost.clamp(0, 255) as u8),
+        seeping: most(&|character| character.seeping),
+        durability_lost: most(&|character| character.durability_lost),
+        gear_broken,
+        losses_vary: !courses.branches.windows(2).all(|pair| losses(pair[0]) == losses(pair[1])),
         wounds: mean(&|branch| f64::from(branch.character.hp_lost.max(0))),
         defeat: mean(&|branch| part(branch.is_defeat())),
         victory: mean(&|branch| part(branch.ended == Some(Outcome::Victory))),
@@ -295,6 +338,21 @@ pub fn enemy_odds(forecast: &Forecast, who: CombatantId, name: impl Fn(Id) -> St
     }
     odds.sort_by(|one, other| other.1.total_cmp(&one.1));
     odds
+}
+
+/// The tokens that the next attack of an enemy places on the character's sheet, in a counterbeat whose tables have been
+/// rolled.
+pub fn tokens_of_coming_attack(forecast: &Forecast, who: CombatantId) -> Vec<(Token, u8)> {
+    let enemies = || forecast.branches.iter().flat_map(|branch| &branch.enemies);
+    let attack = enemies().filter(|enemy| enemy.who == who).find_map(|enemy| enemy.attacks.first());
+    let mut tokens: Vec<(Token, u8)> = Vec::new();
+    for placed in attack.iter().flat_map(|attack| &attack.placed_tokens) {
+        match tokens.iter_mut().find(|(token, _)| *token == placed.token) {
+            Some((_, n)) => *n = n.saturating_add(placed.count),
+            None => tokens.push((placed.token, placed.count)),
+        }
+    }
+    tokens
 }
 
 /// A chance to survive, as it is shown.

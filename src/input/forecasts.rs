@@ -1,45 +1,22 @@
 //! When a forecast is shown, of which position, and of which entry.
 //!
-//! Owns the forecasts that are known already, by the hash of the state and the decisions that are tried: each is computed
-//! once, and only when it is asked for. Must not change the encounter; the forecasts have dice of their own.
+//! Must not change the encounter, and must not compute a forecast: the cache does.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast_for, with_forecaster};
 use super::forecast_translation::{EntryIndex, build_forecast_marks, build_forecast_view, survival_chance};
+use super::shortcuts;
 use super::state::{GameSession, SelectionState, UiStateRes};
-use super::{drag_move_preview, shortcuts};
-use crate::model::{Choice, Coord, Intent, Token, TokenSlot};
-use crate::rules::{state_hash, take_snapshot};
-use crate::simulation::{Forecast, Forecaster, Survival};
-use crate::table::{ForecastMarks, HoveredEntry, PickTarget, PlaybackClock};
+use super::tried_action::tried_decisions;
+use crate::model::{Coord, Intent, Token, TokenSlot};
+use crate::simulation::Survival;
+use crate::table::{ForecastMarks, HoveredEntry, PlaybackClock};
 use crate::ui::{DragPayload, UiState};
 use crate::view::forecast_view::SurvivalView;
-use crate::view::{EncounterView, Phase, Prompt};
-
-/// How many forecasts are kept, more than the hexes that a piece is dragged across.
-const MOST_KEPT: usize = 160;
-
-/// The forecasts that are known.
-#[derive(Resource, Default)]
-pub struct ForecastCache {
-    /// Made with the first forecast, because it is a second world.
-    forecaster: Option<Forecaster>,
-    /// The view for which `hash` was computed.
-    view: Option<Arc<EncounterView>>,
-    hash: u64,
-    forecasts: Vec<(u64, Vec<Intent>, Option<Arc<Forecast>>)>,
-    survival: Option<(u64, Token, Arc<SurvivalView>)>,
-    shown: Option<ShownForecast>,
-}
-
-/// What the view that is shown now was made of.
-struct ShownForecast {
-    forecast: Arc<Forecast>,
-    entry: Option<EntryIndex>,
-    hash: u64,
-}
+use crate::view::{Phase, Prompt};
 
 /// What is asked of the forecast in this frame.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,72 +76,8 @@ fn question(world: &mut World) -> Option<ForecastQuestion> {
     if entry.is_none() && !is_held && !ui_state.forecast_on {
         return None;
     }
-    let (tried, place) = tried_move(world).unwrap_or_default();
+    let (tried, place) = tried_decisions(world).unwrap_or_default();
     Some(ForecastQuestion { entry, tried, place })
-}
-
-/// The move that the player tries by dragging the character's piece over a hex, and that hex.
-fn tried_move(world: &mut World) -> Option<(Vec<Intent>, Option<Coord>)> {
-    let selection = world.resource::<SelectionState>();
-    let Some(PickTarget::Hex(at)) = selection.hovered.clone().filter(|_| selection.dragging_character) else {
-        return None;
-    };
-    let drag_move = drag_move_preview::cheapest_moves(world).remove(&at)?;
-    Some((vec![Intent::Commit(drag_move.commit), Intent::Choose(Choice::Tile(at))], Some(at)))
-}
-
-/// The hash of the state. It is computed once for each view, which every change renews.
-fn current_hash(world: &mut World) -> Option<u64> {
-    let view = Arc::clone(&world.get_resource::<GameSession>()?.view);
-    let cache = world.resource::<ForecastCache>();
-    if cache.view.as_ref().is_some_and(|known| Arc::ptr_eq(known, &view)) {
-        return Some(cache.hash);
-    }
-    let hash = state_hash(&take_snapshot(world));
-    let mut cache = world.resource_mut::<ForecastCache>();
-    (cache.view, cache.hash) = (Some(view), hash);
-    Some(hash)
-}
-
-/// The forecast from the position after decisions that are only tried; `None` if there is none.
-pub(super) fn forecast_after(world: &mut World, tried: &[Intent]) -> Option<Arc<Forecast>> {
-    let hash = current_hash(world)?;
-    forecast_for(world, hash, tried)
-}
-
-/// The forecast after the tried decisions; `None` if there is none.
-fn forecast_for(world: &mut World, hash: u64, tried: &[Intent]) -> Option<Arc<Forecast>> {
-    let cache = world.resource::<ForecastCache>();
-    if let Some((.., known)) = cache.forecasts.iter().find(|(key, after, _)| *key == hash && after == tried) {
-        return known.clone();
-    }
-    let forecast = with_forecaster(world, |forecaster, world| forecaster.forecast_after(world, tried));
-    let forecast = match forecast {
-        Ok(forecast) => Some(Arc::new(forecast)),
-        // What is tried may turn out not to be legal.
-        Err(error) if !tried.is_empty() => {
-            debug!("no forecast: {error}");
-            None
-        }
-        Err(error) => {
-            warn!("no forecast: {error}");
-            None
-        }
-    };
-    let mut cache = world.resource_mut::<ForecastCache>();
-    if cache.forecasts.len() >= MOST_KEPT {
-        cache.forecasts.remove(0);
-    }
-    cache.forecasts.push((hash, tried.to_vec(), forecast.clone()));
-    forecast
-}
-
-/// Asks the forecaster about the world.
-fn with_forecaster<T>(world: &mut World, ask: impl FnOnce(&mut Forecaster, &World) -> T) -> T {
-    let mut forecaster = world.resource_mut::<ForecastCache>().forecaster.take().unwrap_or_default();
-    let answer = ask(&mut forecaster, world);
-    world.resource_mut::<ForecastCache>().forecaster = Some(forecaster);
-    answer
 }
 
 /// Shows what the dragged token means for surviving the Round.

@@ -63,7 +63,7 @@ fn a_hovered_entry_shows_what_it_does_and_how_likely_it_is() {
         (chance_of_entry(&strikes).as_str(), strikes.entry.as_ref().unwrap().title.as_str()),
         ("1 in 6", "Walker 1")
     );
-    assert!(strikes.notes.is_empty(), "{:?}", strikes.notes);
+    assert_eq!(strikes.notes, [ForecastNote::IfEntryComesUp, ForecastNote::BeatEndsNow]);
     assert_eq!(strikes.tokens.iter().map(|tokens| tokens.most).sum::<u8>(), 2, "{:?}", strikes.tokens);
     assert!(strikes.tokens.iter().all(|tokens| tokens.token == Token::Damage(DamageKind::Slash)));
     let seen = marks(&world);
@@ -75,8 +75,11 @@ fn a_hovered_entry_shows_what_it_does_and_how_likely_it_is() {
     assert_eq!((chance_of_entry(&stays).as_str(), stays.tokens.len()), ("4 in 6", 0));
     let seen = marks(&world);
     assert!(seen.routes.is_empty() && seen.stops.is_empty() && seen.struck.is_empty());
-    // The wounds are over all entries, whichever is looked at.
-    assert_eq!(stays.wounds, strikes.wounds);
+    // The bars are those of the entry, as the words are.
+    assert_eq!(stays.wounds[0].chance.to_string(), "certain");
+    let lost = strikes.slots.iter().find(|(slot, ..)| *slot == TokenSlot::Hp).map_or(0, |(_, least, _)| *least);
+    assert_eq!(strikes.wounds[usize::from(lost)].chance.to_string(), "certain", "{strikes:?}");
+    assert!(strikes.tokens.iter().all(|tokens| tokens.chance.to_string() == "certain"), "{:?}", strikes.tokens);
     world.resource_mut::<HoveredEntry>().0 = None;
     assert_eq!((shown(&mut world), marks(&world)), (None, ForecastMarks::default()));
     assert_eq!(state_hash(&take_snapshot(&world)), before, "looking changes nothing");
@@ -90,7 +93,7 @@ fn exhausted_entries_are_counted_in() {
     let gone = hover(&mut world, 0);
     assert_eq!(
         (chance_of_entry(&gone).as_str(), gone.notes.as_slice()),
-        ("never", [ForecastNote::EntryCannotComeUp].as_slice())
+        ("never", [ForecastNote::EntryCannotComeUp, ForecastNote::BeatEndsNow].as_slice())
     );
     assert_eq!(chance_of_entry(&hover(&mut world, 1)), "5 in 6");
 }

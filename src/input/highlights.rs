@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 
+use super::action_translation::route_of;
 use super::answers::ClickResolution;
 use super::state::{GameSession, SelectionState, UiStateRes};
 use super::{answers, drag_move_preview, fatal_answers::fatal_answers};
@@ -46,10 +47,15 @@ pub fn update_highlights(world: &mut World) {
     if let Some(at) = selection.asked_hex.filter(|_| selection.pending.is_some()) {
         highlights.hexes.insert(at, HighlightKind::Deadly);
     }
+    let tried = world.resource::<UiStateRes>().0.tried.clone();
+    let here = answers::position_of(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
+    // The way of the character, where what is tried moves it.
+    let result = tried.as_ref().and_then(|tried| tried.result.as_ref());
+    highlights.routes.extend(result.and_then(|result| route_of(result, here)));
     if selection.dragging_character {
         for (at, drag_move) in drag_move_preview::cheapest_moves(world) {
             highlight_destination(&mut highlights, at, is_fatal(&fatal, &Choice::Tile(at)));
-            highlights.labels.insert(at, drag_move.dice_text);
+            highlights.labels.insert(at, drag_move.label);
         }
         if let Some(PickTarget::Hex(at)) = selection.hovered
             && highlights.hexes.get(&at) == Some(&HighlightKind::Legal)
@@ -59,7 +65,6 @@ pub fn update_highlights(world: &mut World) {
         return set_highlights(world, highlights);
     }
     let open = answers::available_answers(world);
-    let here = answers::position_of(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
     for choice in &open {
         highlight_choice(world, &mut highlights, here, choice, is_fatal(&fatal, choice));
     }
@@ -87,7 +92,9 @@ pub fn update_highlights(world: &mut World) {
                 highlights.hexes.insert(at, HighlightKind::Chosen);
             }
         }
-        if let Choice::MoveAlongLine(line, n) = choice {
+        if let Choice::MoveAlongLine(line, n) = choice
+            && highlights.routes.is_empty()
+        {
             let path = (0..n).scan(here, |at, k| {
                 *at = neighbour(*at, line.direction(k))?;
                 Some(*at)

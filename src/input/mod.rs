@@ -5,10 +5,14 @@
 //! about the newest view; what is drawn may be an earlier moment (`skip`). Must not decide what is legal: it asks
 //! `rules`.
 
+mod action_translation;
 mod answer_outcomes;
 #[cfg(test)]
 mod answer_outcomes_tests;
 mod answers;
+mod automatic_answers;
+#[cfg(test)]
+mod automatic_answers_tests;
 mod autosave;
 mod confirmation;
 mod drag_move_preview;
@@ -16,6 +20,9 @@ mod dry_run;
 mod encounter_log;
 mod enemy_turns;
 mod fatal_answers;
+mod forecast_cache;
+#[cfg(test)]
+mod forecast_law_tests;
 mod forecast_translation;
 mod forecasts;
 #[cfg(test)]
@@ -28,6 +35,7 @@ mod look_back_input;
 mod look_back_state;
 #[cfg(test)]
 mod look_back_tests;
+mod new_question;
 mod piece_tags;
 #[cfg(test)]
 mod playback_tests;
@@ -42,6 +50,9 @@ mod state;
 mod tests;
 #[cfg(test)]
 mod trial_content;
+mod tried_action;
+#[cfg(test)]
+mod tried_action_tests;
 mod ui_actions;
 
 use bevy::prelude::*;
@@ -72,10 +83,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<InputEnabled>()
         .init_resource::<AutosaveState>()
         .init_resource::<fatal_answers::FatalAnswers>()
-        .init_resource::<forecasts::ForecastCache>()
+        .init_resource::<forecast_cache::ForecastCache>()
         .init_resource::<answer_outcomes::OutcomeQueue>()
         .init_resource::<piece_tags::KnownTags>()
         .init_resource::<enemy_turns::ShownTurns>()
+        .init_resource::<tried_action::KnownResults>()
+        .init_resource::<new_question::NewQuestion>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)
         .init_resource::<encounter_log::EncounterLog>()
@@ -114,8 +127,11 @@ fn process_input(world: &mut World) {
         world.write_message_batch(pages);
     }
     if !world.resource::<InputEnabled>().0 || !world.contains_resource::<GameSession>() {
+        // The end of the drag would not be heard.
+        session::put_piece_back(world);
         return;
     }
+    new_question::note_question(world);
     let mut inputs = skip::Inputs { ui_actions, pointer_events, shortcuts };
     if !session_kind::may_decide(world) {
         return look_back_input::process_input(world, inputs);
@@ -130,7 +146,7 @@ fn process_input(world: &mut World) {
     for key in inputs.shortcuts {
         shortcuts::handle_shortcut(world, key);
     }
-    ui_actions::lay_tokens_if_wanted(world);
+    automatic_answers::answer_if_wanted(world);
     ui_actions::update_preview(world);
 }
 
@@ -138,18 +154,21 @@ fn process_input(world: &mut World) {
 fn follow_playback(world: &mut World) {
     if !world.contains_resource::<GameSession>() {
         forecasts::clear_forecast(world);
+        tried_action::clear_tried_action(world);
         answer_outcomes::clear_outcomes(world);
         piece_tags::clear_tags(world);
         return highlights::clear_highlights(world);
     }
     encounter_log::show_log_lines(world);
     if world.resource::<InputEnabled>().0 && !is_looking_back(world) {
+        tried_action::update_tried_action(world);
         highlights::update_highlights(world);
         forecasts::update_forecast(world);
         answer_outcomes::update_outcomes(world);
         piece_tags::update_tags(world);
     } else {
         forecasts::clear_forecast(world);
+        tried_action::clear_tried_action(world);
         answer_outcomes::clear_outcomes(world);
         piece_tags::clear_tags(world);
         highlights::clear_highlights(world);

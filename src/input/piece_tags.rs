@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::forecast_translation::enemy_odds;
-use super::forecasts::forecast_after;
+use super::forecast_cache::forecast_after;
+use super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
 use super::state::{GameSession, UiStateRes};
 use crate::content::Catalog;
 use crate::model::Id;
 use crate::table::PlaybackClock;
-use crate::view::forecast_view::{PieceTag, TagText};
+use crate::view::forecast_view::{PieceTag, TagText, TargetResultView};
 use crate::view::{EncounterView, EnemySheet, Prompt};
 
 /// The view that was asked about last, and its tags once they are known.
@@ -27,17 +27,18 @@ pub fn clear_tags(world: &mut World) {
     show(world, Vec::new());
 }
 
-/// Shows the tags of the position, if the player wants them.
+/// Shows the tags of the position, if the player wants them. The targets of an armed action tell what it would do to them.
 pub fn update_tags(world: &mut World) {
     let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
     let is_wanted =
         world.resource::<UiStateRes>().0.piece_tags.are_on && !world.resource::<PlaybackClock>().is_playing();
     let Some(view) = view.filter(|_| is_wanted) else { return clear_tags(world) };
+    let results = results(world);
     let known = world.resource::<KnownTags>();
     if !known.view.as_ref().is_some_and(|known| Arc::ptr_eq(known, &view)) {
         // The new position is drawn first; the forecast follows in the next frame.
         *world.resource_mut::<KnownTags>() = KnownTags { view: Some(view), tags: None };
-        return clear_tags(world);
+        return show(world, results);
     }
     let tags = match known.tags.clone() {
         Some(tags) => tags,
@@ -47,13 +48,29 @@ pub fn update_tags(world: &mut World) {
             tags
         }
     };
-    show(world, tags);
+    let others = tags.into_iter().filter(|tag| results.iter().all(|result| result.who != tag.who)).collect::<Vec<_>>();
+    show(world, results.into_iter().chain(others).collect());
+}
+
+/// What the tried action would do to those whom the player points at, or to each of the targets that can be chosen.
+fn results(world: &World) -> Vec<PieceTag> {
+    let Some(tried) = world.resource::<UiStateRes>().0.tried.clone() else { return Vec::new() };
+    let mut targets: Vec<TargetResultView> = tried.result.iter().flat_map(|result| result.targets.clone()).collect();
+    for target in &tried.by_target {
+        if targets.iter().all(|known| known.who != target.who) {
+            targets.push(target.clone());
+        }
+    }
+    targets.into_iter().map(|target| PieceTag { who: target.who, text: TagText::Result(Box::new(target)) }).collect()
 }
 
 fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
     match &view.prompt {
         Prompt::Reaction { enemy, attack, in_reach } => {
-            vec![PieceTag { who: *enemy, text: TagText::Coming(attack.clone(), *in_reach) }]
+            let forecast = forecast_after(world, &[]);
+            let dealt = forecast.map_or_else(Vec::new, |forecast| tokens_of_coming_attack(&forecast, *enemy));
+            let text = TagText::Coming { attack: attack.clone(), dealt, in_reach: *in_reach };
+            vec![PieceTag { who: *enemy, text }]
         }
         Prompt::Beat { .. } | Prompt::Stance => {
             let Some(forecast) = forecast_after(world, &[]) else { return Vec::new() };

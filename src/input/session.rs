@@ -20,7 +20,7 @@ use crate::record::{
     self, ChangeKind, GameStart, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError,
 };
 use crate::rules::{Refusal, with_rules};
-use crate::table::{AnimationPace, play_moments, show_view};
+use crate::table::{AnimationPace, PieceDragStop, play_moments, show_view};
 use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiState};
 use crate::view::{EncounterView, MomentRecorder, build_view, put_away_text, refusal_text};
 
@@ -254,6 +254,17 @@ pub fn clear_selection(world: &mut World) {
     ui_state.confirm_question = None;
     let mut selection = world.resource_mut::<SelectionState>();
     *selection = SelectionState { hovered: selection.hovered.clone(), ..SelectionState::default() };
+}
+
+/// Puts the dragged piece back where it stands; returns whether one was dragged.
+pub fn put_piece_back(world: &mut World) -> bool {
+    let mut selection = world.resource_mut::<SelectionState>();
+    if !selection.dragging_character {
+        return false;
+    }
+    selection.dragging_character = false;
+    world.resource_mut::<PieceDragStop>().0 = true;
+    true
 }
 
 /// Updates what depends on the state after every change, apart from the view: undo and redo. The change has been handed

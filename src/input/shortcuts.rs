@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::key_presses::HeldKeys;
-use super::{confirmation, keyboard_cursor, ui_actions};
+use super::{confirmation, keyboard_cursor, new_question, ui_actions};
 use crate::table::{CameraControlSystems, CameraControls};
 use crate::ui::{
     KeyBindings, KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer,
@@ -159,6 +159,9 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         return ui_actions::handle_ui_action(world, UiAction::LookBack(look_back));
     }
     if key == Shortcut::Confirm && keyboard_cursor::click_cursor_hex(world) {
+        return;
+    }
+    if key == Shortcut::Advance && new_question::is_too_new(world) {
         return;
     }
     let ui_action = match (key, prompt) {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::content::Catalog;
-use crate::model::{Choice, CombatantId, Coord, Intent};
+use crate::model::{Choice, CombatantId, Coord, DiceSelection, Intent};
 use crate::table::PickTarget;
 use crate::ui::{MenuAction, UiState};
 use crate::view::EncounterView;
@@ -37,8 +37,8 @@ pub struct SelectionState {
     pub first_target: Option<CombatantId>,
     /// The answer to a later question of the armed action, kept while the rules ask another question first.
     pub deferred_answer: Option<Choice>,
-    /// How many points the player wants to overspend on the armed action.
-    pub overspend: i16,
+    /// The dice that the player laid on the armed action by hand.
+    pub laid_dice: DiceSelection,
     /// The hex of the open question: several paths lead there, or going there would defeat the character.
     pub asked_hex: Option<Coord>,
     /// The decision that waits for the player's confirmation.

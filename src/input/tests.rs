@@ -64,9 +64,12 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<SelectionState>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
-    world.init_resource::<super::forecasts::ForecastCache>();
+    world.init_resource::<super::forecast_cache::ForecastCache>();
     world.init_resource::<super::answer_outcomes::OutcomeQueue>();
     world.init_resource::<super::piece_tags::KnownTags>();
+    world.init_resource::<super::tried_action::KnownResults>();
+    world.init_resource::<super::new_question::NewQuestion>();
+    world.init_resource::<crate::table::PieceDragStop>();
     world.init_resource::<crate::table::ForecastMarks>();
     world.init_resource::<crate::table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();
@@ -107,7 +110,7 @@ fn character_position(world: &World) -> Option<Coord> {
 }
 
 fn question(world: &World) -> Option<String> {
-    let question = world.resource::<UiStateRes>().0.confirm_question.clone();
+    let question = world.resource::<UiStateRes>().0.confirm_question.clone().map(|question| question.text);
     assert_eq!(question.is_some(), confirmation::is_confirmation_open(world));
     question
 }

@@ -4,16 +4,16 @@
 
 use bevy::prelude::*;
 
-use super::answers;
+use super::answers::{self, DicePayment};
 use super::confirmation::{self, submit_or_confirm};
 use super::look_back::handle_look_back;
-use super::session::{clear_selection, redo, submit_intent, undo};
+use super::session::{clear_selection, put_piece_back, redo, submit_intent, undo};
 use super::state::{GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
+use crate::lang::text;
 use crate::model::ActionMode;
-use crate::model::{Choice, DiceSelection, Id, Intent};
+use crate::model::{Choice, DiceSelection, DiceValues, Id, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::player::legal::{check_committable, validate_commit};
-use crate::rules::player::price::Price;
 use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
 use crate::view::{ActionModeView, Prompt, refusal_text};
 
@@ -43,6 +43,8 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
             } else {
                 ui_state.selected_dice.with(n)
             };
+            let laid = ui_state.selected_dice;
+            world.resource_mut::<SelectionState>().laid_dice = laid;
         }
         UiAction::DropDice { action, mode_index: use_ix, dice } => drop_dice_on_action(world, action, use_ix, dice),
         UiAction::Arm { action, mode_index: use_ix } => arm_action(world, action, use_ix),
@@ -71,7 +73,7 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
             let _ = submit_intent(world, &Intent::EndBeat);
         }
         UiAction::LetItHappen => {
-            let _ = submit_intent(world, &Intent::DeclineReaction);
+            submit_or_confirm(world, PlannedIntent { intent: Intent::DeclineReaction, next_answer: None });
         }
         UiAction::Undo => undo(world),
         UiAction::Redo => redo(world),
@@ -80,16 +82,6 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
         }
         // Handled above.
         UiAction::ConfirmFatal | UiAction::CancelFatal | UiAction::Menu(_) | UiAction::LookBack(_) => {}
-    }
-}
-
-/// Lays the tokens that have got through if the player does not want to lay them by hand. Not after an undo: it would lay
-/// again what was just taken back.
-pub fn lay_tokens_if_wanted(world: &mut World) {
-    let ui_state = &world.resource::<UiStateRes>().0;
-    let is_asked = world.get_resource::<GameSession>().is_some_and(|game| game.view.prompt == Prompt::Tokens);
-    if ui_state.lays_tokens && !ui_state.can_redo && is_asked {
-        let _ = submit_intent(world, &Intent::AssignRest);
     }
 }
 
@@ -112,17 +104,14 @@ fn arm_action(world: &mut World, action: Id, use_ix: usize) {
         return show_refusal(world, &why);
     }
     let held = world.resource::<UiStateRes>().0.selected_dice;
-    let dice = if held.is_empty() {
-        answers::cheapest_dice(world, action, &mode_view, is_in_reaction(world), 0)
-    } else {
-        held
-    };
+    let dice =
+        if held.is_empty() { answers::cheapest_dice(world, action, &mode_view, is_in_reaction(world)) } else { held };
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
     ui_state.selected_dice = dice;
     ui_state.overcast = 0;
     let mut selection = world.resource_mut::<SelectionState>();
-    selection.overspend = 0;
+    selection.laid_dice = held;
     selection.first_target = None;
     // An action that costs nothing and whose first question is answered in a panel is committed at once: it can be
     // undone.
@@ -147,8 +136,10 @@ fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceS
     if !known {
         ui_state.overcast = 0;
     }
-    ui_state.selected_dice = if known { DiceSelection(ui_state.selected_dice.0 | dice.0) } else { dice };
+    let laid = if known { DiceSelection(ui_state.selected_dice.0 | dice.0) } else { dice };
+    ui_state.selected_dice = laid;
     ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    world.resource_mut::<SelectionState>().laid_dice = laid;
     if let Some(armed) = answers::armed_commit(world)
         && armed.answers.is_empty()
         && with_rules(world, |rules| validate_commit(rules, &armed.commit, armed.reaction)).is_ok()
@@ -157,14 +148,44 @@ fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceS
     }
 }
 
+/// Spends more dice on the armed action, or fewer. Dice that the player laid by hand stay as long as any payment holds them.
 fn change_overspend(world: &mut World, by: i8) {
     let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
     let Some(mode_view) = selected_mode(world, armed.action, armed.mode_index) else { return };
-    let mut selection = world.resource_mut::<SelectionState>();
-    selection.overspend = (selection.overspend + i16::from(by)).clamp(0, 72);
-    let overspend = selection.overspend;
-    let dice = answers::cheapest_dice(world, armed.action, &mode_view, is_in_reaction(world), overspend);
-    world.resource_mut::<UiStateRes>().0.selected_dice = dice;
+    let now = world.resource::<UiStateRes>().0.selected_dice;
+    let laid = world.resource::<SelectionState>().laid_dice;
+    let payments = answers::payments(world, armed.action, &mode_view, is_in_reaction(world));
+    let Some(commit) = answers::armed_commit(world) else { return };
+    let (overspent, total, laid, faces) = with_rules(world, |rules| {
+        let pool = stamina_pool(rules);
+        let overspent = validate_commit(rules, &commit.commit, commit.reaction).ok().map(|quote| quote.overspent);
+        let faces: Vec<_> = payments.iter().map(|payment| pool.values_of(payment.dice)).collect();
+        (overspent, pool.total(now), pool.values_of(laid), faces)
+    });
+    let more = by > 0;
+    let is_meant = |payment: &DicePayment| match overspent {
+        Some(overspent) if more => payment.overspent > overspent && payment.total > total,
+        Some(overspent) => payment.overspent < overspent && payment.total < total,
+        None if more => payment.total > total,
+        None => payment.total < total,
+    };
+    // Dice of the same face are alike.
+    let holds_laid = |faces: &DiceValues| {
+        let count = |dice: &DiceValues, face: u8| dice.iter().filter(|die| **die == face).count();
+        (1..=6).all(|face| count(faces, face) >= count(&laid, face))
+    };
+    let nearest =
+        payments.iter().zip(&faces).filter(|(payment, _)| is_meant(payment)).min_by_key(|(payment, faces)| {
+            let distance = if more { payment.total } else { -payment.total };
+            (!holds_laid(faces), distance, payment.dice.count())
+        });
+    match nearest.map(|(payment, _)| payment.dice) {
+        Some(dice) => world.resource_mut::<UiStateRes>().0.selected_dice = dice,
+        None => {
+            let told = if more { text!("no-more-to-spend") } else { text!("no-less-to-spend") };
+            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
+        }
+    }
 }
 
 /// Changes the FP spent above the cost, limited to the FP that are left and have an effect (R-470, O-76).
@@ -185,7 +206,8 @@ fn confirm_armed_action(world: &mut World) {
     let Some(armed) = answers::armed_commit(world) else { return };
     match missing_target_text(&armed.answers) {
         Some(wanted) => {
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(format!("Click {wanted} on the table.")));
+            world.resource_mut::<UiStateRes>().0.toast =
+                Some(Toast::message(text!("click-on-the-table", wanted = wanted)));
         }
         None => commit_armed_action(world, None),
     }
@@ -197,7 +219,7 @@ fn missing_target_text(answers: &[Choice]) -> Option<&'static str> {
         return None;
     }
     let ground = matches!(answers[0], Choice::Tile(_) | Choice::Stay | Choice::MoveAlongLine(..));
-    Some(if ground { "a lit hex" } else { "a lit piece or hex" })
+    Some(if ground { text!("a-lit-hex") } else { text!("a-lit-piece-or-hex") })
 }
 
 /// Commits the armed action, and answers its first question if the answer is already known.
@@ -207,9 +229,12 @@ pub fn commit_armed_action(world: &mut World, answer: Option<Choice>) {
     submit_or_confirm(world, PlannedIntent { intent, next_answer: answer });
 }
 
-/// Handles Escape: clears the selection; without a selection, undoes an action that has only asked its first question;
+/// Handles Escape: puts the dragged piece back; else clears the selection; without a selection, undoes an action that has only asked its first question;
 /// otherwise opens the menu.
 pub fn cancel_or_open_menu(world: &mut World) {
+    if put_piece_back(world) {
+        return clear_selection(world);
+    }
     let ui_state = &world.resource::<UiStateRes>().0;
     if ui_state.armed_action.is_some() || !ui_state.selected_dice.is_empty() {
         return clear_selection(world);
@@ -245,26 +270,12 @@ pub fn update_preview(world: &mut World) {
             (price, stamina_pool(rules).total(armed.commit.dice), judged, refusal)
         });
         let wanted = missing_target_text(&armed.answers);
-        let card = game.view.actions.iter().find(|a| a.id == held.action);
-        let focus = card.and_then(|c| c.focus).map_or(0, |(printed, _)| printed + armed.commit.extra_focus);
-        let paid = match (&judged, price) {
-            (Ok(accepted), _) if accepted.overspent > 0 => {
-                format!("paid with {has}, {} of them over", accepted.overspent)
-            }
-            (Ok(_), Some(Price::Free | Price::Everything)) if focus > 0 => format!("paid with {focus} FP"),
-            (Ok(_), Some(Price::Free | Price::Everything)) => String::new(),
-            (Ok(_), _) if focus > 0 => format!("paid with {has} and {focus} FP"),
-            (Ok(_), _) => format!("paid with {has}"),
-            (Err(_), Some(_)) => format!("needs {} \u{b7} has {has}", mode_view.cost),
+        let missing = match (&judged, price) {
+            (Ok(_), _) => wanted.map_or_else(String::new, |wanted| text!("now-click", wanted = wanted)),
+            (Err(_), Some(_)) => text!("dice-missing", cost = mode_view.cost.as_str(), has = has),
             (Err(_), None) => refusal.clone().unwrap_or_default(),
         };
-        let line = match (wanted, judged.is_ok(), paid.is_empty()) {
-            (_, false, _) | (None, _, false) => paid,
-            (Some(wanted), _, true) => format!("now click {wanted}"),
-            (Some(wanted), _, false) => format!("{paid} \u{b7} now click {wanted}"),
-            (None, _, true) => "nothing to pay".to_owned(),
-        };
-        Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: line, refusal })
+        Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: missing, refusal })
     });
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     if ui_state.preview != preview {

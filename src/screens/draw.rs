@@ -223,6 +223,7 @@ pub(super) fn draw_ui(
     keywords::begin_pass(&ctx, &mut ui_state.keywords, shown_place(*screen.get(), &page));
     ui_state.skips_deadly_question = !settings.0.asks_before_deadly;
     ui_state.lays_tokens = !settings.0.tokens_by_hand;
+    ui_state.skips_out_of_reach = settings.0.skips_out_of_reach;
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}

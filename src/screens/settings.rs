@@ -70,6 +70,7 @@ struct SettingsFile {
     high_contrast: bool,
     asks_before_deadly: bool,
     tokens_by_hand: bool,
+    skips_out_of_reach: bool,
     /// The keys of the shortcuts whose keys were chosen.
     keys: BTreeMap<String, Vec<String>>,
     piece_tags: bool,
@@ -113,6 +114,7 @@ impl From<Settings> for SettingsFile {
             high_contrast: s.high_contrast,
             asks_before_deadly: s.asks_before_deadly,
             tokens_by_hand: s.tokens_by_hand,
+            skips_out_of_reach: s.skips_out_of_reach,
             keys: BTreeMap::new(),
             piece_tags: s.piece_tags,
         }
@@ -133,6 +135,7 @@ impl From<SettingsFile> for Settings {
             high_contrast: d.high_contrast,
             asks_before_deadly: d.asks_before_deadly,
             tokens_by_hand: d.tokens_by_hand,
+            skips_out_of_reach: d.skips_out_of_reach,
             quality: QualityPreset::from_str(&d.quality)
                 .ok()
                 .filter(|q| d.version > 1 || *q != QualityPreset::Medium)

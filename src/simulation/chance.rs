@@ -48,6 +48,14 @@ impl Chance {
         Self::reduce_to_u64(ways, a * mine)
     }
 
+    /// The probability that an event happens if `condition`, of which it is a part, does; `None` if the fraction exceeds 64
+    /// bits or the condition never holds.
+    pub fn given(self, condition: Self) -> Option<Self> {
+        let ways = u128::from(self.numerator) * u128::from(condition.denominator);
+        let all = u128::from(self.denominator) * u128::from(condition.numerator);
+        (all > 0).then(|| Self::reduce_to_u64(ways, all)).flatten()
+    }
+
     fn reduce_to_u64(numerator: u128, denominator: u128) -> Option<Self> {
         if numerator == 0 {
             return Some(Self::NEVER);

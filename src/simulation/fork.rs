@@ -7,13 +7,15 @@ use bevy::prelude::World;
 use thiserror::Error;
 
 use super::turn_summary::{EnemyTurnSummary, StruckArea};
-use crate::model::{Commit, Fact, Intent, Outcome};
+use crate::model::{Choice, Commit, Fact, Intent, Outcome};
 use crate::rules::access::{catalog, current_phase, is_over, progress, resolution};
 use crate::rules::components::phase::{Phase, PhaseEntry};
 use crate::rules::enemies::encounter_roll::driving_table;
 use crate::rules::engine::resolve_until;
 use crate::rules::player::action_modes::discards_pool;
+use crate::rules::player::availability::actions_left;
 use crate::rules::player::legal::{accept_intent, legal_commits, legal_intents};
+use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::{AcceptedIntent, apply_intent};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{
@@ -69,6 +71,19 @@ pub(super) enum RoundStop {
     RoundOver,
     /// The encounter has ended.
     EncounterOver,
+}
+
+/// How far an action that is tried was followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ActionEnd {
+    /// How many Simple actions there was room for before and is none for afterwards.
+    pub rooms_taken: u8,
+    /// How many Simple actions the beat has room for afterwards.
+    pub rooms_left: u8,
+    /// Whether something had to be chosen before the known answer, and the first legal answer was given.
+    pub is_first_of_several: bool,
+    /// Whether the action asks a question to which no answer is known.
+    pub asks_further: bool,
 }
 
 impl Fork {
@@ -130,6 +145,46 @@ impl Fork {
             });
         }
         Ok(())
+    }
+
+    /// Sets the next rolls, first to last; further rolls show 1 and are counted.
+    pub fn set_dice(&mut self, dice: Vec<u8>) {
+        self.world.insert_resource(DiceRng::with_fixed_rolls(dice));
+    }
+
+    /// The number of rolls that the dice of [`set_dice`](Self::set_dice) did not contain.
+    pub fn missing_rolls(&self) -> u16 {
+        self.world.resource::<DiceRng>().missing_rolls
+    }
+
+    /// Carries out an action or a reaction, with `answer` as the answer to its first question, up to the next decision of
+    /// the player that is more than the assignment of tokens. What follows a reaction is no part of it.
+    pub fn carry_out_action(&mut self, action: &Intent, answer: Option<&Choice>) -> Result<ActionEnd, ForecastError> {
+        let (before, depth) = with_rules(&mut self.world, |rules| {
+            let depth = matches!(action, Intent::React(_)).then(|| resolution(rules).tasks.len());
+            let before = actions_left(rules);
+            apply_intent(rules, accept_intent(rules, action)?);
+            Ok((before, depth))
+        })
+        .map_err(ForecastError::Refused)?;
+        let mut end = ActionEnd::default();
+        let mut answer = answer.cloned();
+        for _ in 0..MAX_DECISIONS {
+            resolve_until(&mut self.world, |world| {
+                let is_done = depth.is_some_and(|depth| resolution(world).tasks.len() <= depth);
+                is_done || is_roll_next(world) || is_counterbeat_over(world)
+            });
+            let goes_on = with_rules(&mut self.world, |rules| continue_action(rules, &mut answer, &mut end))?;
+            if !goes_on {
+                let after = with_rules(&mut self.world, |rules| match current_phase(rules) {
+                    Phase::Beat => actions_left(rules),
+                    _ => 0,
+                });
+                (end.rooms_left, end.rooms_taken) = (after, before.saturating_sub(after));
+                return Ok(end);
+            }
+        }
+        Err(ForecastError::DecisionLimit)
     }
 
     /// Enters for each enemy the table that drives it.
@@ -233,6 +288,46 @@ fn note_struck_area(world: &RulesWorld, struck: &mut Vec<StruckArea>) {
     if !struck.iter().any(is_known) {
         struck.push(StruckArea { by: frame.actor, hexes: frame.target_hexes.to_vec() });
     }
+}
+
+/// Answers the pending decision of an action that is carried out; returns whether there was one to answer.
+fn continue_action(
+    world: &mut RulesWorld,
+    answer: &mut Option<Choice>,
+    end: &mut ActionEnd,
+) -> Result<bool, ForecastError> {
+    let Some(decision) = resolution(world).pending_decision.clone().filter(|_| !is_over(world)) else {
+        return Ok(false);
+    };
+    match decision {
+        PendingDecision::Beat | PendingDecision::Reaction | PendingDecision::Stance | PendingDecision::StartTile => {
+            return Ok(false);
+        }
+        PendingDecision::Tokens(assignment) => {
+            apply_intent(world, AcceptedIntent::AssignRest(assignment));
+            return Ok(true);
+        }
+        _ => {}
+    }
+    let choices = legal_choices(world);
+    let is_tool = |choice: &Choice| matches!(choice, Choice::Gear(_) | Choice::Damage(_));
+    let given = match answer.take_if(|answer| choices.contains(answer)) {
+        Some(answer) => answer,
+        // As in play: the tool is chosen first, then the answer that is already known counts.
+        None => match choices.into_iter().find(is_tool).filter(|_| answer.is_some()) {
+            Some(first) => {
+                end.is_first_of_several = true;
+                first
+            }
+            None => {
+                end.asks_further = true;
+                return Ok(false);
+            }
+        },
+    };
+    let accepted = accept_intent(world, &Intent::Choose(given)).map_err(ForecastError::Refused)?;
+    apply_intent(world, accepted);
+    Ok(true)
 }
 
 /// Answers the pending decision as a character that does nothing; returns the reason for the stop if there is none.

@@ -1,12 +1,13 @@
 //! Simulation: forecasts of the counterbeat, and many games played by bots.
 //!
-//! Owns exact forecasts and the chance to survive a Round ([`Forecaster`]), the bots ([`bot`]) and one that looks ahead
+//! Owns exact forecasts, what an action would do, and the chance to survive a Round ([`Forecaster`]), the bots ([`bot`]) and one that looks ahead
 //! ([`sensible`]), single games of a bot ([`game`]), the last chance of a lost one ([`autopsy`]), many games at once
 //! ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random characters
 //! ([`random_character`]), and the figures of an encounter ([`trials`]). All results come from the real rules on a copy of
 //! the state, so no rule is written here a second time.
 //! Must not change the world it is asked about, draw or print anything.
 
+mod action_result;
 pub mod autopsy;
 pub mod bot;
 mod chance;
@@ -23,6 +24,7 @@ mod survival;
 pub mod trials;
 mod turn_summary;
 
+pub use action_result::{ActionCourse, ActionResult, OwnResult, TargetResult};
 pub use chance::Chance;
 pub use forecast::{EntrySummary, Forecast, ForecastBranch, Forecaster, MAX_JOINT_BRANCHES};
 pub use fork::ForecastError;

@@ -4,10 +4,10 @@
 //! snapshots before and after them.
 
 use crate::model::{
-    Cause, CombatantId, Condition, Coord, DamageCounts, DiceValues, Fact, Id, MissReason, Token, TokenSlot,
+    Cause, CombatantId, Condition, Coord, DamageCounts, DiceValues, Fact, GearIndex, Id, MissReason, Token, TokenSlot,
 };
-use crate::rules::Snapshot;
 use crate::rules::components::phase::Phase;
+use crate::rules::{CombatantSnapshot, Snapshot};
 
 /// A number of equal tokens placed in the same slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,6 +99,30 @@ pub struct CharacterTurnSummary {
     pub conditions_gained: Vec<(Condition, u8)>,
     /// The dice that Flinch removes from the pool.
     pub flinched_dice: DiceValues,
+    /// The dice that leave the pool without paying for anything, those that Flinch removes included.
+    pub dice_lost: DiceValues,
+    /// The FP that are lost without paying for an action, minus those that are regained.
+    pub focus_lost: i16,
+    /// The gear that breaks.
+    pub gear_broken: Vec<GearIndex>,
+    /// The tokens placed in Durability sinks.
+    pub durability_lost: u8,
+    /// How many more damage tokens than before are unassigned at the end, and trickle later.
+    pub seeping: u8,
+}
+
+impl CharacterTurnSummary {
+    /// Whether nothing is lost: neither HP, dice, FP nor gear; no guard is broken, no condition gained, and no damage waits
+    /// to trickle.
+    pub fn is_unharmed(&self) -> bool {
+        self.hp_lost <= 0
+            && self.dice_lost.is_empty()
+            && self.focus_lost <= 0
+            && self.gear_broken.is_empty()
+            && (self.durability_lost, self.seeping) == (0, 0)
+            && !self.guard_broken
+            && self.conditions_gained.is_empty()
+    }
 }
 
 /// The summaries of all combatants between two snapshots.
@@ -153,6 +177,10 @@ pub(super) fn summarize_facts(
         let filled = i16::from(before.shared.health.hp_damage.total()) + character.hp_lost;
         character.hp_left = (i16::from(before.shared.health.slots) - filled).clamp(0, 255) as u8;
     }
+    if let (Some(before), Some(after)) = (from.combatants.first(), to.combatants.first()) {
+        let unassigned = |one: &CombatantSnapshot| one.shared.health.unassigned.total();
+        character.seeping = unassigned(after).saturating_sub(unassigned(before));
+    }
     if let Some(after) = to.combatants.first() {
         character.unassigned = after.shared.health.unassigned;
         character.shield_up = after.shared.shield.raised.is_some();
@@ -168,13 +196,19 @@ struct FactSummarizer {
     resolved_entries: Vec<(u8, u8)>,
     enemies: Vec<EnemyTurnSummary>,
     character: CharacterTurnSummary,
+    /// Whether the last fact was that an action was committed.
+    is_paying: bool,
 }
 
 impl FactSummarizer {
     fn from_snapshot(from: &Snapshot) -> Self {
         let active = from.resolution.active_turn.as_ref().filter(|a| from.phase == Phase::Counterbeat && !a.turn_ended);
-        let mut summarizer =
-            Self { resolved_entries: Vec::new(), enemies: Vec::new(), character: CharacterTurnSummary::default() };
+        let mut summarizer = Self {
+            resolved_entries: Vec::new(),
+            enemies: Vec::new(),
+            character: CharacterTurnSummary::default(),
+            is_paying: false,
+        };
         if let Some(active) = active {
             let summary = summarizer.enemy_summary(active.activation.enemy);
             (summary.behaviour, summary.planned_attack) = (Some(active.behaviour), active.attack);
@@ -271,14 +305,22 @@ impl FactSummarizer {
                 gains.iter_mut().filter(|(c, _)| c == condition).for_each(|(_, n)| *n = *now);
                 gains.retain(|(_, n)| *n > 0);
             }
+            Fact::DieLost { die, .. } => self.character.dice_lost.push(*die),
+            Fact::PoolDiscarded { dice } => self.character.dice_lost.extend_from_slice(dice),
+            // What is spent right after an action was committed is its price.
+            Fact::FocusSpent { n, .. } if !self.is_paying => self.character.focus_lost += i16::from(*n),
+            Fact::FocusRegained { n, .. } => self.character.focus_lost -= i16::from(*n),
+            Fact::GearBroken { gear, .. } => self.character.gear_broken.push(*gear),
             Fact::Flinched { die, cause } => {
                 self.character.flinched_dice.push(*die);
+                self.character.dice_lost.push(*die);
                 if let Some(attack) = self.causing_attack(*cause) {
                     attack.flinched_dice.push(*die);
                 }
             }
             _ => {}
         }
+        self.is_paying = matches!(fact, Fact::Committed { .. });
     }
 
     fn record_miss(&mut self, by: CombatantId, why: MissReason) {
@@ -301,19 +343,26 @@ impl FactSummarizer {
         if matches!(token, Token::Damage(_)) && on == TokenSlot::Hp {
             self.character.hp_lost += 1;
         }
-        let landings = match cause {
+        let wears_gear = matches!(on, TokenSlot::Durability(_));
+        self.character.durability_lost = self.character.durability_lost.saturating_add(u8::from(wears_gear));
+        let placed = match cause {
             Cause::Attack { by, attack } => &mut self.attack_by(by, attack).placed_tokens,
             _ => &mut self.character.other_tokens,
         };
-        match landings.iter_mut().find(|l| l.token == token && l.slot == on) {
-            Some(landing) => landing.count += 1,
-            None => landings.push(PlacedTokens { token, slot: on, count: 1 }),
-        }
+        add_placed_token(placed, token, on);
+    }
+}
+
+/// Adds one token to those that are placed.
+pub(super) fn add_placed_token(placed: &mut Vec<PlacedTokens>, token: Token, slot: TokenSlot) {
+    match placed.iter_mut().find(|known| known.token == token && known.slot == slot) {
+        Some(known) => known.count = known.count.saturating_add(1),
+        None => placed.push(PlacedTokens { token, slot, count: 1 }),
     }
 }
 
 /// Sets the number of tokens of a condition.
-fn set_condition_count(gains: &mut Vec<(Condition, u8)>, condition: Condition, now: u8) {
+pub(super) fn set_condition_count(gains: &mut Vec<(Condition, u8)>, condition: Condition, now: u8) {
     match gains.iter_mut().find(|(c, _)| *c == condition) {
         Some((_, n)) => *n = now,
         None => gains.push((condition, now)),
@@ -336,6 +385,7 @@ mod tests {
             resolved_entries: Vec::new(),
             enemies: Vec::new(),
             character: CharacterTurnSummary::default(),
+            is_paying: false,
         };
         for fact in [
             Fact::Attacked { by: ox, name: butt, on: [who].into_iter().collect() },

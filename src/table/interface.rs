@@ -108,6 +108,10 @@ pub enum TablePointerEvent {
     },
 }
 
+/// Whether the piece that is dragged goes back where it stands; `input` sets it, and the table takes it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PieceDragStop(pub bool);
+
 /// How fast motion is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct AnimationPace {

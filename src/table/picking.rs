@@ -16,7 +16,10 @@ use super::piece_pose::head_and_tail;
 use super::pieces::Piece;
 use super::pointer_state::{DraggedPiece, HoveredTarget};
 use super::textures::{self, CardContent};
-use super::{CameraMode, Highlights, HoveredEntry, PickTarget, TableCamera, TablePointerEvent, UiHasPointer, layout};
+use super::{
+    CameraMode, Highlights, HoveredEntry, PickTarget, PieceDragStop, TableCamera, TablePointerEvent, UiHasPointer,
+    layout,
+};
 
 /// How far the pointer travels, in logical pixels, before a press becomes a drag.
 const DRAG_THRESHOLD_PX: f32 = 6.0;
@@ -30,6 +33,7 @@ struct MousePress {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<DraggedPiece>()
+        .init_resource::<PieceDragStop>()
         .init_resource::<HoveredTarget>()
         .add_systems(PreUpdate, update_picking.after(InputSystems));
 }
@@ -108,10 +112,15 @@ fn update_picking(
     pieces: Query<(&Piece, &Transform)>,
     cards: Query<(&PlacedCard, &Transform)>,
     mut press: Local<MousePress>,
-    mut dragged_piece: ResMut<DraggedPiece>,
+    (mut dragged_piece, mut stop): (ResMut<DraggedPiece>, ResMut<PieceDragStop>),
     (mut hovered, mut hovered_entry): (ResMut<HoveredTarget>, ResMut<HoveredEntry>),
     mut events: MessageWriter<TablePointerEvent>,
 ) {
+    if stop.0 {
+        stop.0 = false;
+        *press = MousePress::default();
+        dragged_piece.0 = None;
+    }
     let cursor = window.as_ref().and_then(|w| w.cursor_position());
     let ray = match (&camera, cursor) {
         (Some(camera), Some(cursor)) => camera.0.viewport_to_world(camera.1, cursor).ok(),

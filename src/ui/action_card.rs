@@ -265,7 +265,7 @@ fn two_lines(ui: &Ui, head: f32) -> f32 {
 }
 
 fn outcome_ink(outcome: &OutcomeView) -> bevy_egui::egui::Color32 {
-    if outcome.is_unhurt() { MOSS } else { RUBRIC }
+    if outcome.is_unharmed() { MOSS } else { RUBRIC }
 }
 
 /// Paints what lies below the head of a card: the emblem, what the action does or why it can't be done, and what would

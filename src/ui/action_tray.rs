@@ -102,7 +102,7 @@ fn draw_reaction_head(ui: &Ui, view: &EncounterView, state: &mut UiState, body: 
     if let Some(outcome) = nothing {
         let told = strings::nothing_done_text(outcome);
         let at = pos2(body.right() - 4.0, line.bottom());
-        let ink = if outcome.is_unhurt() { MOSS } else { RUBRIC };
+        let ink = if outcome.is_unharmed() { MOSS } else { RUBRIC };
         let room = body.right() - 4.0 - line.right() - 14.0;
         let drawn = draw_fitted_text(ui, at, Align2::RIGHT_BOTTOM, &told, FontRole::Handwritten, 16.0, ink, room);
         let response = ui.interact(drawn, Id::new("nothing done"), Sense::hover());

@@ -1,15 +1,23 @@
-//! The bar of the armed action: the selected dice, their result, the buttons for more or fewer dice, and what is still
-//! missing. It lies at the lower edge of the table, above the tray, so that no card has to shrink.
+//! The bar of the armed action: the selected dice, what the action would do, the buttons for more or fewer dice, and what
+//! is still missing. It lies at the lower edge of the table, above the tray, so that no card has to shrink. A move that the
+//! dragged piece tries has a bar without buttons, which takes no pointer.
 
-use bevy_egui::egui::{Align2, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Area, Id, Order, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::key_hints::with_key;
+use super::layout::paint_new_area_at_once;
 use super::shortcut::Shortcut;
 use super::state::{ArmedAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, paper_button};
-use crate::view::{ActionCard, EncounterView, Prompt};
+use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, fit_rows, paper_button};
+use crate::view::action_result::TriedAction;
+use crate::view::{ActionCard, CharacterSheet, EncounterView, Prompt};
+
+/// The height of the line with name, dice and buttons.
+const HEAD: f32 = 38.0;
+/// The height of a line of what the action would do.
+const LINE: f32 = 19.0;
 
 /// The armed card, while the open prompt still offers it.
 fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a ActionCard, ArmedAction)> {
@@ -23,9 +31,37 @@ fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a Actio
 /// The rectangle of the bar; `None` while no action is armed.
 pub(super) fn bar_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: Rect) -> Option<Rect> {
     armed_card(view, state)?;
+    Some(rect_in(ui, strip))
+}
+
+/// The place of a bar at the lower edge of a strip.
+fn rect_in(ui: &Ui, strip: Rect) -> Rect {
     let s = text_scale(ui.ctx());
-    let size = vec2((620.0 * s).min(strip.width()), (54.0 * s).min(strip.height()));
-    Some(Rect::from_min_size(pos2(strip.center().x - size.x / 2.0, strip.bottom() - size.y), size))
+    let size = vec2((660.0 * s).min(strip.width()), ((HEAD + 2.0 * LINE) * s + 10.0).min(strip.height()));
+    Rect::from_min_size(pos2(strip.center().x - size.x / 2.0, strip.bottom() - size.y), size)
+}
+
+/// Shows what the move of the dragged piece would do.
+pub(super) fn show_dragged_move(ui: &Ui, view: &EncounterView, state: &mut UiState, strip: Rect) {
+    let Some(tried) = state.tried.clone().filter(|tried| tried.is_dragged) else { return };
+    let rect = rect_in(ui, strip);
+    state.add_region("dragged_move", rect);
+    let id = Id::new("dragged move");
+    paint_new_area_at_once(ui.ctx(), id);
+    Area::new(id).order(Order::Middle).fixed_pos(Pos2::ZERO).constrain(false).interactable(false).fade_in(false).show(
+        ui.ctx(),
+        |ui| {
+            let s = text_scale(ui.ctx());
+            draw_panel_background(ui, rect);
+            let body = rect.shrink2(vec2(14.0, 7.0));
+            let head = body.with_max_y(body.top() + HEAD * s - 7.0);
+            let right = draw_dice(ui, &tried.dice, head, head.right(), s);
+            let at = head.left_center();
+            let room = right - head.left() - 6.0;
+            draw_fitted_text(ui, at, Align2::LEFT_CENTER, &tried.name, FontRole::Heading, 17.0, INK, room);
+            draw_result(ui, &strings::tried_action_text(&tried, &view.character), MOSS, body.with_min_y(head.bottom()));
+        },
+    );
 }
 
 /// Draws the bar into the whole of `ui`.
@@ -35,42 +71,61 @@ pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiSt
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
     let body = page.shrink2(vec2(14.0, 7.0));
-    let buttons = draw_buttons(ui, body, s, state);
-    let buttons = draw_focus_stepper(ui, card, body, buttons, state);
-
+    let head = body.with_max_y(body.top() + HEAD * s - 7.0);
+    let buttons = draw_buttons(ui, head, s, state);
+    let buttons = draw_focus_stepper(ui, card, head, buttons, state);
     let faces =
         view.character.pool.iter().enumerate().filter(|(n, _)| state.selected_dice.contains(*n)).map(|(_, face)| *face);
-    let faces: Vec<u8> = faces.collect();
-    let side =
-        (body.height() * 0.62).min(26.0 * s).min((buttons - body.left()) * 0.4 / faces.len().max(1) as f32 - 4.0);
-    let mut right = buttons - 12.0;
-    for face in faces.iter().rev() {
-        draw_small_die(ui.painter(), *face, pos2(right - side / 2.0, body.center().y), side);
-        right -= side + 4.0;
-    }
-
-    let room = right - body.left() - 6.0;
+    let right = draw_dice(ui, &faces.collect::<Vec<u8>>(), head, buttons - 12.0, s);
+    let room = right - head.left() - 6.0;
     let label = card.modes.get(armed.mode_index).map_or("", |u| u.label.as_str());
-    let head =
-        draw_fitted_text(ui, body.left_top(), Align2::LEFT_TOP, &card.name, FontRole::Heading, 17.0, INK, room * 0.7);
-    let beside = room - head.width() - 10.0;
+    let at = head.left_center();
+    let name = draw_fitted_text(ui, at, Align2::LEFT_CENTER, &card.name, FontRole::Heading, 17.0, INK, room * 0.7);
+    let beside = room - name.width() - 10.0;
     if !label.is_empty() && beside > 30.0 {
-        let at = pos2(head.right() + 10.0, head.bottom() - 1.0);
+        let at = pos2(name.right() + 10.0, name.bottom() - 1.0);
         draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, label, FontRole::Italic, 14.0, INK_SOFT, beside);
     }
-    let (line, ink) = preview_line(state);
-    draw_fitted_text(ui, body.left_bottom(), Align2::LEFT_BOTTOM, &line, FontRole::Handwritten, 16.0, ink, room);
+    let (line, ink) = result_line(state, &view.character);
+    draw_result(ui, &line, ink, body.with_min_y(head.bottom()));
 }
 
-/// The result of the selected dice.
-fn preview_line(state: &UiState) -> (String, bevy_egui::egui::Color32) {
-    match &state.preview {
-        Some(p) if p.can_commit => (p.cost_text.clone(), MOSS),
-        Some(p) => match &p.refusal {
-            Some(reason) if p.cost_text.is_empty() => (reason.clone(), RUBRIC),
-            _ => (p.cost_text.clone(), RUBRIC),
-        },
-        None => (strings::ARMED_HELP.to_owned(), PENCIL),
+/// Draws dice that end at `right`; returns where they begin.
+fn draw_dice(ui: &Ui, faces: &[u8], row: Rect, right: f32, s: f32) -> f32 {
+    let side = (row.height() * 0.84).min(26.0 * s).min((right - row.left()) * 0.4 / faces.len().max(1) as f32 - 4.0);
+    let mut right = right;
+    for face in faces.iter().rev() {
+        draw_small_die(ui.painter(), *face, pos2(right - side / 2.0, row.center().y), side);
+        right -= side + 4.0;
+    }
+    right
+}
+
+/// Draws what the action would do, in at most two lines.
+fn draw_result(ui: &Ui, text: &str, ink: bevy_egui::egui::Color32, body: Rect) {
+    let lines = fit_rows(ui, text, FontRole::Handwritten, 16.0, ink, body.width(), 2);
+    let place = Rect::from_min_size(body.min, lines.size());
+    ui.interact(place, Id::new("action result"), Sense::hover())
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    ui.painter().galley(place.min, lines, ink);
+}
+
+/// What the armed action would do with the selected dice, and what it still needs; else why it can't be done.
+fn result_line(state: &UiState, character: &CharacterSheet) -> (String, bevy_egui::egui::Color32) {
+    let Some(preview) = &state.preview else { return (strings::ARMED_HELP.to_owned(), PENCIL) };
+    if !preview.can_commit {
+        let told = preview.refusal.as_ref().filter(|_| preview.cost_text.is_empty()).unwrap_or(&preview.cost_text);
+        return (told.clone(), RUBRIC);
+    }
+    let told = state
+        .tried
+        .as_deref()
+        .map_or_else(String::new, |tried: &TriedAction| strings::tried_action_text(tried, character));
+    match (told.is_empty(), preview.cost_text.is_empty()) {
+        (true, true) => (strings::NOTHING_MISSING.to_owned(), MOSS),
+        (true, false) => (preview.cost_text.clone(), MOSS),
+        (false, true) => (told, MOSS),
+        (false, false) => (format!("{told} \u{b7} {}", preview.cost_text), MOSS),
     }
 }
 

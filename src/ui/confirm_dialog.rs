@@ -5,7 +5,7 @@
 use bevy_egui::egui::{Align2, Id, Rect, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::answer_panel::{numbered_label, rect_beside};
-use super::state::{UiAction, UiState};
+use super::state::{ConfirmQuestion, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_panel_background, layout_text, paper_button};
@@ -21,7 +21,7 @@ fn dialog_metrics(s: f32, room: f32) -> (f32, f32) {
 /// The rectangle of the dialog: beside the hex of the question, or else centred at the lower edge of the strip. `None`
 /// while no question is open.
 pub(super) fn dialog_rect(ui: &Ui, state: &UiState, strip: Rect, table: Rect) -> Option<Rect> {
-    let question = state.confirm_question.as_ref()?;
+    let question = &state.confirm_question.as_ref()?.text;
     let s = text_scale(ui.ctx());
     let (width, button) = dialog_metrics(s, strip.width());
     let text = layout_text(ui, question, FontRole::Handwritten, TEXT_SIZE, INK, width - 28.0).size().y;
@@ -34,7 +34,11 @@ pub(super) fn dialog_rect(ui: &Ui, state: &UiState, strip: Rect, table: Rect) ->
 
 /// Draws the question and its buttons into the whole of `ui`.
 pub fn draw_confirm_dialog(ui: &mut Ui, state: &mut UiState) {
-    let Some(question) = state.confirm_question.clone() else { return };
+    let Some(ConfirmQuestion { text: question, is_about_a_hex }) = state.confirm_question.clone() else { return };
+    let (no, yes) = match is_about_a_hex {
+        true => (strings::FATAL_CANCEL.text(), strings::FATAL_CONFIRM.text()),
+        false => (strings::FATAL_REACT.text(), strings::LET_IT_HAPPEN.text()),
+    };
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
@@ -50,8 +54,8 @@ pub fn draw_confirm_dialog(ui: &mut Ui, state: &mut UiState) {
     let left = Rect::from_min_size(pos2(body.left(), body.bottom() - tall), half);
     let right = Align2::RIGHT_BOTTOM.anchor_size(body.max, half);
     let buttons = [
-        ("deadly:no", left, strings::FATAL_CANCEL.text(), ButtonEmphasis::Primary, UiAction::CancelFatal),
-        ("deadly:yes", right, strings::FATAL_CONFIRM.text(), ButtonEmphasis::Secondary, UiAction::ConfirmFatal),
+        ("deadly:no", left, no, ButtonEmphasis::Primary, UiAction::CancelFatal),
+        ("deadly:yes", right, yes, ButtonEmphasis::Secondary, UiAction::ConfirmFatal),
     ];
     for (n, (name, rect, label, tone, ui_action)) in buttons.into_iter().enumerate() {
         state.add_region(name, rect);

@@ -58,6 +58,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     {
         show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));
     }
+    super::armed_action_bar::show_dragged_move(ui, view, state, layout.strip);
     let mut room = layout.free_rect(state.side_panels_open);
     if state.log_open {
         let w = (350.0 * (1.0 + (theme::text_scale(&ctx) - 1.0) * 0.5)).min(room.width());

@@ -17,7 +17,7 @@ use super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::widgets::{draw_fitted_text, draw_panel_background, fit_rows};
 use crate::model::TokenSlot;
 use crate::view::EncounterView;
-use crate::view::forecast_view::{ChanceView, ForecastTokens, ForecastView};
+use crate::view::forecast_view::{ChanceView, ForecastView};
 
 /// Height of a row of wounds.
 const ROW_HEIGHT: f32 = 21.0;
@@ -26,12 +26,9 @@ const WIDTH: f32 = 288.0;
 /// Space between the edge of the panel and its text.
 const PAD: f32 = 12.0;
 
-/// What is shown below the tokens: the notes, then what the forecast assumes.
+/// What is shown below the tokens.
 fn notes_text(forecast: &ForecastView) -> String {
-    let mut lines: Vec<String> = forecast.notes.iter().map(strings::forecast_note).collect();
-    lines.extend(forecast.entry.as_ref().and_then(|entry| strings::entry_defeat_text(entry.defeat_if_resolved)));
-    lines.push(strings::FORECAST_ASSUMES.to_owned());
-    lines.join(" ")
+    forecast.notes.iter().map(strings::forecast_note).collect::<Vec<_>>().join(" ")
 }
 
 /// The texts of the panel, laid out for its width.
@@ -184,16 +181,9 @@ fn slot_region(slot: TokenSlot) -> Option<String> {
 
 /// Draws a mark at each slot of the status panel that tokens would reach: how many at least and at most.
 fn mark_slots(ctx: &Context, state: &UiState, forecast: &ForecastView) {
-    let mut slots: Vec<(TokenSlot, u8, u8)> = Vec::new();
-    for ForecastTokens { slot, least, most, .. } in &forecast.tokens {
-        match slots.iter_mut().find(|(known, ..)| known == slot) {
-            Some((_, low, high)) => (*low, *high) = (low.saturating_add(*least), high.saturating_add(*most)),
-            None => slots.push((*slot, *least, *most)),
-        }
-    }
     let painter =
         Painter::new(ctx.clone(), LayerId::new(Order::Foreground, Id::new("forecast marks")), ctx.content_rect());
-    for (slot, least, most) in slots {
+    for (slot, least, most) in forecast.slots.iter().copied() {
         let Some(region) = slot_region(slot).and_then(|name| state.region(&name)) else { continue };
         let text = strings::slot_mark_text(least, most);
         let line = painter.layout_no_wrap(text, font_id(ctx, FontRole::Body, 14.0), IVORY);

@@ -84,9 +84,12 @@ pub use settings_state::{QualityPreset, Settings, SettingsPageState, SettingsTab
 pub use shortcut::Shortcut;
 pub use sound_settings::SoundSettings;
 pub use state::{
-    ArmedAction, CommitPreview, DragPayload, DropTarget, MenuAction, Toast, TrayState, UiAction, UiRegion, UiState,
+    ArmedAction, CommitPreview, ConfirmQuestion, DragPayload, DropTarget, MenuAction, Toast, TrayState, UiAction,
+    UiRegion, UiState,
 };
 pub use status::draw_status;
-pub use strings::{TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, key_problem_text, line_text};
+pub use strings::{
+    TAKE_BACK_CONFIRM, default_answer, direction_name, fatal_question, key_problem_text, line_text, tried_action_text,
+};
 pub use token_tray::draw_token_tray;
 pub use top_bar::draw_top_bar;

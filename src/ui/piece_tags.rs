@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Area, Color32, Context, Galley, Id, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Area, Color32, Context, Galley, Id as Tag, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::layout::paint_new_area_at_once;
@@ -17,9 +17,9 @@ use super::strings;
 use super::tag_layout::{WantedTag, piece_body, place_tags};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::fit_rows;
-use crate::model::CombatantId;
+use crate::model::{CombatantId, Id};
+use crate::view::EncounterView;
 use crate::view::forecast_view::{PieceTag, TagText};
-use crate::view::{EncounterView, EnemySheet};
 
 /// The greatest width of a tag's text, before the text scale.
 const WIDTH: f32 = 148.0;
@@ -30,7 +30,10 @@ const MOST_LINES: usize = 2;
 /// A tag with the enemies that it is about.
 struct SharedTag<'a> {
     tag: &'a PieceTag,
-    enemies: Vec<&'a EnemySheet>,
+    /// The name of the first of them.
+    name: &'a str,
+    kind: Option<Id>,
+    members: Vec<CombatantId>,
 }
 
 /// Shows the tags. Call it after every panel, because it reads where they lie.
@@ -41,8 +44,7 @@ pub(super) fn show_piece_tags(ui: &Ui, view: &EncounterView, state: &mut UiState
     let mut wanted = Vec::new();
     for tag in &shared {
         let lines = tag_lines(ui, tag);
-        let pieces: Vec<Pos2> =
-            tag.enemies.iter().filter_map(|enemy| piece_of(&state.piece_tags, enemy.sheet.who)).collect();
+        let pieces: Vec<Pos2> = tag.members.iter().filter_map(|who| piece_of(&state.piece_tags, *who)).collect();
         if lines.is_empty() || pieces.is_empty() {
             continue;
         }
@@ -77,14 +79,17 @@ fn piece_of(tags: &PieceTagState, who: CombatantId) -> Option<Pos2> {
 fn share_tags<'a>(tags: &'a [PieceTag], view: &'a EncounterView) -> Vec<SharedTag<'a>> {
     let mut shared: Vec<SharedTag> = Vec::new();
     for tag in tags {
-        let Some(enemy) = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who) else { continue };
+        let enemy = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who).map(|enemy| &enemy.sheet);
+        let kind = enemy.map(|sheet| sheet.id);
         let is_alike = |other: &&mut SharedTag| {
-            other.enemies[0].sheet.id == enemy.sheet.id
-                && odds_texts(tag).is_some_and(|told| Some(told) == odds_texts(other.tag))
+            other.kind == kind && odds_texts(tag).is_some_and(|told| Some(told) == odds_texts(other.tag))
         };
         match shared.iter_mut().find(is_alike) {
-            Some(other) => other.enemies.push(enemy),
-            None => shared.push(SharedTag { tag, enemies: vec![enemy] }),
+            Some(other) => other.members.push(tag.who),
+            None => {
+                let name = enemy.map_or("", |sheet| sheet.name.as_str());
+                shared.push(SharedTag { tag, name, kind, members: vec![tag.who] });
+            }
         }
     }
     shared
@@ -100,16 +105,24 @@ fn odds_texts(tag: &PieceTag) -> Option<Vec<String>> {
 fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
     let width = WIDTH * text_scale(ui.ctx());
     let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
-    if let TagText::Coming(attack, in_reach) = &shared.tag.text {
-        let [what, whom] = strings::coming_attack_lines(attack, *in_reach);
-        return vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)];
+    match &shared.tag.text {
+        TagText::Coming { attack, dealt, in_reach } => {
+            let [what, whom] = strings::coming_attack_lines(attack, dealt, *in_reach);
+            return vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)];
+        }
+        TagText::Result(result) => {
+            let lines = strings::target_result_lines(result);
+            let ink = |n: usize| if n == 0 { INK } else { MOSS };
+            return lines.iter().enumerate().map(|(n, text)| line(text, FontRole::Body, ink(n))).collect();
+        }
+        TagText::Odds(_) => {}
     }
     let odds = odds_texts(shared.tag).unwrap_or_default();
     if odds.is_empty() {
         return Vec::new();
     }
-    let heading = (shared.enemies.len() > 1).then(|| {
-        let told = strings::swarm_heading(&shared.enemies[0].sheet.name, shared.enemies.len());
+    let heading = (shared.members.len() > 1).then(|| {
+        let told = strings::swarm_heading(shared.name, shared.members.len());
         line(&told, FontRole::Italic, INK_SOFT)
     });
     let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
@@ -119,10 +132,10 @@ fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
 
 /// Draws a tag: paper with a clipped corner, on a string to each of its pieces.
 fn draw_tag(ctx: &Context, shared: &SharedTag, lines: Vec<Arc<Galley>>, rect: Rect, pieces: &[Pos2]) {
-    let is_coming = matches!(shared.tag.text, TagText::Coming(..));
+    let is_coming = matches!(shared.tag.text, TagText::Coming { .. });
     let told: Vec<&str> = lines.iter().map(|line| line.text()).collect();
-    let told = format!("{}: {}", shared.enemies[0].sheet.name, told.join(", "));
-    let id = Id::new(("piece tag", shared.tag.who.0));
+    let told = format!("{}: {}", shared.name, told.join(", "));
+    let id = Tag::new(("piece tag", shared.tag.who.0));
     paint_new_area_at_once(ctx, id);
     Area::new(id)
         .order(Order::Background)
@@ -154,7 +167,7 @@ fn draw_tag(ctx: &Context, shared: &SharedTag, lines: Vec<Arc<Galley>>, rect: Re
                 painter.galley(at, line, INK);
                 at.y += high;
             }
-            let response = ui.interact(rect, Id::new(("piece tag words", shared.tag.who.0)), Sense::hover());
+            let response = ui.interact(rect, Tag::new(("piece tag words", shared.tag.who.0)), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         });
 }

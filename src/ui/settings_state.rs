@@ -40,6 +40,7 @@ impl SettingsTab {
                 hints: now.hints.turned_on(true),
                 asks_before_deadly: usual.asks_before_deadly,
                 tokens_by_hand: usual.tokens_by_hand,
+                skips_out_of_reach: usual.skips_out_of_reach,
                 piece_tags: usual.piece_tags,
                 ..now
             },
@@ -105,6 +106,8 @@ pub struct Settings {
     pub asks_before_deadly: bool,
     /// The player lays every token; else the game lays them, as the button for the rest does.
     pub tokens_by_hand: bool,
+    /// The game lets attacks happen that reach nobody, without asking for a reaction.
+    pub skips_out_of_reach: bool,
     /// Quality of light and shadow.
     pub quality: QualityPreset,
     /// How loud the game is.
@@ -128,6 +131,7 @@ impl Default for Settings {
             high_contrast: false,
             asks_before_deadly: true,
             tokens_by_hand: true,
+            skips_out_of_reach: true,
             quality: QualityPreset::default(),
             sound: SoundSettings::default(),
             hints: HintSettings::default(),

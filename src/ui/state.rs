@@ -18,6 +18,7 @@ use super::log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, Ses
 use super::piece_tag_state::PieceTagState;
 use super::settings_state::{Settings, SettingsPageState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
+use crate::view::action_result::TriedAction;
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry, TurnLine};
 
@@ -69,6 +70,8 @@ pub struct UiState {
     pub survival: Option<Arc<SurvivalView>>,
     /// What would remain of the character after each answer to an attack; written each frame by `input`.
     pub outcomes: Option<Arc<AnswerOutcomes>>,
+    /// What the armed action, or the move of the dragged piece, would do; written each frame by `input`.
+    pub tried: Option<Arc<TriedAction>>,
     /// FP spent on the armed attunement above its printed cost.
     pub overcast: u8,
     /// The screen position of the piece or hex that the open question is about; written each frame.
@@ -76,7 +79,7 @@ pub struct UiState {
     /// The possible moves to the hex clicked last, of which the player chooses one; `input` writes them.
     pub click_options: Vec<(Choice, String)>,
     /// The question that the player must answer before a decision that would defeat the character; `input` writes it.
-    pub confirm_question: Option<String>,
+    pub confirm_question: Option<ConfirmQuestion>,
     /// Whether the last decision can be undone without a mark on the record.
     pub can_undo: bool,
     /// Whether the last decision can be taken back at all; a take-back that is no undo marks the record.
@@ -93,6 +96,8 @@ pub struct UiState {
     pub skips_deadly_question: bool,
     /// Whether the game lays the tokens of damage and conditions; written each frame.
     pub lays_tokens: bool,
+    /// Whether the game lets attacks happen that reach nobody; written each frame.
+    pub skips_out_of_reach: bool,
     /// Whether the key that confirms was pressed while the result is shown; the result's page takes it.
     pub confirms_result: bool,
     /// Which page of the settings is open.
@@ -205,6 +210,15 @@ pub struct TrayState {
     pub shown_for: Option<(u16, bool)>,
 }
 
+/// The question before a decision that would defeat the character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfirmQuestion {
+    /// The question.
+    pub text: String,
+    /// Whether it is about a hex that the character would enter; else about an attack that it would let happen.
+    pub is_about_a_hex: bool,
+}
+
 /// A chosen action card that waits for a target or a confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArmedAction {
@@ -221,7 +235,7 @@ pub struct CommitPreview {
     pub can_commit: bool,
     /// Whether the action needs nothing more, not even a target: one button press commits it.
     pub is_complete: bool,
-    /// "needs 3 · has 2", "paid with 4, 1 over".
+    /// What is missing: "needs 3 · has 2", "now click a lit hex"; empty if nothing is.
     pub cost_text: String,
     /// Why the action can't be committed as it is.
     pub refusal: Option<String>,

@@ -4,6 +4,7 @@
 //! The module owns labels, short sentences and names of the interface. It must not repeat a rule: reasons, costs and
 //! effects come as text from the view.
 
+mod action_result;
 mod explanations;
 mod forecast;
 mod hints;
@@ -13,6 +14,7 @@ mod log;
 mod settings;
 mod sparring;
 
+pub use action_result::*;
 pub use explanations::*;
 pub use forecast::*;
 pub use hints::*;

@@ -10,6 +10,7 @@ use crate::rules::access::{
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::components::board::BoardTile;
 use crate::rules::enemies::{threatened_hexes, will_reach};
+use crate::rules::player::availability::actions_left;
 use crate::rules::player::legal::validate_intent;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::query::context::ActorState;
@@ -75,14 +76,12 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
     match decision {
         PendingDecision::StartTile => Prompt::Start(encounter(world).start.clone()),
         PendingDecision::Beat => {
-            let progress = progress(world);
             let stunned = is_stunned(world, CombatantId::CHARACTER);
-            let most = ActorState::current(world, CombatantId::CHARACTER).action_room(world).total();
             let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
             let spent = stamina_pool(world).is_empty();
             Prompt::Beat {
                 can_end_beat: may_end,
-                actions_left: if stunned { 0 } else { most - progress.paid_actions().min(most) },
+                actions_left: actions_left(world),
                 can_only_end: may_end && (stunned || spent || !has_action_left(world)),
             }
         }

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, Token, TokenSlot};
+use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, MissReason, Token, TokenSlot};
 
 /// A probability as favourable cases out of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,12 @@ impl ChanceView {
 
 /// The most cases that are counted out; rarer fractions are told in percent.
 const MOST_CASES: u64 = 1296;
+
+impl Default for ChanceView {
+    fn default() -> Self {
+        Self::NEVER
+    }
+}
 
 impl fmt::Display for ChanceView {
     /// "4 in 6", out of as many cases as one, two or three dice have; "certain", "never", or "about 37%".
@@ -67,12 +73,16 @@ pub struct ForecastView {
     pub entry: Option<ForecastEntry>,
     /// The hex to which the character would have moved before.
     pub after_move_to: Option<Coord>,
-    /// How many HP are lost, over all entries. The chances add up to one.
+    /// How many HP are lost if the entry that is looked at comes up; over all entries, if none is. The chances add up to
+    /// one.
     pub wounds: Vec<WoundChance>,
-    /// The chance of defeat, over all entries.
+    /// The chance of defeat, in the same cases.
     pub defeat: ChanceView,
-    /// The tokens that reach the character, over the entry that is looked at, else over all.
+    /// The tokens that reach the character, in the same cases.
     pub tokens: Vec<ForecastTokens>,
+    /// How many tokens reach each slot of the character: the fewest and the most over all courses. HP that are regained
+    /// count against those that are lost.
+    pub slots: Vec<(TokenSlot, u8, u8)>,
     /// What the reader has to know of the forecast.
     pub notes: Vec<ForecastNote>,
 }
@@ -88,8 +98,6 @@ pub struct ForecastEntry {
     pub title: String,
     /// The chance that it is resolved, exhausted entries counted in.
     pub chance: ChanceView,
-    /// The chance of defeat if it is resolved, from 0 to 1.
-    pub defeat_if_resolved: f64,
 }
 
 /// The chance to lose a number of HP.
@@ -130,6 +138,8 @@ pub fn harm_text(least: i16, most: i16) -> String {
 /// What a reader has to know of a forecast.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ForecastNote {
+    /// Everything is told for the case that the entry comes up.
+    IfEntryComesUp,
     /// The entry can't come up now.
     EntryCannotComeUp,
     /// The tables have been rolled: the rest of the counterbeat is known.
@@ -140,6 +150,10 @@ pub enum ForecastNote {
     OneTableAtATime(String),
     /// A question is open, and the forecast gives it its first answer.
     OpenQuestion,
+    /// The forecast assumes that the beat ends now, that no reaction is made, and that the tokens are placed by the rules.
+    BeatEndsNow,
+    /// The forecast assumes that no further reaction is made, and that the tokens are placed by the rules.
+    NoReaction,
 }
 
 /// The chance to survive this Round, for each slot in which a token can be placed.
@@ -191,10 +205,24 @@ pub struct OutcomeView {
     pub defeat: f64,
     /// The chance that the encounter is won, from 0 to 1.
     pub victory: f64,
+    /// The chance that nothing at all is lost: no HP, dice, FP or gear, and no condition is gained, from 0 to 1.
+    pub unharmed: f64,
+    /// The dice that leave the pool without paying, of the course with the most.
+    pub dice_lost: Vec<u8>,
+    /// The most FP that are lost without paying.
+    pub focus_lost: u8,
+    /// The most damage tokens that become unassigned, and trickle later.
+    pub seeping: u8,
+    /// The most tokens in Durability sinks.
+    pub durability_lost: u8,
+    /// The gear that breaks in any of the courses, by name.
+    pub gear_broken: Vec<String>,
     /// Whether the guard breaks in any of the courses.
     pub breaks_guard: bool,
     /// The conditions that are gained and kept in any of the courses, each with the most tokens.
     pub conditions: Vec<(Condition, u8)>,
+    /// Whether the courses differ in what is lost or gained besides HP.
+    pub losses_vary: bool,
     /// Whether no other dice fall, so that this is all that can happen.
     pub is_certain: bool,
     /// Whether the answer asks further, and this is what its best answer leads to.
@@ -202,14 +230,14 @@ pub struct OutcomeView {
 }
 
 impl OutcomeView {
-    /// Whether no course of it costs HP.
-    pub fn is_unhurt(&self) -> bool {
-        self.unhurt >= 1.0
+    /// Whether nothing is lost in any of the courses: neither HP nor anything else.
+    pub fn is_unharmed(&self) -> bool {
+        self.unharmed >= 1.0
     }
 
-    /// Whether all courses end alike.
+    /// Whether all courses leave the same HP.
     pub fn is_one_course(&self) -> bool {
-        self.hp_left.0 == self.hp_left.1 && (self.unhurt <= 0.0 || self.is_unhurt())
+        self.hp_left.0 == self.hp_left.1 && (self.unhurt <= 0.0 || self.unhurt >= 1.0)
     }
 }
 
@@ -253,13 +281,49 @@ pub enum EnemyPlan {
     Waits,
 }
 
+/// What an action would do to somebody.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TargetResultView {
+    /// The combatant.
+    pub who: CombatantId,
+    /// The printed name.
+    pub name: String,
+    /// The reason why an attack misses, in all courses.
+    pub miss: Option<MissReason>,
+    /// The tokens that are dealt, with the most of each.
+    pub dealt: Vec<(Token, u8)>,
+    /// How many of the tokens are placed elsewhere than in HP slots, by slot, with the most.
+    pub stopped: Vec<(TokenSlot, u8)>,
+    /// The empty HP slots before.
+    pub hp_before: u8,
+    /// The fewest and the most empty HP slots afterwards.
+    pub hp_left: (u8, u8),
+    /// The chance that it is defeated.
+    pub defeat: ChanceView,
+    /// Whether its guard breaks in any course.
+    pub guard_broken: bool,
+    /// The conditions that it gains in any of the courses, with the most tokens.
+    pub conditions: Vec<(Condition, u8)>,
+    /// The hex to which it is moved, of the likeliest course.
+    pub moved_to: Option<Coord>,
+}
+
 /// What the tag at an enemy's piece tells.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TagText {
-    /// It is about to strike: the attack in words, and whether it will reach.
-    Coming(String, bool),
+    /// It is about to strike.
+    Coming {
+        /// The attack in words: "Blade: 2 Slash".
+        attack: String,
+        /// The tokens that it would place on the character's sheet, wherever they go.
+        dealt: Vec<(Token, u8)>,
+        /// Whether it will reach.
+        in_reach: bool,
+    },
     /// What it is likely to do, the likeliest first, each with its chance from 0 to 1.
     Odds(Vec<(EnemyPlan, f64)>),
+    /// What the armed action would do to it.
+    Result(Box<TargetResultView>),
 }
 
 /// The tag at the piece of an enemy.

@@ -5,6 +5,7 @@
 //! the code that resolves intents.
 
 mod action_cards;
+pub mod action_result;
 #[cfg(all(test, feature = "window"))]
 pub(crate) mod blank;
 mod character_builder;

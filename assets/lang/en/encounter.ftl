@@ -67,6 +67,14 @@ dark = dark
 dark-help = It is dark: what stands in a darkened hex is seen only if it burns or carries a light.
 armed-help = do it, or choose its target
 do-it = Do it
+nothing-missing = Nothing to pay.
+now-click = now click { $wanted }
+dice-missing = needs { $cost } · has { $has }
+click-on-the-table = Click { $wanted } on the table.
+a-lit-hex = a lit hex
+a-lit-piece-or-hex = a lit piece or hex
+no-more-to-spend = No more can be spent on it.
+no-less-to-spend = It can't be had for less.
 do-it-disabled = Lay enough dice on it and choose its target on the table.
 more = Spend more
 less = Spend less
@@ -169,6 +177,7 @@ and = {" "}and{" "}
 
 # The question before the character enters a hex that defeats it.
 fatal-tile = { $tile } is deadly: you would be defeated. Go there all the same?
+fatal-let-it-happen = You are defeated if you make no reaction from here on. Let it happen all the same?
 fatal-hex = That hex is deadly: you would be defeated. Go there all the same?
 
 # Lines and directions on the hex map.

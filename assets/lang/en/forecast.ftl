@@ -1,8 +1,6 @@
 ### The forecast, and the chance to survive.
 
 forecast-all = Forecast, all entries
-# What every forecast assumes.
-forecast-assumes = If you end your beat now and take no reaction; tokens are placed for you.
 forecast-no-tokens = Nothing reaches you.
 defeat = defeat
 # What the chances to survive assume.
@@ -21,14 +19,14 @@ slot-unassigned = seeping in
 slot-sheet = condition
 slot-gone = gone
 
-entry-defeats = If it comes up, it defeats you.
-entry-defeat-chance = If it comes up, defeat: { $percent }%.
-
 # Notes.
+note-if-entry-comes-up = All of this if the entry comes up.
 note-entry-cannot-come-up = This entry can't come up now.
 note-tables-rolled = The tables are rolled: this is the rest of the counterbeat.
 note-one-of-several = Other dice fall too: this is one possible course of several.
 note-open-question = The open question gets its first answer.
+note-beat-ends-now = If you end your beat now and take no reaction; tokens are placed for you.
+note-no-reaction = If you take no reaction from here on; tokens are placed for you.
 note-one-table = Too many combinations: the wounds are those of { $table }, other tables at their likeliest entry.
 
 # What would remain after an answer to an attack: parts of a line that dots join.
@@ -40,6 +38,15 @@ outcome-wounds = −{ $n } on average
 outcome-defeat-chance = { $percent }% defeat
 outcome-won = victory
 outcome-won-chance = { $percent }% victory
+outcome-dice-lost = { $n ->
+    [one] die { $dice } lost
+   *[other] dice { $dice } lost
+}
+outcome-focus-lost = −{ $n } FP
+outcome-seeping = { $n } seeping in
+outcome-durability = { $n } on Durability
+outcome-gear-broken = { $gear } breaks
+outcome-perhaps = perhaps { $loss }
 outcome-guard-broken = guard broken
 outcome-at-best = At best { $outcome }
 outcome-likely = Likely { $outcome }
@@ -52,3 +59,42 @@ plan-chance = { $plan } { $percent }%
 coming-at-you = { $dealt } at you
 coming-at-you-somehow = at you
 coming-out-of-reach = out of reach
+
+# What the armed action would do: parts of a line that dots or commas join.
+result-target = { $name }: { $told }
+result-into = { $n } into { $slot }
+result-hp = { $before } → { $after } HP
+result-no-wound = no HP lost
+result-nothing = nothing happens to it
+result-defeated = defeated
+result-defeat-chance = defeated { $chance }
+result-moved-to = to { $hex }
+result-out-of-reach = out of reach
+result-dodged = dodged
+result-cancelled = called off
+result-turned-back = turned back on you
+result-passes-over = passes over it
+result-barred = does not come through
+result-nobody-there = nobody is there
+result-path = { $n ->
+    [one] 1 hex
+   *[other] { $n } hexes
+}
+result-hazard = into { $tile }
+result-own-hp = −{ $n } HP
+result-healed = +{ $n } HP
+result-own-token = { $token } into { $slot }
+result-condition-lost = { $condition } ends
+result-die-raised = die { $was } becomes { $now }
+result-die-rolled-again = die { $was } is rolled again
+result-dice-gained = +{ $n } dice
+result-raises-shield = raises the shield
+result-lowers-shield = lowers the shield
+result-fills-beat = fills the beat
+result-you-are-defeated = you are defeated
+result-your-defeat-chance = you are defeated { $chance }
+result-won-chance = victory { $chance }
+result-asks-further = then you choose further
+result-one-of-several = Perhaps { $result }
+result-with-the-first = With the first one: { $result }
+slot-durability = Durability

@@ -6,7 +6,7 @@ use crate::content::action::{Action, ReactionOccasion, Tool};
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{Grant, Predicate};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
-use crate::rules::access::{RulesWorld, catalog, inventory, position, resolution};
+use crate::rules::access::{RulesWorld, catalog, inventory, is_stunned, position, progress, resolution};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
@@ -224,6 +224,15 @@ pub fn current_occasion(world: &RulesWorld) -> ReactionOccasion {
 /// Whether the beat has room for another action of a class.
 fn has_room_for(world: &RulesWorld, actor: &ActorState, class: ActionClass) -> bool {
     actor.progress.can_commit(class, actor.action_room(world))
+}
+
+/// How many more Simple actions the beat has room for; a Dynamic counts as one of them, a Double as two.
+pub fn actions_left(world: &RulesWorld) -> u8 {
+    if is_stunned(world, CombatantId::CHARACTER) {
+        return 0;
+    }
+    let room = ActorState::current(world, CombatantId::CHARACTER).action_room(world).total();
+    room.saturating_sub(progress(world).paid_actions())
 }
 
 /// The class of an action at this price.

@@ -315,31 +315,27 @@ fn has_affordable_reaction(world: &RulesWorld, occasion: Occasion) -> bool {
     loadout.options.iter().any(|option| affordable_price(world, &actor, option, occasion, purse).is_some())
 }
 
-/// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice. With `overspent`, the
-/// cheapest that overspend by at least that score, or the dearest payment if there is none.
-pub fn cheapest_payment(
+/// The distinct payments of an action in this mode, each with the score that it overspends; none if the action can't be
+/// done.
+pub fn action_payments(
     world: &RulesWorld,
     action: &Action,
     how: ActionMode,
     reaction: bool,
-    overspent: i16,
-) -> Option<DiceSelection> {
+) -> SmallVec<[(DiceSelection, i16); 16]> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let forced = !reaction && availability::is_forced(world, &actor, action);
+    let Ok(price) = check_available(world, &actor, action, how, reaction, forced) else { return SmallVec::new() };
     let pool = stamina_pool(world);
-    let price = check_available(
-        world,
-        &actor,
-        action,
-        how,
-        reaction,
-        !reaction && availability::is_forced(world, &actor, action),
-    )
-    .ok()?;
-    let sets = dice_sets(pool);
-    let paying: SmallVec<[DiceSelection; 16]> = price.payments(pool, &sets);
-    let enough = |p: &DiceSelection| price.check_payment(pool, *p).is_ok_and(|o| o >= overspent);
-    let cost = |p: &DiceSelection| (pool.total(*p), p.count());
-    paying.iter().copied().filter(enough).min_by_key(cost).or_else(|| paying.iter().copied().max_by_key(cost))
+    let paying = price.payments(pool, &dice_sets(pool));
+    paying.into_iter().filter_map(|dice| Some((dice, price.check_payment(pool, dice).ok()?))).collect()
+}
+
+/// The cheapest dice that pay for an action in this mode: the least total, then the fewest dice.
+pub fn cheapest_payment(world: &RulesWorld, action: &Action, how: ActionMode, reaction: bool) -> Option<DiceSelection> {
+    let pool = stamina_pool(world);
+    let paying = action_payments(world, action, how, reaction).into_iter().map(|(dice, _)| dice);
+    paying.min_by_key(|dice| (pool.total(*dice), dice.count()))
 }
 
 /// Checks whether an action can be committed in this mode now, with any dice, and returns its price.

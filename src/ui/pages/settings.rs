@@ -152,6 +152,10 @@ fn draw_play_rows(ui: &mut Ui, now: &Settings, state: &mut UiState) {
     if let Some(on) = draw_switch(ui, row, now.tokens_by_hand, state) {
         push_change(state, Settings { tokens_by_hand: on, ..*now });
     }
+    let row = ("skips_out_of_reach", &*strings::SKIP_OUT_OF_REACH, &*strings::SKIP_OUT_OF_REACH_HELP);
+    if let Some(on) = draw_switch(ui, row, now.skips_out_of_reach, state) {
+        push_change(state, Settings { skips_out_of_reach: on, ..*now });
+    }
     let chosen = match (now.hints.enabled, now.hints.has_seen_none()) {
         (false, _) => 0,
         (true, false) => 1,

@@ -3,15 +3,13 @@
 
 use super::token_name;
 use crate::lang::{Message, text};
-use crate::model::TokenSlot;
+use crate::model::{Token, TokenSlot};
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
 };
 use crate::view::{CharacterSheet, TurnLine};
 
 pub static FORECAST_ALL: Message = Message::new("forecast-all");
-/// What every forecast assumes.
-pub static FORECAST_ASSUMES: Message = Message::new("forecast-assumes");
 pub static FORECAST_NO_TOKENS: Message = Message::new("forecast-no-tokens");
 pub static DEFEAT: Message = Message::new("defeat");
 /// What the chances to survive assume.
@@ -76,18 +74,10 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
     tokens.iter().map(told).collect::<Vec<_>>().join(" \u{b7} ")
 }
 
-/// The chance of defeat if the entry that is looked at is resolved.
-pub fn entry_defeat_text(chance: f64) -> Option<String> {
-    match (chance * 100.0).round() {
-        _ if chance <= 0.0 => None,
-        percent if percent >= 100.0 => Some(text!("entry-defeats").to_owned()),
-        percent => Some(text!("entry-defeat-chance", percent = percent.max(1.0))),
-    }
-}
-
 /// A note as a sentence.
 pub fn forecast_note(note: &ForecastNote) -> String {
     match note {
+        ForecastNote::IfEntryComesUp => text!("note-if-entry-comes-up").to_owned(),
         ForecastNote::EntryCannotComeUp => text!("note-entry-cannot-come-up").to_owned(),
         ForecastNote::TablesRolled => text!("note-tables-rolled").to_owned(),
         ForecastNote::OneOfSeveralCourses => text!("note-one-of-several").to_owned(),
@@ -95,6 +85,8 @@ pub fn forecast_note(note: &ForecastNote) -> String {
             text!("note-one-table", table = table.as_str())
         }
         ForecastNote::OpenQuestion => text!("note-open-question").to_owned(),
+        ForecastNote::BeatEndsNow => text!("note-beat-ends-now").to_owned(),
+        ForecastNote::NoReaction => text!("note-no-reaction").to_owned(),
     }
 }
 
@@ -131,14 +123,16 @@ fn percent(chance: f64) -> String {
 pub fn outcome_text(outcome: &OutcomeView) -> String {
     let (least, most) = outcome.hp_left;
     let mut parts = vec![text!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
-    if outcome.is_unhurt() {
-        parts.push(text!("outcome-unhurt").to_owned());
-    } else if outcome.defeat >= 1.0 {
+    if outcome.defeat >= 1.0 {
         parts.push(DEFEAT.to_owned());
+    } else if outcome.is_unharmed() {
+        parts.push(text!("outcome-unhurt").to_owned());
     } else if outcome.is_one_course() {
-        parts.push(format!("\u{2212}{:.0}", outcome.wounds));
+        parts.extend((outcome.wounds > 0.0).then(|| format!("\u{2212}{:.0}", outcome.wounds)));
     } else {
-        parts.push(text!("outcome-unhurt-chance", percent = percent(outcome.unhurt)));
+        parts.extend(
+            (outcome.unharmed > 0.0).then(|| text!("outcome-unhurt-chance", percent = percent(outcome.unharmed))),
+        );
         parts.push(text!("outcome-wounds", n = format!("{:.1}", outcome.wounds)));
     }
     if outcome.defeat > 0.0 && outcome.defeat < 1.0 {
@@ -149,16 +143,31 @@ pub fn outcome_text(outcome: &OutcomeView) -> String {
         chance if chance >= 1.0 => parts.push(text!("outcome-won").to_owned()),
         chance => parts.push(text!("outcome-won-chance", percent = percent(chance))),
     }
-    if outcome.breaks_guard {
-        parts.push(text!("outcome-guard-broken").to_owned());
+    let losses = losses_text(outcome);
+    match outcome.losses_vary {
+        true => parts.extend(losses.into_iter().map(|loss| text!("outcome-perhaps", loss = loss))),
+        false => parts.extend(losses),
     }
-    parts.extend(outcome.conditions.iter().map(|(condition, n)| format!("{} {n}", super::condition_name(*condition))));
     let outcome_parts = parts.join(" \u{b7} ");
     match (outcome.is_certain, outcome.is_best_of_several) {
         (true, false) => outcome_parts,
         (true, true) => text!("outcome-at-best", outcome = outcome_parts),
         (false, _) => text!("outcome-likely", outcome = outcome_parts),
     }
+}
+
+/// What is lost or gained besides HP: "die 6 lost", "guard broken", "Bleeding 2".
+fn losses_text(outcome: &OutcomeView) -> Vec<String> {
+    let mut losses = Vec::new();
+    let dice: Vec<String> = outcome.dice_lost.iter().map(u8::to_string).collect();
+    losses.extend((!dice.is_empty()).then(|| text!("outcome-dice-lost", n = dice.len(), dice = dice.join(", "))));
+    losses.extend((outcome.focus_lost > 0).then(|| text!("outcome-focus-lost", n = outcome.focus_lost)));
+    losses.extend((outcome.seeping > 0).then(|| text!("outcome-seeping", n = outcome.seeping)));
+    losses.extend((outcome.durability_lost > 0).then(|| text!("outcome-durability", n = outcome.durability_lost)));
+    losses.extend(outcome.gear_broken.iter().map(|gear| text!("outcome-gear-broken", gear = gear.as_str())));
+    losses.extend(outcome.breaks_guard.then(|| text!("outcome-guard-broken").to_owned()));
+    losses.extend(outcome.conditions.iter().map(|(condition, n)| format!("{} {n}", super::condition_name(*condition))));
+    losses
 }
 
 /// What would remain if nothing is done.
@@ -192,16 +201,19 @@ pub fn more_turns(n: usize) -> String {
     text!("turn-more", n = n)
 }
 
-/// The two lines of the tag of an attack that comes: what it is, and whom it strikes. `attack` is its name and its text.
-pub fn coming_attack_lines(attack: &str, in_reach: bool) -> [String; 2] {
-    let (name, told) = attack.split_once(": ").unwrap_or((attack, ""));
-    // Of the text, what is dealt: it comes first, before whom it can be dealt to.
-    let dealt = told.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
-    let is_short = !dealt.is_empty() && dealt.starts_with(|first: char| first.is_ascii_digit());
-    let second = match (is_short, in_reach) {
+/// Tokens as a list: "2 Slash, 1 Flinch".
+pub fn tokens_text(tokens: &[(Token, u8)]) -> String {
+    tokens.iter().map(|(token, n)| format!("{n} {}", token_name(*token))).collect::<Vec<_>>().join(", ")
+}
+
+/// The two lines of the tag of an attack that comes: what it is, and what it deals to whom.
+pub fn coming_attack_lines(attack: &str, dealt: &[(Token, u8)], in_reach: bool) -> [String; 2] {
+    let name = attack.split_once(": ").map_or(attack, |(name, _)| name);
+    let dealt = tokens_text(dealt);
+    let second = match (dealt.is_empty(), in_reach) {
         (_, false) => text!("coming-out-of-reach").to_owned(),
-        (true, true) => text!("coming-at-you", dealt = dealt),
-        (false, true) => text!("coming-at-you-somehow").to_owned(),
+        (false, true) => text!("coming-at-you", dealt = dealt.as_str()),
+        (true, true) => text!("coming-at-you-somehow").to_owned(),
     };
     [name.to_owned(), second]
 }

@@ -78,6 +78,8 @@ pub static ABSENT: Message = Message::new("absent");
 pub static DARK: Message = Message::new("dark");
 pub static DARK_HELP: Message = Message::new("dark-help");
 pub static ARMED_HELP: Message = Message::new("armed-help");
+/// What an armed action needs that is paid for and does nothing that could be foretold.
+pub static NOTHING_MISSING: Message = Message::new("nothing-missing");
 pub static DO_IT: Message = Message::new("do-it");
 pub static DO_IT_DISABLED: Message = Message::new("do-it-disabled");
 pub static MORE: Message = Message::new("more");
@@ -106,6 +108,8 @@ pub static KEPT_LAST_GOOD: Message = Message::new("kept-last-good");
 pub static EXPECTED: Message = Message::new("expected");
 pub static CONTENT_ERRORS_HELP: Message = Message::new("content-errors-help");
 pub static WHICH_WAY: Message = Message::new("which-way");
+/// The answer that looks for a reaction after all.
+pub static FATAL_REACT: Message = Message::new("fatal-react");
 pub static FATAL_CANCEL: Message = Message::new("fatal-cancel");
 pub static FATAL_CONFIRM: Message = Message::new("fatal-confirm");
 pub static BACK: Message = Message::new("back");

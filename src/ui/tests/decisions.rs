@@ -96,7 +96,8 @@ fn a_deadly_hex_is_asked_about_beside_it() {
             let mut harness = harness_with(sample::beat(), size, scale, draw_encounter_panels);
             let state = &mut harness.state_mut().ui_state;
             state.armed_action = Some(ArmedAction { action: Id::new("move"), mode_index: 0 });
-            (state.confirm_question, state.question_anchor) = (Some(question.clone()), at);
+            (state.confirm_question, state.question_anchor) =
+                (Some(crate::ui::ConfirmQuestion { text: question.clone(), is_about_a_hex: true }), at);
             harness.run_steps(3);
             assert!(harness.query_by_label(&question).is_some());
             assert!(harness.state().ui_state.region("do_it").is_none(), "the question lies where the slip lay");

@@ -17,13 +17,7 @@ fn forecast() -> ForecastView {
     let wound = |hp, or_more, n| WoundChance { hp, or_more, chance: sixths(n) };
     let slash = Token::Damage(DamageKind::Slash);
     ForecastView {
-        entry: Some(ForecastEntry {
-            table: 0,
-            entry: 1,
-            title: "Somebody 2-5".to_owned(),
-            chance: sixths(4),
-            defeat_if_resolved: 0.25,
-        }),
+        entry: Some(ForecastEntry { table: 0, entry: 1, title: "Somebody 2-5".to_owned(), chance: sixths(4) }),
         after_move_to: Some(Coord::new(4, 4)),
         wounds: vec![wound(0, false, 2), wound(1, false, 3), wound(2, false, 0), wound(3, true, 1)],
         defeat: sixths(1),
@@ -31,7 +25,8 @@ fn forecast() -> ForecastView {
             ForecastTokens { slot: TokenSlot::Hp, token: slash, least: 0, most: 2, chance: sixths(4) },
             ForecastTokens { slot: TokenSlot::Sink(Sink::PDef), token: slash, least: 1, most: 1, chance: sixths(6) },
         ],
-        notes: vec![ForecastNote::OneOfSeveralCourses],
+        slots: vec![(TokenSlot::Hp, 0, 2), (TokenSlot::Sink(Sink::PDef), 1, 1)],
+        notes: vec![ForecastNote::OneOfSeveralCourses, ForecastNote::BeatEndsNow],
     }
 }
 
@@ -52,7 +47,7 @@ fn the_panel_tells_entry_wounds_tokens_and_what_is_uncertain() {
     ] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
     }
-    let notes = harness.query_by_label_contains(strings::FORECAST_ASSUMES.text());
+    let notes = harness.query_by_label_contains("If you end your beat now");
     assert!(notes.is_some() && harness.query_by_label_contains("one possible course of several").is_some());
     let bare = encounter_harness(sample::beat());
     assert!(bare.state().ui_state.region("forecast_panel").is_none());

@@ -73,6 +73,13 @@ fn outcome(hp: u8, wounds: f64) -> OutcomeView {
         wounds,
         defeat: 0.0,
         victory: 0.0,
+        unharmed: if wounds > 0.0 { 0.0 } else { 1.0 },
+        dice_lost: Vec::new(),
+        focus_lost: 0,
+        seeping: 0,
+        durability_lost: 0,
+        gear_broken: Vec::new(),
+        losses_vary: false,
         breaks_guard: false,
         conditions: Vec::new(),
         is_certain: true,
@@ -106,15 +113,21 @@ fn the_answers_to_an_attack_tell_what_would_remain() {
 
 #[test]
 fn outcomes_are_told_with_their_chances() {
-    let mixed = OutcomeView { hp_left: (2, 6), unhurt: 0.62, wounds: 1.3, defeat: 0.1, ..outcome(2, 1.3) };
+    let mixed =
+        OutcomeView { hp_left: (2, 6), unhurt: 0.62, unharmed: 0.62, wounds: 1.3, defeat: 0.1, ..outcome(2, 1.3) };
     assert_eq!(
         strings::outcome_text(&mixed),
         "HP 2\u{2013}6 of 7 \u{b7} 62% unhurt \u{b7} \u{2212}1.3 on average \u{b7} 10% defeat"
     );
     let lost = OutcomeView { defeat: 1.0, ..outcome(0, 4.0) };
     assert_eq!(strings::outcome_text(&lost), "HP 0 of 7 \u{b7} defeat");
-    let rolled = OutcomeView { is_certain: false, breaks_guard: true, ..outcome(6, 0.0) };
-    assert_eq!(strings::outcome_text(&rolled), "Likely HP 6 of 7 \u{b7} unhurt \u{b7} guard broken");
+    let rolled = OutcomeView { is_certain: false, breaks_guard: true, unharmed: 0.0, ..outcome(6, 0.0) };
+    assert_eq!(strings::outcome_text(&rolled), "Likely HP 6 of 7 \u{b7} guard broken", "that is not unhurt");
+    let flinched = OutcomeView { dice_lost: vec![6], unharmed: 0.0, ..outcome(7, 0.0) };
+    assert_eq!(strings::outcome_text(&flinched), "HP 7 of 7 \u{b7} die 6 lost");
+    let drained =
+        OutcomeView { focus_lost: 2, seeping: 1, losses_vary: true, unharmed: 0.5, unhurt: 1.0, ..outcome(7, 0.0) };
+    assert_eq!(strings::outcome_text(&drained), "HP 7 of 7 \u{b7} perhaps \u{2212}2 FP \u{b7} perhaps 1 seeping in");
 }
 
 #[test]

@@ -31,7 +31,9 @@ fn with_tags(tags: Vec<PieceTag>, pieces: &[(u8, Pos2)], keep_clear: &[Pos2]) ->
 fn a_tag_tells_what_an_enemy_is_likely_to_do() {
     let harness = with_tags(vec![odds(1)], &[(0, Pos2::new(640.0, 400.0)), (1, Pos2::new(700.0, 300.0))], &[]);
     assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade 67%, moves 25%").is_some(), "two lines at most");
-    let coming = TagText::Coming("Worn Blade: 2 Slash to a neighbour.".to_owned(), true);
+    let slash = Token::Damage(DamageKind::Slash);
+    let (attack, dealt) = ("Worn Blade: 2 Slash at up to 2 hexes.".to_owned(), vec![(slash, 2)]);
+    let coming = TagText::Coming { attack, dealt, in_reach: true };
     let tag = PieceTag { who: CombatantId(1), text: coming };
     let harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
     assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade, 2 Slash at you").is_some());

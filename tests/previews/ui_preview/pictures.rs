@@ -230,7 +230,8 @@ fn all_scenes() -> Vec<PreviewScene> {
         scene
     };
     let mut deadly = encounter_scene("deadly", sample::beat());
-    deadly.ui_state.confirm_question = Some(ui::fatal_question(Some("Bottomless pit")));
+    deadly.ui_state.confirm_question =
+        Some(ui::ConfirmQuestion { text: ui::fatal_question(Some("Bottomless pit")), is_about_a_hex: true });
     deadly.ui_state.question_anchor = Some(pos2(640.0, 300.0));
     let mut large = encounter_scene("large_text", sample::tokens());
     large.style.text_scale = 1.6;

@@ -1,0 +1,187 @@
+//! What the armed action, or the move of the dragged piece, would do: for the answer that the player points at, and for
+//! every target that can be chosen.
+//!
+//! Owns the results that are known of a position. Every number is the simulation's, which tries the action on a copy of
+//! the position. Must not change the encounter.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::action_translation::{always_true, build_result};
+use super::answers::{self, ClickResolution};
+use super::drag_move_preview;
+use super::forecast_cache::{current_hash, forecast_after, with_forecaster};
+use super::forecast_translation::build_outcome;
+use super::state::{GameSession, SelectionState, UiStateRes};
+use crate::model::{Choice, Coord, Intent};
+use crate::rules::access::{stamina_pool, with_rules};
+use crate::simulation::ActionResult;
+use crate::table::{PickTarget, PlaybackClock};
+use crate::view::action_result::{AlwaysTrue, TriedAction};
+use crate::view::forecast_view::TargetResultView;
+use crate::view::{EncounterView, Phase, Prompt};
+
+/// How many results are kept of a position: more than the hexes that a move reaches.
+const MOST_KEPT: usize = 160;
+/// The most targets that are told about at once.
+const MOST_TARGETS: usize = 12;
+
+/// The results that are known of the position with this hash.
+#[derive(Resource, Default)]
+pub struct KnownResults {
+    hash: u64,
+    results: Vec<(Intent, Option<Choice>, Option<Arc<ActionResult>>)>,
+}
+
+/// What the player tries now.
+struct Tried {
+    /// The action or reaction; `None` if the question is open already.
+    intent: Option<Intent>,
+    /// The legal answers to the action's first question, or to the open one.
+    answers: Vec<Choice>,
+    /// The answer that the player points at, or the only one.
+    pointed: Option<Choice>,
+    is_dragged: bool,
+}
+
+/// Removes what is told of a tried action.
+pub fn clear_tried_action(world: &mut World) {
+    show(world, None);
+}
+
+/// Tells what the player tries now would do.
+pub fn update_tried_action(world: &mut World) {
+    if world.resource::<PlaybackClock>().is_playing() {
+        return clear_tried_action(world);
+    }
+    let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
+    let (Some(view), Some(tried)) = (view, current_try(world)) else { return clear_tried_action(world) };
+    let told = tell(world, &view, &tried);
+    show(world, told);
+}
+
+/// The decisions that the player tries by dragging the piece, or by pointing at an answer to the armed action.
+pub(super) fn tried_decisions(world: &mut World) -> Option<(Vec<Intent>, Option<Coord>)> {
+    let tried = current_try(world)?;
+    let answer = tried.pointed?;
+    let Choice::Tile(at) = answer else { return None };
+    Some((tried.intent.into_iter().chain([Intent::Choose(answer)]).collect(), Some(at)))
+}
+
+/// The armed action, or the move of the dragged piece over a hex.
+fn current_try(world: &mut World) -> Option<Tried> {
+    let selection = world.resource::<SelectionState>().clone();
+    if selection.dragging_character {
+        let Some(PickTarget::Hex(at)) = selection.hovered else { return None };
+        let drag_move = drag_move_preview::cheapest_moves(world).remove(&at)?;
+        let answer = Choice::Tile(at);
+        return Some(Tried {
+            intent: Some(Intent::Commit(drag_move.commit)),
+            answers: vec![answer.clone()],
+            pointed: Some(answer),
+            is_dragged: true,
+        });
+    }
+    let (intent, open) = match answers::armed_commit(world) {
+        Some(armed) => {
+            let intent = if armed.reaction { Intent::React(armed.commit) } else { Intent::Commit(armed.commit) };
+            (Some(intent), armed.answers)
+        }
+        // A question in the counterbeat is seldom about what the character itself does.
+        None => match &world.get_resource::<GameSession>()?.view {
+            view if view.phase != Phase::Beat => return None,
+            view => match &view.prompt {
+                Prompt::Choose { choices, .. } => (None, choices.clone()),
+                _ => return None,
+            },
+        },
+    };
+    let hex = selection.cursor_hex.or(match selection.hovered {
+        Some(PickTarget::Hex(at)) => Some(at),
+        Some(PickTarget::Piece(who) | PickTarget::EnemyCard(who)) => answers::position_of(world, who),
+        _ => None,
+    });
+    let pointed = match open.as_slice() {
+        [only] if intent.is_some() => Some(only.clone()),
+        several => match hex.map(|hex| answers::resolve_click(world, several, hex)) {
+            Some(ClickResolution::One(answer)) => Some(answer),
+            Some(ClickResolution::Several(ways)) => ways.into_iter().next(),
+            _ => None,
+        },
+    };
+    Some(Tried { intent, answers: open, pointed, is_dragged: false })
+}
+
+fn tell(world: &mut World, view: &EncounterView, tried: &Tried) -> Option<TriedAction> {
+    let game = world.get_resource::<GameSession>()?.clone();
+    let (name, dice) = match &tried.intent {
+        Some(Intent::Commit(commit) | Intent::React(commit)) => {
+            let name = game.catalog.action(commit.action).map_or_else(String::new, |action| action.name.clone());
+            (name, with_rules(world, |rules| stamina_pool(rules).values_of(commit.dice).to_vec()))
+        }
+        _ => Default::default(),
+    };
+    let is_told = tried.answers.is_empty() || tried.pointed.is_some();
+    let result = if is_told { result_with(world, tried, tried.pointed.as_ref()) } else { None };
+    let outcome = match &tried.intent {
+        Some(intent @ Intent::React(_)) if is_told => {
+            let decisions: Vec<Intent> =
+                std::iter::once(intent.clone()).chain(tried.pointed.clone().map(Intent::Choose)).collect();
+            forecast_after(world, &decisions).map(|forecast| build_outcome(&forecast, view))
+        }
+        _ => None,
+    };
+    let any = result.clone().or_else(|| result_with(world, tried, tried.answers.first()));
+    let mut by_target: Vec<TargetResultView> = Vec::new();
+    for answer in tried.answers.iter().filter(|answer| matches!(answer, Choice::Target(_))).take(MOST_TARGETS) {
+        let Choice::Target(who) = answer else { continue };
+        let Some(one) = result_with(world, tried, Some(answer)) else { continue };
+        by_target.extend(build_result(&one, view).targets.into_iter().find(|target| target.who == *who));
+    }
+    Some(TriedAction {
+        name,
+        dice,
+        is_dragged: tried.is_dragged,
+        result: result.map(|result| build_result(&result, view)),
+        outcome,
+        always: any.map_or_else(AlwaysTrue::default, |any| always_true(&any)),
+        by_target,
+    })
+}
+
+/// What is tried would do with an answer.
+fn result_with(world: &mut World, tried: &Tried, answer: Option<&Choice>) -> Option<Arc<ActionResult>> {
+    match (&tried.intent, answer) {
+        (Some(intent), answer) => result_of(world, intent, answer),
+        (None, Some(answer)) => result_of(world, &Intent::Choose(answer.clone()), None),
+        (None, None) => None,
+    }
+}
+
+/// What an action with an answer would do; `None` if it is not legal.
+fn result_of(world: &mut World, intent: &Intent, answer: Option<&Choice>) -> Option<Arc<ActionResult>> {
+    let hash = current_hash(world)?;
+    let mut known = world.resource_mut::<KnownResults>();
+    if known.hash != hash {
+        *known = KnownResults { hash, results: Vec::new() };
+    }
+    if let Some((.., result)) = known.results.iter().find(|(i, a, _)| i == intent && a.as_ref() == answer) {
+        return result.clone();
+    }
+    let result = with_forecaster(world, |forecaster, world| forecaster.action_result(world, intent, answer));
+    let result = result.ok().map(Arc::new);
+    let mut known = world.resource_mut::<KnownResults>();
+    if known.results.len() >= MOST_KEPT {
+        known.results.remove(0);
+    }
+    known.results.push((intent.clone(), answer.cloned(), result.clone()));
+    result
+}
+
+/// Hands the result to the panels, where it differs from what they show.
+fn show(world: &mut World, tried: Option<TriedAction>) {
+    if world.resource::<UiStateRes>().0.tried.as_deref() != tried.as_ref() {
+        world.resource_mut::<UiStateRes>().0.tried = tried.map(Arc::new);
+    }
+}
