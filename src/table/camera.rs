@@ -65,7 +65,7 @@ pub fn hex_on_screen(camera: &Camera, tf: &GlobalTransform, at: Coord) -> Option
 /// The rectangle of the first encounter table's card in the window, in logical pixels, if the camera sees it.
 pub fn encounter_table_card_on_screen(camera: &Camera, tf: &GlobalTransform, view: &EncounterView) -> Option<Rect> {
     let (doom, shield) = (!view.doom.is_empty(), layout::shield_state(&view.character.shields));
-    let corners = layout::first_encounter_table_corners(view.tables.len(), doom, shield)?;
+    let corners = layout::first_encounter_table_corners(&layout::table_lines(&view.tables), doom, shield)?;
     bounds_on_screen(camera, tf, &corners)
 }
 

@@ -86,7 +86,8 @@ fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> 
         })
         .collect();
     let (doom, shields) = (&view.doom, &view.character.shields);
-    let places = layout::right_card_layout(view.tables.len(), !doom.is_empty(), layout::shield_state(shields));
+    let places =
+        layout::right_card_layout(&layout::table_lines(&view.tables), !doom.is_empty(), layout::shield_state(shields));
     let mut places = places.into_iter();
     for (n, (table, (at, card_size))) in view.tables.iter().zip(&mut places).enumerate() {
         cards.push((PickTarget::EncounterTableCard(n), CardContent::EncounterTable(table.clone(), card_size), at));

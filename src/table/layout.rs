@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Coord};
-use crate::view::ShieldCard;
+use crate::view::{EntryLine, ShieldCard, TableCard};
 
 use super::PickTarget;
 use super::textures::{
@@ -110,7 +110,7 @@ pub(super) fn enemy_card_layout(n: usize, matters: Option<usize>) -> Vec<(Vec2, 
 /// Height of the lesser of two full cards.
 const LEAST_FULL_CARD_HEIGHT: f32 = 2.9;
 /// Height of the largest card above one, two, three and more rows of small cards.
-const LARGEST_CARD_HEIGHTS: [f32; 4] = [4.0, 3.5, 3.2, 2.8];
+const LARGEST_CARD_HEIGHTS: [f32; 4] = [4.6, 3.8, 3.3, 2.8];
 
 /// How many small cards lie side by side, and in how many rows.
 fn columns_of_small_cards(n: usize) -> usize {
@@ -138,8 +138,10 @@ fn small_cards(n: usize, back: f32, w: f32, h: f32) -> Vec<(Vec2, CardSize)> {
 }
 
 /// The middles and sizes of the cards on the right: first the encounter tables from the far edge, then doom, then the
-/// shield, of which is said whether it is raised. More cards have less height each, so that no card overlaps another.
-pub(super) fn right_card_layout(tables: usize, doom: bool, shield: Option<bool>) -> Vec<(Vec2, CardSize)> {
+/// shield, of which is said whether it is raised. `tables` says how much each table has to say, in lines: the more, the
+/// higher its card. More cards have less height each, so that no card overlaps another.
+pub(super) fn right_card_layout(tables: &[f32], doom: bool, shield: Option<bool>) -> Vec<(Vec2, CardSize)> {
+    let (lines, tables) = (tables, tables.len());
     // With one table, every card has its full size; with more, the cards shrink.
     let crowd = tables > 1;
     let lower = |card_size: CardSize, to: u16| if crowd { (card_size.0, card_size.1.min(to)) } else { card_size };
@@ -154,10 +156,13 @@ pub(super) fn right_card_layout(tables: usize, doom: bool, shield: Option<bool>)
     }
     let taken: f32 = others.iter().map(|c| size_in_units(*c).1 + CARD_GAP).sum();
     let room = CARDS_FRONT_Z - CARDS_BACK_Z - taken - CARD_GAP * tables.saturating_sub(1) as f32;
-    let high = (room / tables.max(1) as f32).min(size_in_units(ENCOUNTER_TABLE_CARD_SIZE).1);
-    let table = (ENCOUNTER_TABLE_CARD_SIZE.0, (high * textures::CARD_PX_PER_UNIT) as u16);
+    let all: f32 = lines.iter().sum::<f32>().max(1.0);
+    let high = |lines: &f32| (room * lines / all).min(size_in_units(ENCOUNTER_TABLE_CARD_SIZE).1);
+    let table = |lines| (ENCOUNTER_TABLE_CARD_SIZE.0, (high(lines) * textures::CARD_PX_PER_UNIT) as u16);
     let mut z = CARDS_BACK_Z;
-    std::iter::repeat_n(table, tables)
+    lines
+        .iter()
+        .map(table)
         .chain(others)
         .map(|card_size| {
             let high = size_in_units(card_size).1;
@@ -168,14 +173,24 @@ pub(super) fn right_card_layout(tables: usize, doom: bool, shield: Option<bool>)
         .collect()
 }
 
+/// How much each encounter table has to say, in lines of its card: its heading, and its entries.
+pub(super) fn table_lines(tables: &[TableCard]) -> Vec<f32> {
+    let entry = |entry: &EntryLine| {
+        // About so many letters stand on a line.
+        let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(26).max(1)).sum();
+        (lines as f32).max(1.3) + if entry.sudden { 0.8 } else { 0.0 }
+    };
+    tables.iter().map(|table| 2.0 + table.entries.iter().map(entry).sum::<f32>()).collect()
+}
+
 /// Whether one of the shields is raised; `None` without shields.
 pub(super) fn shield_state(shields: &[ShieldCard]) -> Option<bool> {
     (!shields.is_empty()).then(|| shields.iter().any(|shield| shield.up))
 }
 
 /// The corners of the first encounter table's card on the table.
-pub(super) fn first_encounter_table_corners(tables: usize, doom: bool, shield: Option<bool>) -> Option<[Vec3; 4]> {
-    let (at, card_size) = right_card_layout(tables, doom, shield).into_iter().next().filter(|_| tables > 0)?;
+pub(super) fn first_encounter_table_corners(tables: &[f32], doom: bool, shield: Option<bool>) -> Option<[Vec3; 4]> {
+    let (at, card_size) = right_card_layout(tables, doom, shield).into_iter().next().filter(|_| !tables.is_empty())?;
     let half = Vec2::from(size_in_units(card_size)) / 2.0;
     let corner = |x: f32, z: f32| Vec3::new(at.x + half.x * x, 0.0, at.y + half.y * z);
     Some([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
@@ -259,7 +274,9 @@ mod tests {
             for (doom, shield) in
                 [(false, None), (true, None), (false, Some(true)), (true, Some(true)), (true, Some(false))]
             {
-                layouts.push(rects(&right_card_layout(tables, doom, shield)));
+                layouts.push(rects(&right_card_layout(&vec![6.0; tables], doom, shield)));
+                let uneven: Vec<f32> = (0..tables).map(|n| 3.0 + 4.0 * n as f32).collect();
+                layouts.push(rects(&right_card_layout(&uneven, doom, shield)));
             }
         }
         for cards in layouts {

@@ -99,7 +99,7 @@ fn no_row_of_an_encounter_table_is_cut_and_none_runs_into_the_coins() {
     let views = shipped_views();
     let laid = |view: &EncounterView| {
         let shield = layout::shield_state(&view.character.shields);
-        let places = layout::right_card_layout(view.tables.len(), !view.doom.is_empty(), shield);
+        let places = layout::right_card_layout(&layout::table_lines(&view.tables), !view.doom.is_empty(), shield);
         view.tables.clone().into_iter().zip(places.into_iter().map(|(_, card_size)| card_size)).collect::<Vec<_>>()
     };
     for look in looks() {

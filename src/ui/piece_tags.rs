@@ -18,20 +18,21 @@ use super::tag_layout::{WantedTag, piece_body, place_tags};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::fit_rows;
 use crate::model::{CombatantId, Id};
-use crate::view::EncounterView;
 use crate::view::forecast_view::{PieceTag, TagText};
+use crate::view::{EncounterView, names_together};
 
 /// The greatest width of a tag's text, before the text scale.
 const WIDTH: f32 = 148.0;
 const MARGIN: Vec2 = vec2(7.0, 3.0);
+/// The longest string to a piece that shares its tag with others; the slip of a piece farther off tells it.
+const LONGEST_STRING: f32 = 110.0;
 /// The most lines of a tag about what is likely.
 const MOST_LINES: usize = 2;
 
 /// A tag with the enemies that it is about.
 struct SharedTag<'a> {
     tag: &'a PieceTag,
-    /// The name of the first of them.
-    name: &'a str,
+    names: Vec<&'a str>,
     kind: Option<Id>,
     members: Vec<CombatantId>,
 }
@@ -81,15 +82,16 @@ fn share_tags<'a>(tags: &'a [PieceTag], view: &'a EncounterView) -> Vec<SharedTa
     for tag in tags {
         let enemy = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who).map(|enemy| &enemy.sheet);
         let kind = enemy.map(|sheet| sheet.id);
+        let name = enemy.map_or("", |sheet| sheet.name.as_str());
         let is_alike = |other: &&mut SharedTag| {
             other.kind == kind && odds_texts(tag).is_some_and(|told| Some(told) == odds_texts(other.tag))
         };
         match shared.iter_mut().find(is_alike) {
-            Some(other) => other.members.push(tag.who),
-            None => {
-                let name = enemy.map_or("", |sheet| sheet.name.as_str());
-                shared.push(SharedTag { tag, name, kind, members: vec![tag.who] });
+            Some(other) => {
+                other.names.push(name);
+                other.members.push(tag.who);
             }
+            None => shared.push(SharedTag { tag, names: vec![name], kind, members: vec![tag.who] }),
         }
     }
     shared
@@ -122,7 +124,7 @@ fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
         return Vec::new();
     }
     let heading = (shared.members.len() > 1).then(|| {
-        let told = strings::swarm_heading(shared.name, shared.members.len());
+        let told = names_together(&shared.names);
         line(&told, FontRole::Italic, INK_SOFT)
     });
     let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
@@ -134,7 +136,7 @@ fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
 fn draw_tag(ctx: &Context, shared: &SharedTag, lines: Vec<Arc<Galley>>, rect: Rect, pieces: &[Pos2]) {
     let is_coming = matches!(shared.tag.text, TagText::Coming { .. });
     let told: Vec<&str> = lines.iter().map(|line| line.text()).collect();
-    let told = format!("{}: {}", shared.name, told.join(", "));
+    let told = format!("{}: {}", shared.names[0], told.join(", "));
     let id = Tag::new(("piece tag", shared.tag.who.0));
     paint_new_area_at_once(ctx, id);
     Area::new(id)
@@ -146,7 +148,7 @@ fn draw_tag(ctx: &Context, shared: &SharedTag, lines: Vec<Arc<Galley>>, rect: Re
         .show(ctx, |ui| {
             let painter = ui.painter();
             let edge = if is_coming { RUBRIC } else { INK_FAINT };
-            for piece in pieces {
+            for piece in pieces.iter().filter(|piece| rect.distance_to_pos(**piece) < LONGEST_STRING) {
                 let hole = pos2(piece.x.clamp(rect.left(), rect.right()), piece.y.clamp(rect.top(), rect.bottom()));
                 let towards = *piece - vec2(0.0, 8.0);
                 let part = if pieces.len() > 1 { 0.85 } else { 0.6 };

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::lang::text;
 use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, Motion, Token, TokenSlot};
 use crate::view::EncounterView;
-use crate::view::piece_labels::split_number;
+use crate::view::piece_labels::{names_together, split_number};
 
 /// What the enemies did since the counterbeat began, until the player acts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -106,25 +106,20 @@ impl EnemyTurns {
 
     /// The account, one line for each enemy; enemies of one kind that did the same share a line.
     pub fn lines(&self) -> Vec<TurnLine> {
-        let mut lines: Vec<(&str, Vec<&str>, String)> = Vec::new();
+        let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
         for turn in &self.turns {
-            let (kind, number) = split_number(&turn.name);
-            let what = turn.words();
-            match lines.iter_mut().find(|(other, numbers, done)| *other == kind && *done == what && !numbers.is_empty())
-            {
-                Some((_, numbers, _)) if !number.is_empty() => {
-                    if !numbers.contains(&number) {
-                        numbers.push(number);
-                    }
-                }
-                _ => lines.push((kind, if number.is_empty() { Vec::new() } else { vec![number] }, what)),
+            let (name, what) = (turn.name.as_str(), turn.words());
+            let (kind, number) = split_number(name);
+            let is_alike = |(names, done): &&mut (Vec<&str>, String)| {
+                *done == what && !number.is_empty() && names.iter().all(|other| split_number(other).0 == kind)
+            };
+            match lines.iter_mut().find(is_alike) {
+                Some((names, _)) if names.contains(&name) => {}
+                Some((names, _)) => names.push(name),
+                None => lines.push((vec![name], what)),
             }
         }
-        let line = |(kind, numbers, what): (&str, Vec<&str>, String)| TurnLine {
-            who: if numbers.is_empty() { kind.to_owned() } else { format!("{kind} {}", numbers.join(", ")) },
-            what,
-        };
-        lines.into_iter().map(line).collect()
+        lines.into_iter().map(|(names, what)| TurnLine { who: names_together(&names), what }).collect()
     }
 
     /// The enemy whose Turn goes on.

@@ -43,7 +43,7 @@ pub use enemy_turns::{EnemyTurns, TurnLine};
 pub use goal::enemy_that_matters;
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
-pub use piece_labels::{PegBody, PegShape, peg_shapes, slip_texts};
+pub use piece_labels::{PegBody, PegShape, names_together, peg_shapes, slip_texts};
 pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use table_cards::{DoomLine, EntryLine, TableCard};

@@ -36,6 +36,25 @@ pub(super) fn split_number(name: &str) -> (&str, &str) {
     }
 }
 
+/// The names of enemies of one kind as one: "Salt Moth 1-3, 5".
+pub fn names_together(names: &[&str]) -> String {
+    let Some((kind, _)) = names.first().map(|name| split_number(name)) else { return String::new() };
+    let mut runs: Vec<(u16, u16)> = Vec::new();
+    for number in names.iter().filter_map(|name| split_number(name).1.parse().ok()) {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let run = |(first, last): (u16, u16)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first}\u{2013}{last}"),
+    };
+    let numbers = runs.into_iter().map(run).collect::<Vec<_>>().join(", ");
+    if numbers.is_empty() { kind.to_owned() } else { format!("{kind} {numbers}") }
+}
+
 /// The words of a name that begin with a capital, or all words if none does.
 fn capitalised_words(name: &str) -> Vec<&str> {
     let large: Vec<&str> =
@@ -134,6 +153,14 @@ mod tests {
         assert_eq!(short(&["Straw Man", "Straw Man in Mail"]), ["St", "StM"]);
         assert_eq!(short(&["Straw Man 1", "Straw Man in Mail", "Straw Man 2"]), ["St1", "StM", "St2"]);
         assert_eq!(short(&["a", "a b"]), ["a", "b"]);
+    }
+
+    #[test]
+    fn enemies_of_a_kind_are_named_together() {
+        assert_eq!(names_together(&["Goose"]), "Goose");
+        assert_eq!(names_together(&["Salt Moth 2", "Salt Moth 3"]), "Salt Moth 2, 3");
+        let some = ["Salt Moth 1", "Salt Moth 2", "Salt Moth 3", "Salt Moth 5"];
+        assert_eq!(names_together(&some), "Salt Moth 1\u{2013}3, 5");
     }
 
     #[test]

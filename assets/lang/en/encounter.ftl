@@ -249,7 +249,5 @@ turn-guard-broken = Guard Break
 turn-held = { $condition }, does not act
 turn-you-fall = you are defeated
 turn-other-falls = { $name } is defeated
-# The heading of the tag of several enemies of one kind.
-tag-swarm = { $name } × { $n }
 # The last lines are shown; so many before them are in the log.
 turn-more = and { $n } more in the log

@@ -6,7 +6,8 @@ use crate::model::Token;
 use crate::view::EnemySheet;
 
 use super::card::{
-    CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, arrange_tokens, damage_tokens, draw_index_card,
+    CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, SINGLE_ENEMY_CARD_HEIGHT, arrange_tokens, damage_tokens,
+    draw_index_card,
 };
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED, Rgba};
 
@@ -78,7 +79,9 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
     }
-    let row = (h * 0.36).clamp(2.0 * COIN + 2.0, 124.0);
+    let is_bare = sheet.hp_damage.total() == 0 && slot_count(enemy) == 0;
+    // A row with nothing in it leaves its room to the attacks.
+    let row = if is_bare { 0.0 } else { (h * 0.26).clamp(2.0 * COIN + 2.0, 124.0) };
     let y = head + 2.0 + row / 2.0;
     // Wounds lie in a fan at the left; what they leave is for sinks and conditions.
     let wounds = damage_tokens(&sheet.hp_damage);
@@ -128,7 +131,7 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
     }
     let top = head + row + 6.0;
     let room = (w - 40.0, h - top - 8.0);
-    draw_attacks(&mut canvas, enemy, fonts, (20.0, top), room, 56.0);
+    draw_attacks(&mut canvas, enemy, fonts, (20.0, top), room, (56.0, LEAST_ATTACK_SIZE));
     (canvas, props)
 }
 
@@ -149,7 +152,7 @@ fn attacks_in_short(enemy: &EnemySheet) -> String {
     enemy.attacks.iter().map(said).collect::<Vec<_>>().join(" · ")
 }
 
-/// The smallest size of attacks, in pixels.
+/// The smallest size of attacks that are told in full on a small card, in pixels. A full card can be lifted to be read.
 const LEAST_ATTACK_SIZE: f32 = 38.0;
 
 /// Draws the attacks into a box, in full where there is room, else in short.
@@ -159,7 +162,7 @@ fn draw_attacks(
     fonts: &Fonts,
     at: (f32, f32),
     room: (f32, f32),
-    largest: f32,
+    (largest, least): (f32, f32),
 ) {
     let largest = largest * fonts.look.text_scale.max(1.0);
     let fits = |text: &str, least: f32| {
@@ -167,7 +170,7 @@ fn draw_attacks(
         !lines.iter().any(|line| line.ends_with('…'))
     };
     let (full, short) = (attacks_text(enemy), attacks_in_short(enemy));
-    let least = LEAST_ATTACK_SIZE * fonts.look.text_scale.clamp(1.0, 1.3);
+    let least = least * fonts.look.text_scale.clamp(1.0, 1.3);
     let (text, least) = match fits(&full, least) {
         true => (full, least),
         false => (short, LEAST_ATTACK_SIZE * 0.7),
@@ -181,7 +184,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
     let w = canvas.width();
     // A high card has room for larger circles.
-    let scale = if card_size.1 > ENEMY_CARD_SIZE.1 { 1.3 } else { 1.0 };
+    let scale = if card_size.1 >= SINGLE_ENEMY_CARD_HEIGHT { 1.3 } else { 1.0 };
     let mut props = CardProps::new();
     // Heading.
     let moves = format!("Move {}", enemy.movement);
@@ -277,7 +280,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     }
     let top = 120.0 + 240.0 * scale;
     let room = (w - 76.0, canvas.height() - top - 18.0);
-    draw_attacks(&mut canvas, enemy, fonts, (38.0, top), room, 84.0);
+    draw_attacks(&mut canvas, enemy, fonts, (38.0, top), room, (84.0, LEAST_ATTACK_SIZE * 0.9));
     (canvas, props)
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Owns the font files (they are built into the program) and the drawing of single lines and wrapped paragraphs.
 
-use ab_glyph::{Font, FontRef, ScaleFont, point};
-use tiny_skia::{Color, LineCap, Paint, PathBuilder, Pixmap, Shader, Stroke, Transform};
+use ab_glyph::{Font, FontRef, GlyphId, ScaleFont, point};
+use tiny_skia::Pixmap;
 
 use super::Rgba;
 use crate::table::PrintLook;
@@ -61,19 +61,28 @@ impl Fonts {
         }
     }
 
+    /// The font of a letter, and its size as a part of that of the line. A handwritten 7 looks like a 1 from the chair, so
+    /// these two are not written by hand.
+    fn font_of(&self, face: CanvasFont, letter: char) -> Option<(&FontRef<'static>, f32)> {
+        if face == CanvasFont::Hand && matches!(letter, '1' | '7') && !self.look.is_readable {
+            return self.plain.as_ref().map(|plain| (plain, DIGIT_SIZE));
+        }
+        self.font(face).map(|font| (font, 1.0))
+    }
+
     /// Width in pixels of `text` set at `size` pixels.
     pub fn text_width(&self, face: CanvasFont, size: f32, text: &str) -> f32 {
-        let Some(font) = self.font(face) else { return 0.0 };
-        let font = font.as_scaled(size);
         let mut width = 0.0;
-        let mut before = None;
+        let mut before: Option<(f32, GlyphId)> = None;
         for c in text.chars() {
+            let Some((font, part)) = self.font_of(face, c) else { continue };
+            let font = font.as_scaled(size * part);
             let id = font.glyph_id(c);
-            if let Some(before) = before {
+            if let Some((_, before)) = before.filter(|(other, _)| *other == part) {
                 width += font.kern(before, id);
             }
             width += font.h_advance(id);
-            before = Some(id);
+            before = Some((part, id));
         }
         width
     }
@@ -152,16 +161,16 @@ impl Fonts {
         colour: Rgba,
         text: &str,
     ) {
-        let Some(font) = self.font(face) else { return };
-        let scaled = font.as_scaled(size);
         let mut pen = x;
-        let mut before = None;
+        let mut before: Option<(f32, GlyphId)> = None;
         for c in text.chars() {
+            let Some((font, part)) = self.font_of(face, c) else { continue };
+            let scaled = font.as_scaled(size * part);
             let id = scaled.glyph_id(c);
-            if let Some(before) = before {
+            if let Some((_, before)) = before.filter(|(other, _)| *other == part) {
                 pen += scaled.kern(before, id);
             }
-            let glyph = id.with_scale_and_position(size, point(pen, y));
+            let glyph = id.with_scale_and_position(size * part, point(pen, y));
             if let Some(outlined) = font.outline_glyph(glyph) {
                 let bounds = outlined.px_bounds();
                 outlined.draw(|gx, gy, coverage| {
@@ -174,31 +183,14 @@ impl Fonts {
                     );
                 });
             }
-            let advance = scaled.h_advance(id);
-            if c == '7' && face == CanvasFont::Hand && !self.look.is_readable {
-                draw_bar(pix, (pen + advance * 0.2, pen + advance * 0.92), y - size * 0.33, size * 0.065, colour);
-            }
-            pen += advance;
-            before = Some(id);
+            pen += scaled.h_advance(id);
+            before = Some((part, id));
         }
     }
 }
 
-/// Draws the bar through a handwritten 7, which would look like a 1 without it.
-fn draw_bar(pix: &mut Pixmap, (left, right): (f32, f32), y: f32, width: f32, colour: Rgba) {
-    let mut path = PathBuilder::new();
-    path.move_to(left, y);
-    path.line_to(right, y - width * 0.5);
-    let paint = Paint {
-        shader: Shader::SolidColor(Color::from_rgba8(colour.0, colour.1, colour.2, colour.3)),
-        anti_alias: true,
-        ..Paint::default()
-    };
-    let stroke = Stroke { width, line_cap: LineCap::Round, ..Stroke::default() };
-    if let Some(path) = path.finish() {
-        pix.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
-    }
-}
+/// The size of a digit among handwriting as a part of the handwriting's.
+const DIGIT_SIZE: f32 = 0.9;
 
 /// Line spacing as a multiple of the text size.
 pub(crate) const LINE_SPACING: f32 = 1.08;
@@ -235,6 +227,23 @@ mod tests {
                 assert!(fonts.text_width(face, 40.0, "Wandering Adventurer") > 100.0, "{face:?}");
             }
         }
+    }
+
+    /// The part of the pixels, of those that either of two digits covers, that both cover.
+    fn likeness(fonts: &Fonts, a: &str, b: &str) -> f32 {
+        let drawn = |text: &str| {
+            let mut pix = Pixmap::new(40, 60).unwrap();
+            fonts.draw_text_line(&mut pix, CanvasFont::Hand, 60.0, 5.0, 50.0, (0, 0, 0, 255), text);
+            pix.pixels().iter().map(|p| p.alpha() > 100).collect::<Vec<_>>()
+        };
+        let (a, b) = (drawn(a), drawn(b));
+        let count = |both: fn(bool, bool) -> bool| a.iter().zip(&b).filter(|(a, b)| both(**a, **b)).count() as f32;
+        count(|a, b| a && b) / count(|a, b| a || b)
+    }
+
+    #[test]
+    fn a_seven_on_a_card_is_unlike_a_one() {
+        assert!(likeness(&Fonts::bundled(), "7", "1") < 0.2, "{}", likeness(&Fonts::bundled(), "7", "1"));
     }
 
     #[test]

@@ -185,12 +185,6 @@ pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
     if chance >= 0.995 { plan.to_owned() } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
 }
 
-/// The heading of the tag that several enemies of a kind share; `name` is that of one of them.
-pub fn swarm_heading(name: &str, n: usize) -> String {
-    let kind = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end();
-    text!("tag-swarm", name = kind, n = n)
-}
-
 /// A line of what the enemies did: "Goose: Shove, you to 1,2".
 pub fn turn_line(line: &TurnLine) -> String {
     text!("turn-line", who = line.who.as_str(), what = line.what.as_str())

@@ -43,6 +43,14 @@ pub(super) fn draw_spread(ui: &Ui, rect: Rect, is_folded: bool) {
     painter.add(Shape::mesh(mesh));
 }
 
+/// Draws the shadow of something that lies on the wood; the candle stands beyond it, to the left.
+pub(super) fn draw_lying_shadow(ui: &Ui, rect: Rect, height: f32) {
+    let offset = [(2.0 + 2.0 * height) as i8, (3.0 + 3.0 * height) as i8];
+    let blur = (9.0 + 4.0 * height) as u8;
+    let shadow = bevy_egui::egui::Shadow { offset, blur, spread: 0, color: Color32::from_black_alpha(165) };
+    ui.painter().add(shadow.as_shape(rect, bevy_egui::egui::CornerRadius::same(3)));
+}
+
 /// Draws a card that lies face down.
 pub(super) fn draw_card_back(ui: &Ui, rect: Rect, lift: f32) {
     let ground = INK.lerp_to_gamma(RUBRIC, 0.18 + 0.2 * lift);
