@@ -20,7 +20,7 @@ use super::settings_state::{Settings, SettingsPageState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::action_result::TriedAction;
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
-use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
+use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry, TurnLine};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -129,6 +129,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The tags at the pieces of enemies.
     pub piece_tags: PieceTagState,
+    /// What the enemies did in the counterbeat, until the player acts.
+    pub enemy_turns: Vec<TurnLine>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
     /// The tooltips of known words that are open.

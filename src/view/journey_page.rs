@@ -15,8 +15,17 @@ pub struct JourneyView {
     pub spread: JourneySpread,
     /// The record sheet.
     pub record: RecordSheetView,
-    /// What the last step did, in sentences.
-    pub happened: Vec<String>,
+    /// What the last step did.
+    pub happened: Vec<ToldEvent>,
+}
+
+/// Something that the last step did: its sentence, and the die that fell for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldEvent {
+    /// The sentence.
+    pub text: String,
+    /// The face of the die, if one was rolled.
+    pub die: Option<u8>,
 }
 
 /// What lies in the middle of the table.

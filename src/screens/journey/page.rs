@@ -18,7 +18,7 @@ use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, 
 use crate::view::journey_events::{JourneyEvent, journey_event_text};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
-    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::page_needs::unmet_text;
@@ -37,7 +37,13 @@ pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, she
         scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
         spread: spread(catalog, open, shelf),
         record: record_sheet(catalog, open, shelf),
-        happened: happened(catalog, open, chapter).iter().map(journey_event_text).collect(),
+        happened: happened(catalog, open, chapter)
+            .iter()
+            .map(|told| ToldEvent {
+                text: journey_event_text(told),
+                die: if let JourneyEvent::Die(face) = told { Some(*face) } else { None },
+            })
+            .collect(),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, ExcessPiece, ExcessView, JourneyPage, JourneySpread,
     JourneyView, KnownAttunement, LyingPiece, NoteView, OptionOutcome, PageOptionView, RecordSheetView, ReprieveView,
-    StyledRun,
+    StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 
@@ -82,7 +82,7 @@ fn view(spread: JourneySpread) -> JourneyView {
         scenario: "The Ninth Fire".to_owned(),
         spread,
         record: record(),
-        happened: vec!["+12 souls: 20 in all.".to_owned()],
+        happened: vec![ToldEvent { text: "+12 souls: 20 in all.".to_owned(), die: None }],
     }
 }
 

@@ -11,6 +11,7 @@ mod margin;
 mod options;
 mod paper;
 mod record_sheet;
+mod rolled_die;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
@@ -34,7 +35,7 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     unfold_for_question(view, state);
     let takes_keys = !is_covered && !state.journey.sheet_open && !ctx.text_edit_focused();
     super::show_overlay(&ctx, "journey", screen, state, |ui, state| {
-        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(90));
+        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(30));
         let bar = bar_rect(screen, text_scale(ui.ctx()));
         let table = Rect::from_min_max(screen.min + vec2(20.0, 16.0), pos2(screen.right() - 20.0, bar.top() - 12.0));
         match &view.spread {
