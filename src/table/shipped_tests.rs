@@ -1,20 +1,20 @@
 //! What must hold on the table for every encounter that is shipped: its cards, slips and pieces.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use super::textures::{
     self, CARD_PX_PER_UNIT, CardContent, CardProp, Fonts, Prop, TableRows, drawn_text, forget_drawn_text,
 };
 use super::{PrintLook, layout};
-use crate::content::{Catalog, ContentSource, load};
+use crate::content::{ContentSource, Library, load};
 use crate::model::{DamageKind, Intent};
 use crate::rules::{legal_intents, resolve_intent, with_rules};
 use crate::simulation::game::{GameConfig, headless_world};
 use crate::view::{EncounterView, build_view, enemy_that_matters, peg_shapes, slip_texts};
 
-static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
-    Arc::new(load(&files).unwrap_or_else(|report| panic!("{report}")).0)
+    load(&files).unwrap_or_else(|report| panic!("{report}")).0
 });
 
 /// The view of every encounter as soon as the enemies stand on the sheet, with its name.
@@ -30,7 +30,7 @@ fn shipped_views() -> Vec<(String, EncounterView)> {
         assert!(!view.enemies.is_empty() || game.encounter.enemy_spawns().next().is_none(), "{}", game.name());
         (game.name(), view)
     };
-    GameConfig::all_in_catalog(&CATALOG).iter().map(view).collect()
+    GameConfig::all_in_library(&LIBRARY).iter().map(view).collect()
 }
 
 /// Every look of the print that a player can choose, the text small and large.
