@@ -250,6 +250,19 @@ fn a_doom_event_that_would_strike_nobody_is_refused() {
 }
 
 #[test]
+fn what_an_encounter_offers_is_known_and_can_begin_a_beat() {
+    for (offers, says) in [
+        ("\"mvoe\"", "no action `mvoe`; did you mean `move`"),
+        ("\"move\", \"move\"", "`move` stands here twice"),
+        ("\"dodge\"", "at least one of them has to be possible in a beat"),
+    ] {
+        let change = |text: &str| text.replacen("    victory:", &format!("    offers: [{offers}],\n    victory:"), 1);
+        let report = report_after_change(ENCOUNTER, change).to_string();
+        assert!(report.contains(says), "{offers}: {report}");
+    }
+}
+
+#[test]
 fn what_no_enemy_can_do_is_refused() {
     for (path, from, to, says) in [
         (
@@ -644,11 +657,13 @@ fn with_own_files(own: &[(&str, &str)]) -> Vec<SourceFile> {
     shipped_files().into_iter().chain(own).collect()
 }
 
-/// The RON examples of the README, each with the path in its first line.
+/// The RON examples of the page for writers that name their path in the first line.
 fn readme_examples() -> Vec<(String, String)> {
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/README.md")).unwrap();
     let blocks = readme.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
-    blocks.map(|text| (text.lines().next().unwrap().trim_start_matches("// ").to_owned(), text)).collect()
+    let first_line = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    let named = blocks.filter(|text| first_line(text).starts_with("// scenarios/"));
+    named.map(|text| (first_line(&text).trim_start_matches("// ").to_owned(), text)).collect()
 }
 
 #[test]

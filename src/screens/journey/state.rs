@@ -2,7 +2,7 @@
 //!
 //! Plain data and its lookup. Must not change a journey.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -10,7 +10,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use bevy::prelude::Resource;
 
 use crate::content::Catalog;
-use crate::model::Id;
+use crate::model::{Id, Stat};
 use crate::scenario::journey::{Journey, JourneyFact};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
 use crate::view::journey_page::JourneyView;
@@ -18,6 +18,9 @@ use crate::view::{ShelfEntry, build_shelf};
 
 /// The longest time between two steps that counts as played: whoever is away longer has left the table.
 const LONGEST_STEP: u64 = 30 * 60;
+
+/// The texts of gear and attunements by id.
+pub(super) type Shelf = HashMap<Id, ShelfEntry>;
 
 /// The journey under way, if there is one.
 #[derive(Resource, Default)]
@@ -27,7 +30,7 @@ pub(in super::super) struct JourneyState {
     /// What is shown of it.
     pub(in super::super) view: Option<Arc<JourneyView>>,
     /// The texts of gear and attunements from the catalog with this fingerprint.
-    shelf: Option<(u64, Arc<HashMap<Id, ShelfEntry>>)>,
+    shelf: Option<(u64, Arc<Shelf>)>,
 }
 
 /// A journey in play.
@@ -48,6 +51,8 @@ pub(super) struct OpenJourney {
     pub since: Instant,
     /// What the last step did.
     pub happened: Vec<JourneyFact>,
+    /// The Primary Stats before that step.
+    pub stats_before: BTreeMap<Stat, u8>,
     /// Whether the card that was just drawn is shown, before its first page.
     pub shows_card: bool,
 }
@@ -70,6 +75,7 @@ impl OpenJourney {
             seconds_played,
             since: Instant::now(),
             happened: Vec::new(),
+            stats_before: BTreeMap::new(),
             shows_card: false,
         }
     }
@@ -93,7 +99,7 @@ impl JourneyState {
     }
 
     /// The texts of gear and attunements.
-    pub(super) fn shelf(&mut self, catalog: &Catalog) -> Arc<HashMap<Id, ShelfEntry>> {
+    pub(super) fn shelf(&mut self, catalog: &Catalog) -> Arc<Shelf> {
         match &self.shelf {
             Some((of, shelf)) if *of == catalog.fingerprint => Arc::clone(shelf),
             _ => {

@@ -7,6 +7,7 @@ use tempfile::TempDir;
 
 use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
+use crate::content::gear::GearList;
 use crate::content::{ContentSource, Library, load};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
@@ -172,6 +173,32 @@ fn a_journey_that_is_put_away_is_asked_about_and_kept() {
     assert!(folder.path().join("journeys/put-away/1-1/journey.json").exists());
 }
 
+/// What the sheet no longer holds is asked there, a page waits for the answer, and a fight begins only after it.
+#[test]
+fn what_is_too_much_is_asked_before_the_page_goes_on() {
+    let (mut world, folder) = begun();
+    through_creation(&mut world);
+    handle(&mut world, JourneyAction::Draw);
+    handle(&mut world, JourneyAction::TurnCard);
+    assert!(view(&world).record.excess.is_none());
+    {
+        let open = &mut world.resource_mut::<JourneyState>();
+        let open = open.open.as_mut().expect("a journey");
+        let flask = open.catalog.gear.values().find(|gear| gear.list == GearList::Flasks).expect("a flask").id;
+        open.journey.character.pouches = vec![flask; 6];
+    }
+    edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
+    let asked = view(&world).record.excess.clone().expect("a question");
+    assert!(asked.question.contains("4 pouches and 6 pieces"), "{}", asked.question);
+    assert!(asked.pieces.len() == 6 && page(&world).options.is_empty());
+    for _ in 0..2 {
+        handle(&mut world, JourneyAction::Drop(asked.pieces[0].slot));
+    }
+    assert!(view(&world).record.excess.is_none() && !page(&world).options.is_empty());
+    let saved = files(&folder).read(JourneySlot(1)).expect("a saved journey").saved.journey;
+    assert_eq!(saved.character.pouches.len(), 4);
+}
+
 #[test]
 fn changed_files_show_at_once_and_files_without_the_page_do_not() {
     let (mut world, _folder) = begun();
@@ -224,4 +251,37 @@ fn the_ending_is_shown_with_its_title_and_the_diary() {
     let mut journey = open.expect("a journey").journey;
     let content = library();
     assert!(journey.apply(content.catalog_or_core(scenario(&world)), &refused).is_err());
+}
+
+#[test]
+fn a_choice_of_gear_says_before_and_after_what_it_gives() {
+    let (mut world, _folder) = begun();
+    let (mut choices, mut rolls) = (0, 0);
+    for _ in 0..40 {
+        let JourneySpread::Page(page) = &view(&world).spread else { break };
+        let several: Vec<_> = page.options.iter().filter(|option| option.outcome.is_some()).collect();
+        let option = page.options.iter().find(|option| option.locked.is_none()).expect("an open option");
+        let before = view(&world).record.builder.clone().expect("a sheet");
+        handle(&mut world, JourneyAction::Choose(option.id));
+        let after = view(&world).record.builder.clone().expect("a sheet");
+        let happened: Vec<String> = view(&world).happened.iter().map(|told| told.text.clone()).collect();
+        rolls += usize::from(happened.iter().any(|told| told.starts_with("The die shows")) && option.outcome.is_none());
+        for (stat, now) in &after.stats {
+            let was = before.stats.iter().find(|(of, _)| of == stat).map_or(0, |(_, was)| *was);
+            let name = format!("{stat:?}").to_uppercase();
+            let told = happened.contains(&format!("{name} {was} \u{2192} {now}."));
+            assert_eq!(told, was != *now, "{name} {was} {now}: {happened:?}");
+        }
+        if several.len() > 2 {
+            choices += 1;
+            let outcome = option.outcome.as_ref().expect("all of them say it");
+            let kept = happened.iter().find(|told| told.starts_with("On your sheet now: ")).expect("what is left");
+            for (name, brief) in &outcome.pieces {
+                assert!(kept.contains(name.as_str()) && !brief.is_empty(), "{name}: {kept}");
+            }
+            assert!(!outcome.stats.is_empty() && !outcome.line().is_empty());
+            assert!(!happened.iter().any(|told| told.starts_with("Gone: ")), "{happened:?}");
+        }
+    }
+    assert_eq!((choices, rolls), (1, 1), "one rack, and one roll that is not told before it falls");
 }

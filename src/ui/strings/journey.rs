@@ -33,6 +33,7 @@ pub static CHOOSE_REWARD: Message = Message::new("choose-reward");
 /// Chooses it.
 pub static CHOOSE: Message = Message::new("choose");
 pub static AN_ENCOUNTER: Message = Message::new("an-encounter");
+pub static OPTION_OUTCOME: Message = Message::new("option-outcome");
 pub static NAME_ON_SHEET: Message = Message::new("name-on-sheet");
 pub static GO_ON_WITH_JOURNEY: Message = Message::new("go-on-with-journey");
 pub static THE_END: Message = Message::new("the-end");
@@ -47,6 +48,8 @@ pub static DROP_TO_PUT_DOWN: Message = Message::new("drop-to-put-down");
 pub static NO_ATTUNEMENTS: Message = Message::new("no-attunements");
 pub static ASSIGN: Message = Message::new("assign");
 pub static ASSIGNED: Message = Message::new("assigned");
+/// Takes something off the sheet that is too much there.
+pub static TAKE_OUT: Message = Message::new("take-out");
 pub static ONLY_AT_REST: Message = Message::new("only-at-rest");
 pub static DISCARDS: Message = Message::new("discards");
 
