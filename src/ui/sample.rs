@@ -386,7 +386,8 @@ pub fn victory() -> EncounterView {
                 .to_owned(),
             souls: 12,
             gear: vec!["Ferryman's Ring".to_owned(), "Fire Urn".to_owned()],
-            humanity: 0,
+            humanity_gained: 0,
+            humanity_lost: 0,
         }),
         ..beat()
     }

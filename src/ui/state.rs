@@ -110,6 +110,8 @@ pub struct UiState {
     pub key_held: Option<KeyHeldToken>,
     /// What the keyboard acts on, as of the last pass.
     pub keyboard_focus: KeyboardFocus,
+    /// Where the widget lies that has the keyboard's focus, as of the last pass.
+    pub focus_rect: Option<Rect>,
     /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
     pub dragged_pool: DiceValues,
     /// Rectangles of the panels of this frame; a pointer over them does not act on the table.

@@ -286,8 +286,9 @@ fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
     Some(ResultPage {
         outcome,
         text: page.text.clone(),
-        souls: page.souls,
-        gear: page.gear.iter().map(name).collect(),
-        humanity: page.humanity,
+        souls: page.gain_souls,
+        gear: page.gain_gear.iter().map(name).collect(),
+        humanity_gained: page.gain_humanity,
+        humanity_lost: page.lose_humanity,
     })
 }

@@ -432,8 +432,10 @@ pub struct ResultPage {
     pub souls: u16,
     /// The gear gained, by name.
     pub gear: Vec<String>,
+    /// The HMN gained.
+    pub humanity_gained: u8,
     /// The HMN lost.
-    pub humanity: u8,
+    pub humanity_lost: u8,
 }
 
 /// The combatant that the pending decision is about, which the table points at.

@@ -167,6 +167,7 @@ choice-line-from = a line from { $hex }, { $line }
 choice-pair = { $first } and { $second }
 choice-area-at = on { $hex }, opening { $first } and { $second }
 choice-begin = Do it
+choice-all = As many as it can
 choice-attunement = { $name } (intensity { $intensity })
 choice-table-entry = { $table }, { $entry }
 choice-attack = { $attack } on { $target }

@@ -1,10 +1,11 @@
 //! The journey as it lies on the table: from its state and the content to plain data.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::excess::excess_view;
 use super::refusals::refusal_text;
-use super::state::OpenJourney;
+use super::state::{OpenJourney, Shelf};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
@@ -21,12 +22,10 @@ use crate::view::journey_page::{
 use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::page_needs::unmet_text;
 use crate::view::typography::book_marks;
-use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
+use crate::view::{CharacterBuilderView, build_character_builder};
 
 /// The Primary Stats in the order of the sheet.
 const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
-
-type Shelf = HashMap<Id, ShelfEntry>;
 
 /// The journey as it is shown.
 pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyView {
@@ -192,6 +191,7 @@ fn record_sheet(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> Re
     let hp = sheet
         .map_or((0, 0), |sheet| (sheet.sheet.hp_max.saturating_sub(sheet.sheet.hp_damage.total()), sheet.sheet.hp_max));
     RecordSheetView {
+        excess: excess_view(catalog, journey, shelf),
         notes: journey.notes.iter().map(note).collect(),
         permanent_notes: journey.permanent_notes.iter().map(note).collect(),
         attunements: journey.known_attunements.iter().map(|id| known(catalog, journey, shelf, *id)).collect(),

@@ -79,7 +79,10 @@ impl Writer<'_> {
                     None => format!("every opponent{and_me}, only if {}", self.clauses(only)),
                 }
             }
-            Targeting::Pair { reach } => format!("two targets side by side, {}", self.reach(reach)),
+            Targeting::Pair { reach, only } => {
+                let pair = format!("two targets side by side, {}", self.reach(reach));
+                if only.is_empty() { pair } else { format!("{pair}, each only if {}", self.clauses(only)) }
+            }
             Targeting::HalfMoon => format!("half-moon of {} hexes", self.catalog.house_rules.half_moon.len()),
             Targeting::FullMoon(size) => match self.known_value(size) {
                 Some(1) => "all 6 hexes around".into(),

@@ -119,7 +119,7 @@ fn draw_pieces(
     draw_small_heading(ui, heading, area.0);
     for piece in pieces {
         let name = format!("{region}:{}", piece.position);
-        if draw_piece(ui, piece, (&name, verb), area, state) {
+        if draw_piece(ui, &piece.name, &piece.detail, (&name, verb), area, state) {
             state.push_journey_action(action(piece.position));
         }
     }
@@ -128,7 +128,8 @@ fn draw_pieces(
 /// Draws a piece that can be taken; returns whether it is.
 pub(super) fn draw_piece(
     ui: &mut Ui,
-    piece: &LyingPiece,
+    piece: &str,
+    detail: &str,
     (name, verb): (&str, &str),
     (width, window): (f32, Rect),
     state: &mut UiState,
@@ -145,15 +146,15 @@ pub(super) fn draw_piece(
     let take = draw_text(ui, at, Align2::RIGHT_CENTER, verb, FontRole::Italic, 15.0, ink);
     let room = take.left() - rect.left() - 16.0;
     let at = rect.left_center() + vec2(8.0, 0.0);
-    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &piece.name, FontRole::Body, 16.0, INK, room);
+    draw_fitted_text(ui, at, Align2::LEFT_CENTER, piece, FontRole::Body, 16.0, INK, room);
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(0.6, RULE_FAINT));
     let seen = rect.intersect(window);
     if seen.is_positive() {
         state.add_region(name, seen);
     }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{verb}: {}", piece.name)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{verb}: {piece}")));
     let clicked = response.clicked();
-    response.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand).on_hover_text(&piece.detail);
+    response.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand).on_hover_text(detail);
     clicked
 }
 
