@@ -250,6 +250,19 @@ fn a_doom_event_that_would_strike_nobody_is_refused() {
 }
 
 #[test]
+fn what_an_encounter_offers_is_known_and_can_begin_a_beat() {
+    for (offers, says) in [
+        ("\"mvoe\"", "no action `mvoe`; did you mean `move`"),
+        ("\"move\", \"move\"", "`move` stands here twice"),
+        ("\"dodge\"", "at least one of them has to be possible in a beat"),
+    ] {
+        let change = |text: &str| text.replacen("    victory:", &format!("    offers: [{offers}],\n    victory:"), 1);
+        let report = report_after_change(ENCOUNTER, change).to_string();
+        assert!(report.contains(says), "{offers}: {report}");
+    }
+}
+
+#[test]
 fn what_no_enemy_can_do_is_refused() {
     for (path, from, to, says) in [
         (

@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::action::Action;
 use super::defaults::{always, one, placeholder_id};
 use super::script::{Predicate, Script};
 use crate::model::{Coord, Id, Outcome};
 
 pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
 pub use super::enemy_traits::EnemyType;
+pub use super::goal::Goal;
 pub use super::scenario::{Character, Scenario, SetupChapter};
 pub use super::tile::{OpensTo, Placement, Tile};
 
@@ -119,35 +121,6 @@ pub struct EnemyWave {
     pub text: String,
 }
 
-/// The victory condition of an encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Goal {
-    /// No enemy is left, and no wave is still to come.
-    DefeatAll,
-    /// No enemy of this id is left, and no later wave contains one.
-    Defeat(Id),
-    /// This number of Rounds is over.
-    Survive(u16),
-    /// The character stands on a tile with this key.
-    Reach(Id),
-    /// Every one of these goals is reached.
-    AllOf(Vec<Goal>),
-    /// At least one of these goals is reached.
-    AnyOf(Vec<Goal>),
-}
-
-impl Goal {
-    /// This goal and every goal nested in it.
-    pub fn flatten(&self) -> Vec<&Goal> {
-        match self {
-            Self::AllOf(list) | Self::AnyOf(list) => {
-                std::iter::once(self).chain(list.iter().flat_map(Self::flatten)).collect()
-            }
-            _ => vec![self],
-        }
-    }
-}
-
 /// A doom event: it happens when the tally reaches a Round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -222,6 +195,11 @@ pub struct Encounter {
     pub dark: bool,
     /// Valid start tiles of the character.
     pub start: Vec<Coord>,
+    /// The actions that the character can commit here, by id; what is like one of them is meant too. Every other is refused
+    /// and has no card, but for the one that lets the dice go when nothing else can be done. The hands begin so that
+    /// they allow as many of these as they can. All actions if left out.
+    #[serde(default)]
+    pub offers: Vec<Id>,
     /// Enemies at the start, in the order in which they act.
     pub enemies: Vec<EnemySpawn>,
     /// Waves of enemies that arrive later, in order.
@@ -264,6 +242,7 @@ impl Encounter {
             layout: Vec::new(),
             dark: false,
             start: Vec::new(),
+            offers: Vec::new(),
             enemies: Vec::new(),
             waves: Vec::new(),
             formations: BTreeMap::new(),
@@ -276,6 +255,11 @@ impl Encounter {
             on_defeat: Aftermath::default(),
             on_retreat: Aftermath::default(),
         }
+    }
+
+    /// Whether the character can commit an action here.
+    pub fn offers_action(&self, action: &Action) -> bool {
+        self.offers.is_empty() || self.offers.iter().any(|id| action.is_like(*id))
     }
 
     /// Every spawn of the start and of the waves.

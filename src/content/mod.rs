@@ -19,6 +19,7 @@ pub mod enemy_traits;
 pub mod enemy_type_rows;
 pub mod gear;
 pub mod gear_rows;
+mod goal;
 pub mod hands;
 pub mod house_number;
 pub mod house_rules;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use bevy_egui::EguiZoomFactor;
 use serde::Serialize;
 
 use super::frame_pacing::{FramePacing, request_frame};
@@ -80,6 +81,7 @@ fn write_report(
     (pacing, activity, chosen): (Res<FramePacing>, Res<TableActivity>, Res<ChosenQuality>),
     saving: Res<AutosaveState>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    zooms: Query<&EguiZoomFactor>,
 ) {
     probe.frame += 1;
     let now = std::time::Instant::now();
@@ -89,10 +91,12 @@ fn write_report(
     }
     probe.last_written = Some(now);
     let ui_state = &ui_state_res.0;
+    // Panels count in points, the file in the window's own pixels.
+    let zoom = zooms.iter().next().map_or(1.0, |zoom| zoom.zoom_factor);
     let places = ui_state
         .regions
         .iter()
-        .map(|p| (p.name.clone(), [p.rect.left(), p.rect.top(), p.rect.width(), p.rect.height()]))
+        .map(|p| (p.name.clone(), [p.rect.left(), p.rect.top(), p.rect.width(), p.rect.height()].map(|x| x * zoom)))
         .collect();
     let hexes = camera.single().ok().map(|(camera, tf)| {
         let place = |at: Coord| hex_on_screen(camera, tf, at).map(|p| (at.to_string(), [p.x, p.y]));

@@ -266,6 +266,7 @@ fn encounter_from_setup(
     if let Some(placement) = encounter.layout.iter().find(|p| !encounter.tiles.contains_key(&p.tile)) {
         return Err(VignetteError::NoSuch("tile", placement.tile));
     }
+    encounter.offers = setup.offers.clone().unwrap_or(encounter.offers);
     encounter.tables = setup.tables.clone().unwrap_or(encounter.tables);
     encounter.doom = setup.doom.clone().unwrap_or(encounter.doom);
     if let Some(start) = &setup.start {

@@ -32,7 +32,7 @@ fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice,
 /// The answers with buttons, in the order of their digits.
 pub fn button_answers(view: &EncounterView, state: &UiState) -> Vec<Choice> {
     match &view.prompt {
-        Prompt::Start(_) => view.hand_configurations.iter().map(|h| Choice::Hands(*h)).collect(),
+        Prompt::Start(_) => super::hand_slots::hands_by_number(view).into_iter().map(Choice::Hands).collect(),
         _ => open_question(view, state).1.into_iter().map(|(choice, _)| choice).collect(),
     }
 }

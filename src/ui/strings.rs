@@ -29,7 +29,9 @@ use crate::model::{
     ActionClass, Choice, CombatantId, Condition, DamageCounts, DiceSelection, GearIndex, Hands, Line, Outcome, Sink,
     Stat, Token, TokenSlot,
 };
-use crate::view::{CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, SinkView};
+use crate::view::{
+    ActionModeView, CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, RefusedFor, SinkView,
+};
 
 /// "Round 2 · Beat".
 pub fn round_heading(view: &EncounterView) -> String {
@@ -43,6 +45,20 @@ pub fn round_heading(view: &EncounterView) -> String {
     let round = (view.round > 0).then(|| text!("round", n = view.round));
     let dark = (!view.dark_hexes.is_empty()).then(|| DARK.to_owned());
     [round, Some(stage.to_owned()), dark].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Why the beat can't be ended yet.
+pub fn end_beat_refused_text(why: Option<&str>) -> String {
+    text!("end-beat-disabled", why = capitalized(why.unwrap_or_default()))
+}
+
+/// Why a mode of an action can't be done now, in full; `last` is the name of the action before it in this beat.
+pub fn refusal_in_full(mode: &ActionModeView, last: Option<&str>) -> Option<String> {
+    let refusal = mode.refusal.as_ref()?;
+    Some(match last {
+        Some(action) if mode.refused_for == RefusedFor::FilledBeat => text!("fills-the-beat", action = action),
+        _ => refusal.clone(),
+    })
 }
 
 /// A group of action cards with the number of those that can be done now.
