@@ -8,23 +8,17 @@ use bevy::prelude::*;
 
 use super::library::ContentState;
 use super::settings::ActiveSettings;
-use super::state::WantedEncounter;
+use super::state::{WantedEncounter, is_table_ready};
 use super::{LaunchOptionsRes, Page, Screen, journey, menu};
 use crate::content::Library;
 use crate::input::AutosaveState;
 use crate::model::Id;
-use crate::table::TableActivity;
 
 /// The folder in which a named encounter is saved while another one is unfinished.
 const BESIDE_UNFINISHED: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, open_named.run_if(in_state(Screen::Title).and_then(is_table_ready)));
-}
-
-/// Whether the table has been set up: what is laid on it before is not drawn.
-pub(super) fn is_table_ready(activity: Res<TableActivity>) -> bool {
-    activity.ready
 }
 
 /// What the command line names.

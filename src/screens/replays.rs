@@ -21,7 +21,7 @@ const MOST_LISTED: usize = 100;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ListedReplays>().add_systems(
         Update,
-        show_launch_replay.run_if(in_state(Screen::Title).and_then(super::launch::is_table_ready)),
+        show_launch_replay.run_if(in_state(Screen::Title).and_then(super::state::is_table_ready)),
     );
 }
 

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use crate::content::encounter::Character;
 use crate::model::Id;
+use crate::table::TableActivity;
 use crate::ui::pages::{DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, ScenarioChoice, SparringPage};
 use crate::view::codex::Codex;
 
@@ -100,4 +101,9 @@ impl LaunchOptions {
     pub fn names_something(&self) -> bool {
         self.scenario.is_some() || self.encounter.is_some() || self.replay.is_some()
     }
+}
+
+/// Whether the table has been set up: what is laid on it before is not drawn.
+pub(super) fn is_table_ready(activity: Res<TableActivity>) -> bool {
+    activity.ready
 }

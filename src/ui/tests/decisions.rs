@@ -5,8 +5,9 @@ use bevy_egui::egui::{Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 
 use super::{click, draw_encounter_panels, encounter_harness, harness_with, region_rect, ui_actions};
-use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Line};
+use crate::model::{Choice, CombatantId, Coord, DamageKind, DiceSelection, Id, Line};
 use crate::ui::{ArmedAction, UiAction, button_answers, default_answer, sample, strings};
+use crate::view::{EncounterView, Prompt};
 
 #[test]
 fn the_counterbeat_opens_with_stances_or_goes_on() {
@@ -118,6 +119,23 @@ fn a_deadly_hex_is_asked_about_beside_it() {
             assert_eq!(ui_actions(&harness), [UiAction::CancelFatal, UiAction::ConfirmFatal]);
         }
     }
+}
+
+/// Where it makes no difference which tokens leave, one button takes as many as it can, and to stop is a button of its own.
+#[test]
+fn a_heal_is_answered_with_one_button() {
+    let wounds = |choices: Vec<Choice>| {
+        let prompt = Prompt::Choose { question: "Which wound closes? 3 more.".to_owned(), choices };
+        EncounterView { prompt, ..sample::beat() }
+    };
+    let mut harness = encounter_harness(wounds(vec![Choice::Done, Choice::All, Choice::Damage(DamageKind::Slash)]));
+    click(&mut harness, "enough");
+    click(&mut harness, "choice:0");
+    click(&mut harness, "choice:1");
+    let slash = Choice::Damage(DamageKind::Slash);
+    assert_eq!(ui_actions(&harness), [Choice::All, Choice::Done, slash.clone()].map(UiAction::Answer));
+    let of_two = wounds(vec![Choice::Done, slash, Choice::Damage(DamageKind::Burn)]);
+    assert_eq!(default_answer(&of_two).map(|(answer, _)| answer), Some(Choice::Done));
 }
 
 #[test]
