@@ -67,7 +67,7 @@ fn enemies_of_a_kind_with_the_same_outlook_share_a_tag() {
         ["tag:1", "tag:2"].iter().filter(|name| harness.state().ui_state.region(name).is_some()).count()
     };
     assert_eq!(regions(&harness), 1);
-    assert!(harness.query_by_label_contains("Hollowed Adventurer 1, 2, Worn Blade 67%").is_some(), "{harness:?}");
+    assert!(harness.query_by_label_contains("Hollowed Adventurer 1, 2, Worn Blade 67%").is_some());
     let other = PieceTag { who: CombatantId(2), text: TagText::Odds(vec![(EnemyPlan::Waits, 1.0)]) };
     assert_eq!(regions(&with_tags(vec![odds(1), other], &pieces, &[])), 2, "another outlook has its own tag");
 }
