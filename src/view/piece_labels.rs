@@ -150,8 +150,8 @@ mod tests {
         let short = |names: &[&str]| slip_texts(names.iter().copied());
         let all = ["Pale Captain", "Pale Reed 1", "Pale Reed 2", "Pale Robe", "Heir of the Ford"];
         assert_eq!(short(&all), ["Ca", "Re1", "Re2", "Ro", "He"]);
-        assert_eq!(short(&["Clay Post", "Clay Post in Lace"]), ["Cl", "ClL"]);
-        assert_eq!(short(&["Clay Post 1", "Clay Post in Lace", "Clay Post 2"]), ["Cl1", "ClL", "Cl2"]);
+        assert_eq!(short(&["Clay Lad", "Clay Lad in Lace"]), ["Cl", "ClL"]);
+        assert_eq!(short(&["Clay Lad 1", "Clay Lad in Lace", "Clay Lad 2"]), ["Cl1", "ClL", "Cl2"]);
         assert_eq!(short(&["a", "a b"]), ["a", "b"]);
     }
 
