@@ -65,7 +65,8 @@ fn hp_ink(enemy: &EnemySheet) -> Rgba {
 /// Draws a small card: the name and the HP in the heading; wounds, sinks and conditions below it; then the attacks.
 fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &enemy.sheet;
-    let head = (f32::from(card_size.1) * 0.27).clamp(50.0, 74.0);
+    let large = fonts.look.text_scale.clamp(1.0, 1.25);
+    let head = (f32::from(card_size.1) * 0.27).clamp(50.0, 74.0) * large;
     let mut canvas = draw_index_card(card_size, head, u32::from(sheet.who.0) + 40);
     let (w, h) = (canvas.width(), canvas.height());
     let mut props = CardProps::new();
@@ -94,7 +95,7 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
     }
     let from = if wounds.is_empty() { 24.0 } else { 34.0 + 2.0 * COIN + pitch * (wounds.len() - 1) as f32 };
     let step = ((w - from - 16.0) / others).min(84.0);
-    let (label, small) = ((row * 0.3).min(28.0), ((row - 34.0) * 0.5).min(step * 0.46).min(36.0));
+    let (label, small) = ((row * 0.3).min(28.0) * large, ((row - 34.0 * large) * 0.5).min(step * 0.46).min(36.0));
     let below = y + row / 2.0 - small - 3.0;
     let mut x = from + step / 2.0;
     let head_of_slot = |canvas: &mut Canvas, x: f32, face: CanvasFont, ink: Rgba, told: &str| {
@@ -152,10 +153,15 @@ fn attacks_in_short(enemy: &EnemySheet) -> String {
     enemy.attacks.iter().map(said).collect::<Vec<_>>().join(" · ")
 }
 
+/// The names of the attacks, side by side.
+fn attack_names(enemy: &EnemySheet) -> String {
+    enemy.attacks.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" · ")
+}
+
 /// The smallest size of attacks that are told in full on a small card, in pixels. A full card can be lifted to be read.
 const LEAST_ATTACK_SIZE: f32 = 38.0;
 
-/// Draws the attacks into a box, in full where there is room, else in short.
+/// Draws the attacks into a box: in full where there is room, else in short, else their names.
 fn draw_attacks(
     canvas: &mut Canvas,
     enemy: &EnemySheet,
@@ -171,9 +177,10 @@ fn draw_attacks(
     };
     let (full, short) = (attacks_text(enemy), attacks_in_short(enemy));
     let least = least * fonts.look.text_scale.clamp(1.0, 1.3);
-    let (text, least) = match fits(&full, least) {
-        true => (full, least),
-        false => (short, LEAST_ATTACK_SIZE * 0.7),
+    let (text, least) = match (fits(&full, least), fits(&short, LEAST_ATTACK_SIZE * 0.9)) {
+        (true, _) => (full, least),
+        (_, true) => (short, LEAST_ATTACK_SIZE * 0.9),
+        _ => (attack_names(enemy), LEAST_ATTACK_SIZE * 0.7),
     };
     canvas.draw_paragraph(fonts, CanvasFont::Hand, (largest, least), at, room, INK, &text);
 }
@@ -183,23 +190,25 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     let sheet = &enemy.sheet;
     let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
     let w = canvas.width();
+    // As far as the heading and the space over the circles leave room.
+    let large = fonts.look.text_scale.clamp(1.0, 1.2);
     // A high card has room for larger circles.
     let scale = if card_size.1 >= SINGLE_ENEMY_CARD_HEIGHT { 1.3 } else { 1.0 };
     let mut props = CardProps::new();
     // Heading.
     let moves = format!("Move {}", enemy.movement);
-    let aside = fonts.text_width(CanvasFont::Hand, 60.0, &moves);
+    let aside = fonts.text_width(CanvasFont::Hand, 60.0 * large, &moves);
     let room = w - 80.0 - aside - 40.0;
-    let size = fonts.fit_size(CanvasFont::Hand, 76.0, room, &sheet.name);
+    let size = fonts.fit_size(CanvasFont::Hand, 76.0 * large, room, &sheet.name);
     canvas.draw_text(fonts, CanvasFont::Hand, size, 38.0, 78.0, INK, &sheet.name);
-    canvas.draw_text_right(fonts, CanvasFont::Hand, 60.0, w - 38.0, 78.0, PENCIL, &moves);
+    canvas.draw_text_right(fonts, CanvasFont::Hand, 60.0 * large, w - 38.0, 78.0, PENCIL, &moves);
     if enemy.active {
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(38.0 + half, 56.0, half + 24.0, 42.0, 5.0, RED, 7);
     }
     let types = type_line(enemy);
     if !types.is_empty() {
-        let size = fonts.fit_size(CanvasFont::Italic, 46.0, 480.0, &types);
+        let size = fonts.fit_size(CanvasFont::Italic, 46.0 * large, 480.0, &types);
         canvas.draw_text_right(fonts, CanvasFont::Italic, size, w - 38.0, 144.0, FAINT_INK, &types);
     }
     // HP circle.
@@ -226,7 +235,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         let value = sink.capacity.to_string();
         canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, PENCIL, &value);
         let name = sink.sink.label();
-        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale, step - 8.0, name);
+        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale * large, step - 8.0, name);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, name);
         if !sink.tokens.is_empty() {
             let full = format!("{}/{}", sink.tokens.len(), sink.capacity);
@@ -237,7 +246,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     }
     if let Some(shield) = &enemy.shield {
         let (told, ink) = (shield_label(enemy), if sheet.shield_up { INK } else { FAINT_INK });
-        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale, step - 8.0, told);
+        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale * large, step - 8.0, told);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, ink, told);
         canvas.stroke_shield(x, y, r, 4.0, ink);
         canvas.draw_text_centred(
@@ -265,7 +274,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     for (condition, n) in &sheet.conditions {
         props.push(CardProp { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), stack_level: 0 });
         let name = format!("{condition:?}");
-        let size = fonts.fit_size(CanvasFont::Hand, 44.0, step - 6.0, &name);
+        let size = fonts.fit_size(CanvasFont::Hand, 44.0 * large, step - 6.0, &name);
         canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y - r - 12.0, PENCIL, &name);
         if *n > 1 {
             canvas.draw_text_centred(fonts, CanvasFont::Hand, 50.0, x, y + r + 44.0, PENCIL, &format!("×{n}"));

@@ -61,14 +61,14 @@ fn a_tag_covers_no_piece_no_lit_hex_no_panel_and_no_other_tag() {
 
 #[test]
 fn enemies_of_a_kind_with_the_same_outlook_share_a_tag() {
-    let pieces = [(1, Pos2::new(600.0, 300.0)), (2, Pos2::new(684.0, 300.0))];
-    let harness = with_tags(vec![odds(1), odds(2)], &pieces, &[]);
+    let pieces = [(1, Pos2::new(600.0, 300.0)), (3, Pos2::new(684.0, 300.0))];
+    let harness = with_tags(vec![odds(1), odds(3)], &pieces, &[]);
     let regions = |harness: &Harness<'static, TestUi>| {
-        ["tag:1", "tag:2"].iter().filter(|name| harness.state().ui_state.region(name).is_some()).count()
+        ["tag:1", "tag:3"].iter().filter(|name| harness.state().ui_state.region(name).is_some()).count()
     };
     assert_eq!(regions(&harness), 1);
     assert!(harness.query_by_label_contains("Hollowed Adventurer 1, 2, Worn Blade 67%").is_some());
-    let other = PieceTag { who: CombatantId(2), text: TagText::Odds(vec![(EnemyPlan::Waits, 1.0)]) };
+    let other = PieceTag { who: CombatantId(3), text: TagText::Odds(vec![(EnemyPlan::Waits, 1.0)]) };
     assert_eq!(regions(&with_tags(vec![odds(1), other], &pieces, &[])), 2, "another outlook has its own tag");
 }
 
