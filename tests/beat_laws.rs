@@ -6,6 +6,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -14,7 +15,7 @@ use emberhex::content::Catalog;
 use emberhex::content::action::{Action, ReactionOccasion};
 use emberhex::content::attunement::Attunement;
 use emberhex::content::script::{Effect, Expr};
-use emberhex::model::{ActionMode, Choice, CombatantId, Condition, Id, Intent, StaminaPool};
+use emberhex::model::{ActionMode, Cause, Choice, CombatantId, Condition, Fact, Id, Intent, StaminaPool};
 use emberhex::rules::components::character::{Inventory, PoolState, PrimaryStats};
 use emberhex::rules::components::combatant::{Conditions, ShieldState};
 use emberhex::rules::player::action_modes::action_modes;
@@ -24,8 +25,9 @@ use emberhex::rules::player::preview::preview_choices;
 use emberhex::rules::query::context::ActorState;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Refusal, check_invariants, legal_choices,
-    legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent, with_rules,
+    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants,
+    legal_choices, legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent,
+    with_rules,
 };
 use emberhex::simulation::bot::{BotPolicy, BotRng};
 use emberhex::simulation::game::GameConfig;
@@ -379,4 +381,48 @@ fn what_is_highlighted_is_what_can_be_answered() {
         }
     }
     assert!(tried > 1000, "only {tried} questions were asked");
+}
+
+#[test]
+fn a_card_says_truly_whether_its_action_lowers_the_shield() {
+    let catalog = CATALOG.clone();
+    let (mut lowered, mut kept) = (BTreeSet::new(), BTreeSet::new());
+    for seed in 0..60 {
+        let mut world = start_world(&catalog, seed);
+        let mut rng = BotRng::seeded(seed + 1);
+        for _ in 0..60 {
+            if world.resource::<EncounterOutcome>().0.is_some() {
+                break;
+            }
+            let open = legal_intents(&mut world);
+            let entity = world.resource::<Combatants>().0[0];
+            if world.get::<ShieldState>(entity).unwrap().raised.is_some() {
+                let cards = with_rules(&mut world, |rules| build_view(rules)).actions;
+                let here = take_snapshot(&world);
+                for intent in &open {
+                    let (Intent::Commit(commit) | Intent::React(commit)) = intent else { continue };
+                    let card = cards.iter().find(|card| card.id == commit.action).unwrap();
+                    world.resource_mut::<Facts>().list.clear();
+                    resolve_intent(&mut world, intent).unwrap();
+                    let facts = std::mem::take(&mut world.resource_mut::<Facts>().list);
+                    let by_action = |cause: &Cause| matches!(cause, Cause::Action { action, .. } if *action == card.id);
+                    let is_lowered = |fact: &Fact| matches!(fact, Fact::ShieldLowered { who: CombatantId::CHARACTER, cause } if by_action(cause));
+                    assert_eq!(facts.iter().any(is_lowered), card.lowers_shield, "seed {seed}: {}", card.id);
+                    let list = if card.lowers_shield { &mut lowered } else { &mut kept };
+                    list.insert(card.id.to_string());
+                    restore(&mut world, &here);
+                }
+            }
+            let raises =
+                |intent: &&Intent| matches!(intent, Intent::Commit(commit) if commit.action == Id::new("shield_up"));
+            let intent = open.iter().find(raises).unwrap_or(&open[rng.below(open.len())]).clone();
+            resolve_intent(&mut world, &intent).unwrap();
+        }
+    }
+    for action in ["gasp_and_pant", "light_attack", "sprint", "lower_shield"] {
+        assert!(lowered.contains(action), "{action} was not tried: {lowered:?}");
+    }
+    for action in ["move", "guarded_attack", "swap_equipment"] {
+        assert!(kept.contains(action), "{action} was not tried: {kept:?}");
+    }
 }

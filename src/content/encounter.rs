@@ -1,4 +1,4 @@
-//! Encounters and tiles as data (4, 4.1).
+//! Encounters as data (4, 4.1).
 //!
 //! Owns the entry formats. Must not hold the state of a running encounter.
 
@@ -6,14 +6,16 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::area::Area;
-use super::defaults::{always, empty_script, one, placeholder_id};
-use super::script::{ModifierBlock, Predicate, Script, TileKind};
+use super::action::Action;
+use super::defaults::{always, one, placeholder_id};
+use super::script::{Predicate, Script};
 use crate::model::{Coord, Id, Outcome};
 
 pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
 pub use super::enemy_traits::EnemyType;
+pub use super::goal::Goal;
 pub use super::scenario::{Character, Scenario, SetupChapter};
+pub use super::tile::{OpensTo, Placement, Tile};
 
 /// One entry of an encounter table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,45 +50,6 @@ pub struct EncounterTable {
     pub drives: Vec<Id>,
     /// Its entries, from left to right.
     pub entries: Vec<TableEntry>,
-}
-
-/// A special tile of an encounter (2.3.17).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tile {
-    /// Printed name.
-    pub name: String,
-    /// Its kind.
-    pub kind: TileKind,
-    /// For a hazard: whether entering it means defeat. Enemy paths avoid such a tile.
-    #[serde(default)]
-    pub deadly: bool,
-    /// Whether the tile is water: it does nothing to enemies that swim, and enemies that keep to water can stand on
-    /// water tiles only.
-    #[serde(default)]
-    pub water: bool,
-    /// For a hazard: whether it removes Blazing.
-    #[serde(default)]
-    pub extinguishes: bool,
-    /// The script that runs for an entity that moves onto it.
-    #[serde(default = "empty_script")]
-    pub effect: Script,
-    /// What holds for whoever stands on it.
-    #[serde(default)]
-    pub blocks: Vec<ModifierBlock>,
-    /// The same in words, our own.
-    #[serde(default)]
-    pub text: String,
-}
-
-/// The hexes that one special tile covers at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Placement {
-    /// Key in the encounter's `tiles`.
-    pub tile: Id,
-    /// The hexes.
-    pub at: Vec<Area>,
 }
 
 /// One enemy of the encounter with its start position.
@@ -156,35 +119,6 @@ pub struct EnemyWave {
     /// The text read when they arrive, in our own words.
     #[serde(default)]
     pub text: String,
-}
-
-/// The victory condition of an encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Goal {
-    /// No enemy is left, and no wave is still to come.
-    DefeatAll,
-    /// No enemy of this id is left, and no later wave contains one.
-    Defeat(Id),
-    /// This number of Rounds is over.
-    Survive(u16),
-    /// The character stands on a tile with this key.
-    Reach(Id),
-    /// Every one of these goals is reached.
-    AllOf(Vec<Goal>),
-    /// At least one of these goals is reached.
-    AnyOf(Vec<Goal>),
-}
-
-impl Goal {
-    /// This goal and every goal nested in it.
-    pub fn flatten(&self) -> Vec<&Goal> {
-        match self {
-            Self::AllOf(list) | Self::AnyOf(list) => {
-                std::iter::once(self).chain(list.iter().flat_map(Self::flatten)).collect()
-            }
-            _ => vec![self],
-        }
-    }
 }
 
 /// A doom event: it happens when the tally reaches a Round.
@@ -261,6 +195,11 @@ pub struct Encounter {
     pub dark: bool,
     /// Valid start tiles of the character.
     pub start: Vec<Coord>,
+    /// The actions that the character can commit here, by id; what is like one of them is meant too. Every other is refused
+    /// and has no card, but for the one that lets the dice go when nothing else can be done. The hands begin so that
+    /// they allow as many of these as they can. All actions if left out.
+    #[serde(default)]
+    pub offers: Vec<Id>,
     /// Enemies at the start, in the order in which they act.
     pub enemies: Vec<EnemySpawn>,
     /// Waves of enemies that arrive later, in order.
@@ -303,6 +242,7 @@ impl Encounter {
             layout: Vec::new(),
             dark: false,
             start: Vec::new(),
+            offers: Vec::new(),
             enemies: Vec::new(),
             waves: Vec::new(),
             formations: BTreeMap::new(),
@@ -315,6 +255,11 @@ impl Encounter {
             on_defeat: Aftermath::default(),
             on_retreat: Aftermath::default(),
         }
+    }
+
+    /// Whether the character can commit an action here.
+    pub fn offers_action(&self, action: &Action) -> bool {
+        self.offers.is_empty() || self.offers.iter().any(|id| action.is_like(*id))
     }
 
     /// Every spawn of the start and of the waves.

@@ -19,6 +19,7 @@ pub mod enemy_traits;
 pub mod enemy_type_rows;
 pub mod gear;
 pub mod gear_rows;
+mod goal;
 pub mod hands;
 pub mod house_number;
 pub mod house_rules;
@@ -37,6 +38,7 @@ pub mod script;
 pub mod sheet_problem;
 mod source;
 pub mod syntax;
+pub mod tile;
 pub mod validate;
 pub mod variant;
 

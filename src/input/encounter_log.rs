@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use super::UiStateRes;
-use crate::model::Fact;
+use crate::model::{Fact, Id};
 use crate::record::{FightStatistics, History, ResumeStep, TakeBack};
 use crate::rules::with_rules;
 use crate::table::PlaybackClock;
@@ -48,6 +48,8 @@ pub(super) struct EncounterLog {
     lines: Vec<LogLine>,
     /// The figures of each decision that the log tells of, with its number.
     statistics: Vec<(usize, FightStatistics)>,
+    /// The actions committed in beats, each with the number of its decision; `None` where a beat begins.
+    committed: Vec<(usize, Option<Id>)>,
     /// Whether lines that may be shown have been taken off.
     is_shortened: bool,
 }
@@ -57,6 +59,7 @@ impl EncounterLog {
     fn remove_after(&mut self, decisions: usize) {
         self.lines.retain(|line| !matches!(line.source, LineSource::Fact(fact) if fact.decision > decisions));
         self.statistics.retain(|(number, _)| *number <= decisions);
+        self.committed.retain(|(number, _)| *number <= decisions);
         self.is_shortened = true;
     }
 
@@ -68,6 +71,11 @@ impl EncounterLog {
     /// Notes that lines may have gone, so that the panel gets all of them anew.
     pub fn mark_changed(&mut self) {
         self.is_shortened = true;
+    }
+
+    /// The action that was committed last in this beat.
+    pub fn last_committed(&self) -> Option<Id> {
+        self.committed.last().and_then(|(_, action)| *action)
     }
 
     /// The number of lines.
@@ -144,6 +152,11 @@ fn add_facts(world: &mut World, facts: &[Fact], after_facts: impl Fn(usize) -> u
     facts.iter().for_each(|fact| statistics.count(fact));
     let mut log = world.resource_mut::<EncounterLog>();
     log.statistics.push((decision, statistics));
+    log.committed.extend(facts.iter().filter_map(|fact| match fact {
+        Fact::BeatBegan => Some((decision, None)),
+        Fact::Committed { action, reaction: false, .. } => Some((decision, Some(*action))),
+        _ => None,
+    }));
     log.lines.extend(lines);
 }
 

@@ -10,9 +10,12 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
-use super::encounter_log::{LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo};
+use super::encounter_log::{
+    EncounterLog, LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo,
+};
 use super::look_back_state::forget_look_back;
 use super::session_kind::{forget_kind, is_saved, may_decide};
+use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Intent};
@@ -110,7 +113,7 @@ fn install_session(world: &mut World, catalog: &Arc<Catalog>) {
 
 /// Shows the encounter of the world from its present position on, with nothing selected.
 pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
-    let view = Arc::new(with_rules(world, |rules| build_view(rules)));
+    let view = current_view(world);
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
     show_view(world, view);
     *world.resource_mut::<SelectionState>() = SelectionState::default();
@@ -170,8 +173,13 @@ fn on_facts(world: &mut World, facts: &[Fact], recorder: MomentRecorder) {
     let was_over = is_over(world);
     log_coming_facts(world, facts);
     clear_selection(world);
+    let asked = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
     let view = update_view(world);
-    play_moments(world, recorder.into_moments(facts, view));
+    let mut moments = recorder.into_moments(facts, view);
+    if let Some(asked) = asked {
+        keep_coming_enemies(&asked, &mut moments);
+    }
+    play_moments(world, moments);
     after_change(world);
     if !was_over && is_over(world) {
         save_replay(world);
@@ -277,8 +285,11 @@ fn after_change(world: &mut World) {
     wait_for_autosave(world);
 }
 
-/// Updates what the UI state says about undo and redo, and the number of marks in the record.
+/// Updates what the UI state says about undo and redo, the number of marks in the record, and the action committed last.
 pub fn sync_undo(world: &mut World) {
+    let last = world.resource::<EncounterLog>().last_committed();
+    let catalog = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog));
+    let last_action = last.and_then(|id| catalog?.action(id).map(|action| action.name.clone()));
     let history = world.resource::<History>();
     let can_undo = history.can_undo(world).is_ok();
     let can_take_back = history.can_take_back().is_ok();
@@ -288,11 +299,19 @@ pub fn sync_undo(world: &mut World) {
     ui_state.can_take_back = can_take_back;
     ui_state.can_redo = can_redo;
     ui_state.take_backs = take_backs;
+    ui_state.last_action = last_action;
+}
+
+/// The view of the present position, with the enemies that are about to enter while the player makes ready.
+fn current_view(world: &mut World) -> Arc<EncounterView> {
+    let mut view = with_rules(world, |rules| build_view(rules));
+    show_coming_enemies(world, &mut view);
+    Arc::new(view)
 }
 
 /// Builds the view of what is open to the player now.
 fn update_view(world: &mut World) -> Arc<EncounterView> {
-    let view = Arc::new(with_rules(world, |rules| build_view(rules)));
+    let view = current_view(world);
     if let Some(mut game) = world.get_resource_mut::<GameSession>() {
         game.view = Arc::clone(&view);
     }

@@ -37,7 +37,7 @@ pub use components::resources::{
 };
 pub use engine::{resolve_decisions, resolve_intent, resolve_intent_observed};
 pub use hot_reload::{EnemySinks, ReloadError, defined_enemy_sinks, reload_catalog, reload_catalog_after};
-pub use refusal::{Refusal, Requirement};
+pub use refusal::{NoRoom, Refusal, Requirement};
 pub use setup::{EncounterSetup, build_encounter, install_rules, start_between_encounters, start_from_setup};
 pub use snapshot::{CombatantSnapshot, Snapshot, restore, state_hash, take_snapshot};
 

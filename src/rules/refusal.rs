@@ -31,6 +31,23 @@ impl From<&'static str> for Requirement {
     }
 }
 
+/// What leaves a beat no room for an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoRoom {
+    /// A Double has filled the beat.
+    #[error("the action before it fills the beat")]
+    FilledByDouble,
+    /// It is a Double itself, and something else has been done or takes room away.
+    #[error("it fills a whole beat")]
+    FillsWholeBeat,
+    /// The Dynamic action of the beat has been done.
+    #[error("one Dynamic action a beat, and that is done")]
+    DynamicDone,
+    /// As many actions as the beat has room for have been done.
+    #[error("the actions of this beat are done")]
+    ActionsDone,
+}
+
 /// Why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for the player
 /// where it names no predicate.
 ///
@@ -74,18 +91,21 @@ pub enum Refusal {
     /// More FP would have no effect on the attunement.
     #[error("more FP would do nothing for it")]
     NoOvercast,
-    /// The beat has no room for another action of this class.
-    #[error("no room for it in this beat")]
-    NoActionLeft,
+    /// The beat has no room for another action of this class; the text says why.
+    #[error("{0}")]
+    NoActionLeft(NoRoom),
     /// The beat has had its Free action.
     #[error("one Free action a beat")]
     FreeSpent,
     /// A Free action may not be the last one of the beat, so a paid action must be able to follow it.
-    #[error("a Free action may not come last")]
+    #[error("a paid action has to follow a Free one")]
     FreeLast,
     /// A beat can end only after an action.
-    #[error("a beat needs at least one action")]
+    #[error("pay for one action first: a beat needs at least one")]
     ActFirst,
+    /// The encounter offers a few actions only, and this is none of them.
+    #[error("it is not offered in this encounter")]
+    NotOffered,
     /// A condition forbids it, as its row says; the text is the row's word for it.
     #[error("not while {0}")]
     Hindered(&'static str),

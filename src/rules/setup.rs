@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario, Tile};
 use crate::model::{CombatantId, GearIndex, Handedness, Hands, Id, StaminaPool, Stat};
-use crate::rules::access::{catalog, component_mut, inventory, resolution_mut, with_rules};
+use crate::rules::access::{catalog, component_mut, inventory, inventory_mut, resolution_mut, with_rules};
 use crate::rules::change::character_sheet;
 use crate::rules::change::settle::settle;
 use crate::rules::change::shield_and_hands::fill_charges;
@@ -26,6 +26,7 @@ use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
     EncounterTables, Facts,
 };
+use crate::rules::player::loadout_options::hands_for_offers;
 use crate::rules::query::derived::focus_limit;
 use crate::rules::query::stats::hp_slots;
 use crate::rules::stack::LentModifiers;
@@ -113,6 +114,9 @@ pub fn start_from_setup(world: &mut World, setup: EncounterSetup) {
     let choose_loadout = setup.choose_loadout;
     build_encounter(world, setup);
     with_rules(world, |rules| {
+        if let Some(hands) = hands_for_offers(rules) {
+            inventory_mut(rules).hands = hands;
+        }
         let can_choose_hands = choose_loadout && inventory(rules).hand_configurations(catalog(rules)).len() > 1;
         match starts.as_slice() {
             [only] if !can_choose_hands => take_start_tile(rules, *only),

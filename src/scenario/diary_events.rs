@@ -40,7 +40,7 @@ pub fn event_of(
         JourneyFact::NoteErased(code) => JourneyEvent::NoteErased(note(code)),
         JourneyFact::SoulsChanged { by, now } => JourneyEvent::Souls { by: *by, now: *now },
         JourneyFact::HumanityChanged { before, now } => JourneyEvent::Humanity { before: *before, now: *now },
-        JourneyFact::StatChanged(stat, now) => JourneyEvent::Stat(stat_name(*stat), *now),
+        JourneyFact::StatChanged(stat, now) => JourneyEvent::Stat { name: stat_name(*stat), before: None, now: *now },
         JourneyFact::GearGained(id) => JourneyEvent::GearGained(gear(id)),
         JourneyFact::GearLeft(id) => JourneyEvent::GearLeft(gear(id)),
         JourneyFact::GearLost(id) => JourneyEvent::GearLost(gear(id)),
@@ -93,6 +93,7 @@ pub fn attunement_name(catalog: &Catalog, id: Id) -> String {
     catalog.attunements.get(&id).map_or_else(|| id.to_string(), |attunement| attunement.name.clone())
 }
 
-fn stat_name(stat: Stat) -> String {
+/// The short name of a Primary Stat.
+pub fn stat_name(stat: Stat) -> String {
     format!("{stat:?}").to_uppercase()
 }

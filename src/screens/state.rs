@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use crate::content::encounter::Character;
 use crate::model::Id;
+use crate::table::TableActivity;
 use crate::ui::pages::{DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, ScenarioChoice, SparringPage};
 use crate::view::codex::Codex;
 
@@ -93,4 +94,16 @@ pub struct LaunchOptions {
     pub window: Option<(u32, u32)>,
     /// The version and revision, shown on the title page.
     pub version: &'static str,
+}
+
+impl LaunchOptions {
+    /// Whether something is still to be opened that the command line names.
+    pub fn names_something(&self) -> bool {
+        self.scenario.is_some() || self.encounter.is_some() || self.replay.is_some()
+    }
+}
+
+/// Whether the table has been set up: what is laid on it before is not drawn.
+pub(super) fn is_table_ready(activity: Res<TableActivity>) -> bool {
+    activity.ready
 }

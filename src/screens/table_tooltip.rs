@@ -39,7 +39,8 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget) -> Option<(String, St
             let tile: Option<&TileView> = view.tiles.iter().find(|t| t.at == *at);
             let dark = view.dark_hexes.contains(at).then_some("Too dark to see who stands here without a light.");
             let name = tile.map_or("In the dark", |t| t.name.as_str());
-            let text: Vec<&str> = tile.map(|t| t.text.as_str()).into_iter().chain(dark).collect();
+            let goal = tile.filter(|tile| tile.goal).map(|_| view.victory.as_str());
+            let text: Vec<&str> = tile.map(|t| t.text.as_str()).into_iter().chain(goal).chain(dark).collect();
             (!text.is_empty()).then(|| (name.to_owned(), text.join("\n")))
         }
         PickTarget::Piece(CombatantId::CHARACTER) => Some(combatant_tooltip(&view.character.sheet)),

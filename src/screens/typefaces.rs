@@ -13,6 +13,7 @@ pub fn embedded_typefaces() -> FontFiles {
         italic: face(include_bytes!("../../assets/fonts/EBGaramond-Italic.ttf")),
         handwritten: face(include_bytes!("../../assets/fonts/PatrickHand-Regular.ttf")),
         readable: face(include_bytes!("../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")),
+        arrow: face(include_bytes!("../../assets/fonts/Arrow.ttf")),
     }
 }
 
@@ -46,6 +47,23 @@ mod tests {
                 .filter(|letter| !ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *letter)))
                 .collect();
             assert!(lacks.is_empty(), "{family} lacks {lacks:?}");
+        }
+    }
+
+    #[test]
+    fn every_typeface_has_the_signs_that_texts_are_written_with() {
+        let ctx = Context::default();
+        install_fonts(&ctx, &embedded_typefaces());
+        // Typefaces are usable from the pass after the one that installed them.
+        for _ in 0..2 {
+            ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
+        }
+        let named = ["heading", "print", "italic", "hand", "readable"].map(|name| FontFamily::Name(name.into()));
+        for family in named.into_iter().chain([FontFamily::Proportional]) {
+            let font = FontId::new(15.0, family);
+            for sign in "\u{2192}\u{b7}\u{2019}".chars() {
+                assert!(ctx.fonts_mut(|fonts| fonts.has_glyph(&font, sign)), "{sign} in {font:?}");
+            }
         }
     }
 }

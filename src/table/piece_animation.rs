@@ -11,7 +11,7 @@ use crate::model::{CombatantId, Condition, Coord, Fact, Motion as How};
 
 use super::assets::TableAssetsParam;
 use super::piece_pose::{HEX_SPACING, foot_point, head_and_tail, long_piece_pose, short_piece_pose};
-use super::pieces::{Piece, PieceQuery, piece_position, spawn_entering_piece};
+use super::pieces::{Piece, PieceQuery, RestPose, piece_position, spawn_entering_piece};
 use super::playback_clock::advance_clock;
 use super::playback_queue::PlaybackEvent;
 use super::{TableSystems, layout};
@@ -94,9 +94,16 @@ fn entry_point(at: Vec3) -> Vec3 {
 /// Computes the path of the piece that a fact is about.
 fn start_tween(fact: &Fact, pieces: &PieceQuery) -> PieceTween {
     let mut tween = PieceTween::default();
-    if let Fact::Entered { at, .. } = fact {
-        // The path does not depend on the piece, which is beyond the rim now.
+    if let Fact::Entered { who, at, .. } = fact {
         let to = layout::hex_to_world(*at);
+        // An enemy that was shown before it entered stands there already.
+        let stands = |(piece, place, _): (&Piece, &Transform, &RestPose)| {
+            piece.who == *who && place.translation.with_y(0.0).distance(to.with_y(0.0)) < super::textures::HEX_SIZE
+        };
+        if pieces.iter().any(stands) {
+            return tween;
+        }
+        // The path does not depend on the piece, which is beyond the rim now.
         tween.path = vec![entry_point(to), to];
         return tween;
     }
@@ -269,12 +276,12 @@ mod tests {
         app.update();
         let (from, to, who) = (Coord::new(5, 5), Coord::new(5, 6), CombatantId(1));
         let at = Transform::from_translation(layout::hex_to_world(from));
-        let piece = Piece { who, long: false, number: String::new() };
+        let piece = Piece { who, long: false, shape: None, number: String::new() };
         let piece = app.world_mut().spawn((piece, at, RestPose(at))).id();
         let walk = Fact::Moved { who, path: [to].into_iter().collect(), how: How::Walk, cause: Cause::Phase };
         play_moments(app.world_mut(), vec![Moment { facts: vec![walk], view: Arc::new(blank_view(1)) }]);
         let mut places = Vec::new();
-        for _ in 0..40 {
+        for _ in 0..60 {
             app.update();
             places.push(app.world().get::<Transform>(piece).unwrap().translation);
         }

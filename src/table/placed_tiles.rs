@@ -75,6 +75,8 @@ fn placed_tile_mark(view: &EncounterView, at: Coord, tile: Id) -> TileView {
         kind: TileKind::Hazard,
         deadly: false,
         water: false,
+        goal: false,
+        harmless: false,
         placed_in_play: true,
         name: String::new(),
         text: String::new(),

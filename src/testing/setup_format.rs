@@ -93,6 +93,8 @@ pub struct VignetteSetup {
     pub placed_tiles: Option<Vec<(Id, Coord)>>,
     /// Whether the player chooses the loadout before the first Round, for `moment: Start`.
     pub choose_loadout: Option<bool>,
+    /// The actions that the encounter offers; all if left out.
+    pub offers: Option<Vec<Id>>,
     /// Encounter tables; without any, enemies do nothing.
     pub tables: Option<Vec<EncounterTable>>,
     /// Doom events.
@@ -297,7 +299,7 @@ macro_rules! overlay_fields {
 
 overlay_fields! { VignetteSetup:
     scenario encounter tiles layout enemies weapons shields armor catalysts rings flasks items missiles actions attunements types
-    conditions house dark waves formations order flags placed_tiles choose_loadout tables doom victory on_defeat start character spawns
+    conditions house dark waves formations order flags placed_tiles choose_loadout offers tables doom victory on_defeat start character spawns
     change_spawns round moment committed_actions coins
 }
 

@@ -5,8 +5,8 @@
 
 use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::action_emblem::action_emblem;
-use super::cost_seal::draw_cost;
+use super::action_emblem::{action_emblem, lowered_shield};
+use super::cost_seal::{draw_cost, least_cost_width};
 use super::keyword_state::{TipContent, TipParagraph, TipTone};
 use super::keywords;
 use super::layout::PanelLayout;
@@ -38,6 +38,22 @@ impl TrayCard<'_> {
         Id::new(("action", self.card.id, self.group))
     }
 
+    /// The width of the mark that it lowers the shield; 0 without one.
+    pub fn mark_width(&self, s: f32) -> f32 {
+        if self.card.lowers_shield { 15.0 * s } else { 0.0 }
+    }
+
+    /// The width of what stands beside the name where the head has one line: the mark, the chip of several modes, and the
+    /// price.
+    pub fn width_beside_name(&self, ui: &Ui) -> f32 {
+        let s = text_scale(ui.ctx());
+        let modes = self.mode_indices();
+        let chip = if modes.len() > 1 { 20.0 * s } else { 0.0 };
+        let focus = self.card.focus.map(|(focus, _)| focus);
+        let prices = modes.iter().map(|n| least_cost_width(ui, &self.card.modes[*n], focus, 16.0 * s));
+        self.mark_width(s) + chip + prices.fold(0.0, f32::max) + 5.0
+    }
+
     /// The indices of the modes of the group.
     fn mode_indices(&self) -> Vec<usize> {
         let of_group = self.card.modes.iter().enumerate().filter(|(_, mode)| mode.group == self.group);
@@ -52,6 +68,8 @@ pub(super) struct LaidCard<'a> {
     /// The height of its head, which other cards leave open.
     head: f32,
     mode: usize,
+    /// Why the shown mode can't be done now.
+    refusal: Option<String>,
     chips: Vec<LaidChip>,
     is_armed: bool,
     has_dice_over: bool,
@@ -111,7 +129,14 @@ pub(super) fn lay_action_card<'a>(
         state.add_drop_target(name, seen, DropTarget::Action(card.id, group));
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, lit, &card.name));
-    let (chips, on_chip) = lay_mode_chips(ui, (shown, &modes), mode, state, chip_room(ui, place, head), window);
+    let (chips, on_chip) = lay_mode_chips(
+        ui,
+        (shown, &modes),
+        mode,
+        state,
+        chip_room(ui, (place, head), shown.mark_width(text_scale(ui.ctx()))),
+        window,
+    );
     if response.clicked() && !on_chip {
         // The arrows choose a hex for the armed action, so a card chosen by a key gives the focus back.
         if response.has_focus() {
@@ -129,26 +154,28 @@ pub(super) fn lay_action_card<'a>(
         response.hovered() || response.has_focus() || has_dice_over || chips.iter().any(|chip| chip.hovered);
     if state.drag_payload.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-        keywords::keep_on_request(&response, false, || card_tip(card, &modes));
+        let last = state.last_action.as_deref();
+        keywords::keep_on_request(&response, false, || card_tip(card, &modes, last));
         if armed.is_none() {
-            response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes)));
+            response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes, last)));
         } else if response.hovered() {
             // The hexes that the player chooses from are lit now, so the text lies where it hides none of them.
             let status = PanelLayout::new(ui.ctx().content_rect(), text_scale(ui.ctx())).status;
             let corner = status.left_bottom() + vec2(4.0, -4.0);
-            keywords::show_tip_at(ui.ctx(), shown.id().with("tip"), corner, &card_tip(card, &modes));
+            keywords::show_tip_at(ui.ctx(), shown.id().with("tip"), corner, &card_tip(card, &modes, last));
         }
     }
     let is_armed = armed.is_some();
-    Some(LaidCard { shown, place, head, mode, chips, is_armed, has_dice_over, is_raised })
+    let refusal = strings::refusal_in_full(&card.modes[mode], state.last_action.as_deref());
+    Some(LaidCard { shown, place, head, mode, refusal, chips, is_armed, has_dice_over, is_raised })
 }
 
 /// Where the chips of a card lie: on the second line of its head, right of the cost; on the only line, just before it.
-fn chip_room(ui: &Ui, place: CardPlace, head: f32) -> Rect {
+fn chip_room(ui: &Ui, (place, head): (CardPlace, f32), mark_w: f32) -> Rect {
     let s = text_scale(ui.ctx());
     let inner = place.open.shrink2(vec2(6.0, 0.0));
     if is_low(ui, head) {
-        let right = inner.right() + 2.0;
+        let right = inner.right() + 2.0 - mark_w;
         return Rect::from_min_max(
             pos2(right - 18.0 * s, place.open.top() + 3.0),
             pos2(right, place.open.top() + head - 5.0),
@@ -199,14 +226,21 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
     let focus = card.focus.map(|(focus, _)| focus);
     let side = (16.0 * s).min(laid.head * 0.6);
     let has_chips = !laid.chips.is_empty();
+    let mark_w = laid.shown.mark_width(s);
+    if mark_w > 0.0 {
+        let from_top = if is_low(ui, laid.head) { laid.head / 2.0 + 1.0 } else { 13.0 * s };
+        let at = pos2(inner.right() - mark_w * 0.5 + 1.0, laid.place.whole.top() + from_top);
+        lowered_shield(ui.painter(), at, 7.0 * s, if lit { RUBRIC } else { INK_FAINT });
+    }
     let mut body_top = laid.place.whole.top() + laid.head + 2.0;
     if is_low(ui, laid.head) {
         let middle = laid.place.whole.top() + laid.head / 2.0 + 1.0;
-        let chip_w = if has_chips { 20.0 * s } else { 0.0 };
+        let chip_w = mark_w + if has_chips { 20.0 * s } else { 0.0 };
         let name = fit_rows(ui, &card.name, FontRole::Heading, 15.0, ink, inner.width() - chip_w, 1);
         // The name counts more than the cost, which the card tells again when it lies on top.
-        let cost_w = (inner.width() - chip_w - name.size().x - 5.0).min(inner.width() * LOW_COST);
-        let is_room = cost_w >= 22.0 * s;
+        let need = least_cost_width(ui, mode, focus, side);
+        let cost_w = (inner.width() - chip_w - name.size().x - 5.0).min((inner.width() * LOW_COST).max(need));
+        let is_room = cost_w >= need;
         if is_room {
             draw_cost(ui, pos2(inner.right() - chip_w - cost_w, middle), mode, focus, (cost_w, side), lit);
         } else if is_on_top || laid.place.open == laid.place.whole {
@@ -216,12 +250,13 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
         }
         ui.painter().galley(pos2(inner.left(), middle - name.size().y / 2.0), name, ink);
     } else {
-        let name = fit_rows(ui, &card.name, FontRole::Heading, 17.0, ink, inner.width(), 1);
+        let name_w = inner.width() - mark_w;
+        let name = fit_rows(ui, &card.name, FontRole::Heading, 17.0, ink, name_w, 1);
         let second = laid.place.whole.top() + two_lines(ui, laid.head) - 4.0 - 8.5 * s;
         let (mut x, mut room) = (inner.left(), inner.width() - if has_chips { inner.width() * 0.56 } else { 0.0 });
         if name.elided {
             // A long name takes both lines, and the cost stands behind its end.
-            let name = fit_rows(ui, &card.name, FontRole::Heading, TWO_LINE_SIZE, ink, inner.width(), 2);
+            let name = fit_rows(ui, &card.name, FontRole::Heading, TWO_LINE_SIZE, ink, name_w, 2);
             let end = name.rows.last().map_or(0.0, |row| row.size.x) + 7.0;
             (x, room) = (x + end, room - end);
             ui.painter().galley(inner.min, name, ink);
@@ -290,7 +325,7 @@ fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView
         painter.galley(pos2(body.left(), foot), text, ink);
         foot -= 4.0;
     }
-    let (told, role, ink) = match &mode.refusal {
+    let (told, role, ink) = match &laid.refusal {
         Some(reason) if !lit => (reason, FontRole::Italic, RUBRIC),
         _ if mode.effect_text.is_empty() => (&card.text, FontRole::Body, INK_SOFT),
         _ => (&mode.effect_text, FontRole::Body, INK_SOFT),
@@ -312,7 +347,8 @@ fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView
 }
 
 fn click_card(card: &ActionCard, mode_index: usize, armed: Option<ArmedAction>, state: &mut UiState) {
-    match card.modes.get(mode_index).and_then(|u| u.refusal.clone()) {
+    let last = state.last_action.as_deref();
+    match card.modes.get(mode_index).and_then(|mode| strings::refusal_in_full(mode, last)) {
         _ if armed.is_some_and(|a| a.mode_index == mode_index) => state.push_ui_action(UiAction::CommitArmed),
         Some(reason) => state.toast = Some(Toast::refusal(reason)),
         None => state.push_ui_action(UiAction::Arm { action: card.id, mode_index }),
@@ -364,7 +400,8 @@ fn lay_mode_chips(
                 pressed = true;
             }
             chips.push(LaidChip { rect, label, chosen: n == ix, able, hovered: response.hovered() });
-            let tip = card.modes[n].refusal.clone().unwrap_or_else(|| card.modes[n].label.clone());
+            let refusal = strings::refusal_in_full(&card.modes[n], state.last_action.as_deref());
+            let tip = refusal.unwrap_or_else(|| card.modes[n].label.clone());
             response.on_hover_text(tip);
         }
         return (chips, pressed);
@@ -385,8 +422,9 @@ fn lay_mode_chips(
     (vec![LaidChip { rect: room, label, chosen: false, able: true, hovered }], pressed)
 }
 
-/// The full card as a tooltip: the action's text, and every mode with its cost and refusal.
-fn card_tip(card: &ActionCard, modes: &[usize]) -> TipContent {
+/// The full card as a tooltip: the action's text, and every mode with its cost and refusal. `last` is the name of the
+/// action before it in this beat.
+fn card_tip(card: &ActionCard, modes: &[usize], last: Option<&str>) -> TipContent {
     let mut paragraphs = Vec::new();
     let mut add = |text: String, tone| {
         if !text.is_empty() {
@@ -394,6 +432,9 @@ fn card_tip(card: &ActionCard, modes: &[usize]) -> TipContent {
         }
     };
     add(card.text.clone(), TipTone::Text);
+    if card.lowers_shield {
+        add(strings::LOWERS_SHIELD.to_owned(), TipTone::Reason);
+    }
     for one in modes.iter().filter_map(|n| card.modes.get(*n)) {
         let line = match one.label.is_empty() {
             true => one.cost.clone(),
@@ -401,7 +442,7 @@ fn card_tip(card: &ActionCard, modes: &[usize]) -> TipContent {
         };
         add(line, TipTone::Value);
         add(one.effect_text.clone(), TipTone::Detail);
-        add(one.refusal.clone().unwrap_or_default(), TipTone::Reason);
+        add(strings::refusal_in_full(one, last).unwrap_or_default(), TipTone::Reason);
     }
     let kind = strings::action_class_name(card.class).to_owned();
     TipContent { title: card.name.clone(), kind, paragraphs, ..TipContent::default() }

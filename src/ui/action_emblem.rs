@@ -80,3 +80,15 @@ pub(super) fn action_emblem(painter: &Painter, kind: ActionKind, centre: Pos2, s
         }
     }
 }
+
+/// Draws the mark of an action that lowers the shield: a shield, and an arrow down across it.
+pub(super) fn lowered_shield(painter: &Painter, centre: Pos2, size: f32, ink: Color32) {
+    let at = |&(x, y): &(f32, f32)| centre + vec2(x, y) * size;
+    let stroke = Stroke::new(1.3, ink);
+    let line = |points: &[(f32, f32)]| {
+        painter.add(Shape::line(points.iter().map(at).collect(), stroke));
+    };
+    line(&[(0.0, -0.95), (0.75, -0.65), (0.7, 0.1), (0.0, 0.95), (-0.7, 0.1), (-0.75, -0.65), (0.0, -0.95)]);
+    line(&[(0.0, -0.5), (0.0, 0.4)]);
+    line(&[(-0.35, 0.0), (0.0, 0.4), (0.35, 0.0)]);
+}

@@ -1,5 +1,6 @@
-//! The action tray: the player's hand of cards, in piles for each thing that actions are done with. What can be done now
-//! lies in front; the rest is a stack at the end, which opens. In a reaction window there are only reactions.
+//! The action tray: the player's hand of cards, in piles for each thing that actions are done with. A card that was once at
+//! hand keeps its place for the encounter and is grey while it can't be played; what lacks gear, a condition or a tile is a
+//! stack at the end, which opens. In a reaction window there are only reactions, and in front only those that can be done.
 
 use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
@@ -7,7 +8,7 @@ use bevy_egui::egui::{
 };
 
 use super::action_card::{NAME_SIZE, TWO_LINE_SIZE, TrayCard, lay_action_card, paint_action_card};
-use super::state::UiState;
+use super::state::{TrayState, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::tray_layout::{CardNeeds, CardPlace, lay_out_piles};
@@ -65,7 +66,8 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
         return;
     }
     close_old_stack(view, reacting, state);
-    let (able, rest): (Vec<TrayCard>, Vec<TrayCard>) = cards.into_iter().partition(|card| card.is_available());
+    let (hand, rest): (Vec<TrayCard>, Vec<TrayCard>) =
+        cards.into_iter().partition(|card| lies_in_hand(card, reacting, &mut state.tray));
     if rest.is_empty() {
         state.tray.unfolded = false;
     } else {
@@ -73,8 +75,20 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
         draw_stack(ui, state, rest.len(), stack);
         body.max.x = stack.left() - 8.0;
     }
-    let cards = if state.tray.unfolded { rest } else { able };
+    let cards = if state.tray.unfolded { rest } else { hand };
     draw_hand(ui, view, state, cards, body);
+}
+
+/// Whether a card lies in the hand and not in the stack.
+fn lies_in_hand(card: &TrayCard, reacting: bool, tray: &mut TrayState) -> bool {
+    if reacting {
+        return card.is_available();
+    }
+    let key = (card.card.id, card.group);
+    if card.card.is_at_hand_in(card.group) {
+        tray.dealt.insert(key);
+    }
+    tray.dealt.contains(&key)
 }
 
 /// Folds the stack when the player decides about something else than when it was opened.
@@ -180,14 +194,16 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
     });
 }
 
-/// The width of the longest name of the cards on one line, and broken into two.
+/// The width that the longest name of the cards takes on one line, and broken into two, with what stands beside it.
 fn name_widths(ui: &Ui, cards: &[TrayCard]) -> (f32, f32) {
+    let s = text_scale(ui.ctx());
     let width = |text: &str, size: f32| layout_text(ui, text, FontRole::Heading, size, INK, f32::INFINITY).size().x;
     let mut widths = (0.0_f32, 0.0_f32);
-    for TrayCard { card, .. } in cards {
-        let whole = width(&card.name, NAME_SIZE);
-        let word = card.name.split(' ').map(|word| width(word, TWO_LINE_SIZE)).fold(whole * 0.5, f32::max);
-        widths = (widths.0.max(whole), widths.1.max(word));
+    for shown in cards {
+        let name = &shown.card.name;
+        let whole = width(name, NAME_SIZE);
+        let word = name.split(' ').map(|word| width(word, TWO_LINE_SIZE)).fold(whole * 0.5, f32::max);
+        widths = (widths.0.max(whole + shown.width_beside_name(ui)), widths.1.max(word + shown.mark_width(s)));
     }
     widths
 }

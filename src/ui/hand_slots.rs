@@ -12,7 +12,7 @@ use super::drag_drop::draw_label;
 use super::state::{Toast, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_hand_token};
+use super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_hand_token, draw_text};
 use crate::model::{Choice, GearIndex, HandToken, Hands};
 use crate::view::{EncounterView, GearLine, GearSlot, Prompt};
 
@@ -46,6 +46,27 @@ fn wanted_hands(choices: &[Hands], now: Hands, token: HandToken, target: Option<
         Some(_) => 2,
     });
     meant.first().copied()
+}
+
+/// The next way to hold a piece: in one hand, in both, or not at all, with as little changed otherwise as possible. `None` if
+/// there is no other way.
+fn next_hands(choices: &[Hands], now: Hands, piece: GearIndex) -> Option<Hands> {
+    let way = |hands: &Hands| u8::from(hands.main == Some(piece)) + u8::from(hands.off == Some(piece));
+    let changes = |hands: &&Hands| u8::from(hands.main != now.main) + u8::from(hands.off != now.off);
+    let mut steps = (1..3).map(|step| (way(&now) + step) % 3);
+    steps.find_map(|wanted| choices.iter().filter(|hands| way(hands) == wanted).min_by_key(changes).copied())
+}
+
+/// The pieces in the hand slots in order: the number of each is the digit that moves the hand tokens onto it.
+fn numbered_pieces(view: &EncounterView) -> impl Iterator<Item = &GearLine> {
+    (0..SLOTS).filter_map(|n| view.character.gear.iter().find(|line| line.slot == GearSlot::Hand(n)))
+}
+
+/// What the hands hold after the digit of each piece, while the player makes ready.
+pub(super) fn hands_by_number(view: &EncounterView) -> Vec<Hands> {
+    let now = view.character.hands;
+    let next = |line: &GearLine| next_hands(&view.hand_configurations, now, line.gear).unwrap_or(now);
+    numbered_pieces(view).map(next).collect()
 }
 
 /// The height of the cards in two rows.
@@ -108,7 +129,16 @@ fn draw_slot(
     let radius = 9.0 * s;
     let width = inner.width() - radius * 2.0 - 6.0;
     let ink = if line.broken { INK_FAINT } else { INK };
-    let name = draw_fitted_text(ui, inner.min, Align2::LEFT_TOP, &line.name, FontRole::Heading, 15.0, ink, width);
+    let mut at = inner.min;
+    if let Some(n) = numbered_pieces(view).position(|piece| piece.gear == line.gear)
+        && !view.hand_configurations.is_empty()
+    {
+        let digit = (n + 1).to_string();
+        let digit = draw_text(ui, at, Align2::LEFT_TOP, &digit, FontRole::Handwritten, 16.0, RUBRIC);
+        at.x = digit.right() + 7.0;
+    }
+    let room = width - (at.x - inner.left());
+    let name = draw_fitted_text(ui, at, Align2::LEFT_TOP, &line.name, FontRole::Heading, 15.0, ink, room);
     let brief = line.detail.split(". ").next().unwrap_or_default();
     let block = cut_rows(ui, brief, FontRole::Body, 13.0, INK_SOFT, width, 1);
     ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, INK_SOFT);
@@ -173,5 +203,30 @@ mod tests {
         assert_eq!(wanted(HandToken::Main, Some(bow)), Some(hands(Some(bow), Some(bow))));
         assert_eq!(wanted(HandToken::Main, Some(shield)), Some(hands(Some(shield), None)));
         assert_eq!(wanted(HandToken::Off, Some(sword)), None);
+    }
+
+    #[test]
+    fn a_digit_goes_through_the_ways_to_hold_a_piece() {
+        let [sword, shield, bow] = [0, 1, 2].map(GearIndex);
+        let hands = |main, off| Hands { main, off };
+        let all = [
+            hands(None, None),
+            hands(Some(sword), None),
+            hands(Some(sword), Some(sword)),
+            hands(Some(sword), Some(shield)),
+            hands(Some(shield), None),
+            hands(Some(bow), Some(bow)),
+        ];
+        let after = |now: Hands, piece| {
+            let others: Vec<Hands> = all.iter().copied().filter(|hands| *hands != now).collect();
+            next_hands(&others, now, piece)
+        };
+        let (guarded, both) = (all[3], all[2]);
+        assert_eq!(after(guarded, sword), Some(both));
+        assert_eq!(after(both, sword), Some(all[0]));
+        assert_eq!(after(both, shield), Some(guarded));
+        assert_eq!(after(guarded, shield), Some(all[1]), "the sword stays");
+        assert_eq!(after(guarded, bow), Some(all[5]));
+        assert_eq!(next_hands(&[], guarded, sword), None);
     }
 }

@@ -165,7 +165,7 @@ fn draw_default_button(ui: &mut Ui, view: &EncounterView, state: &mut UiState, r
                 state.push_ui_action(UiAction::EndBeat);
             }
             if !may_end {
-                button.on_hover_text(strings::END_BEAT_DISABLED.text());
+                button.on_hover_text(strings::end_beat_refused_text(view.end_beat_refusal.as_deref()));
             }
         }
         Prompt::Reaction { .. } => {

@@ -15,8 +15,8 @@ use crate::model::{
 };
 use crate::view::{
     ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
-    ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
-    SinkView, TableCard,
+    ExplainedNumber, GearLine, GearSlot, GoalView, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
+    ShieldCard, SinkView, TableCard,
 };
 
 fn damage_counts(tokens: &[(DamageKind, u8)]) -> DamageCounts {
@@ -195,10 +195,12 @@ pub fn beat() -> EncounterView {
         encounter: "The Toll of the Ford".to_owned(),
         intro: "Three of them wait where the road wades the river.".to_owned(),
         victory: "Defeat every enemy.".to_owned(),
+        goal: GoalView::default(),
         phase: Phase::Beat,
         round: 2,
         prompt: Prompt::Beat { can_end_beat: true, actions_left: 2, can_only_end: false },
         prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
+        end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
         hand_configurations: Vec::new(),

@@ -2,7 +2,7 @@
 //!
 //! The module owns the contract with `input`: plain data only. It must not decide whether an action is legal.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bevy_egui::egui::{Context, Pos2, Rect};
@@ -20,7 +20,7 @@ use super::settings_state::{Settings, SettingsPageState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::action_result::TriedAction;
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
-use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
+use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry, TurnLine};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -110,6 +110,8 @@ pub struct UiState {
     pub key_held: Option<KeyHeldToken>,
     /// What the keyboard acts on, as of the last pass.
     pub keyboard_focus: KeyboardFocus,
+    /// Where the widget lies that has the keyboard's focus, as of the last pass.
+    pub focus_rect: Option<Rect>,
     /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
     pub dragged_pool: DiceValues,
     /// Rectangles of the panels of this frame; a pointer over them does not act on the table.
@@ -127,12 +129,16 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The tags at the pieces of enemies.
     pub piece_tags: PieceTagState,
+    /// What the enemies did in the counterbeat, until the player acts.
+    pub enemy_turns: Vec<TurnLine>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
     /// The tooltips of known words that are open.
     pub keywords: KeywordState,
     /// What of the action tray is shown.
     pub tray: TrayState,
+    /// The name of the action that was committed last in this beat.
+    pub last_action: Option<String>,
     /// What the character builder shows.
     pub builder: BuilderState,
     /// What the journey's screen remembers.
@@ -198,7 +204,7 @@ impl UiState {
 }
 
 /// What of the action tray is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrayState {
     /// The group that is shown alone; all if `None`.
     pub group: Option<ActionGroup>,
@@ -206,6 +212,8 @@ pub struct TrayState {
     pub unfolded: bool,
     /// The Round, and whether it was a reaction window, when the tray was drawn last.
     pub shown_for: Option<(u16, bool)>,
+    /// The cards of this encounter that have lain in the hand: they keep their places while they can't be played.
+    pub dealt: HashSet<(Id, ActionGroup)>,
 }
 
 /// The question before a decision that would defeat the character.

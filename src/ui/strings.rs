@@ -29,7 +29,9 @@ use crate::model::{
     ActionClass, Choice, CombatantId, Condition, DamageCounts, DiceSelection, GearIndex, Hands, Line, Outcome, Sink,
     Stat, Token, TokenSlot,
 };
-use crate::view::{CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, SinkView};
+use crate::view::{
+    ActionModeView, CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, RefusedFor, SinkView,
+};
 
 /// "Round 2 · Beat".
 pub fn round_heading(view: &EncounterView) -> String {
@@ -43,6 +45,20 @@ pub fn round_heading(view: &EncounterView) -> String {
     let round = (view.round > 0).then(|| text!("round", n = view.round));
     let dark = (!view.dark_hexes.is_empty()).then(|| DARK.to_owned());
     [round, Some(stage.to_owned()), dark].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Why the beat can't be ended yet.
+pub fn end_beat_refused_text(why: Option<&str>) -> String {
+    text!("end-beat-disabled", why = capitalized(why.unwrap_or_default()))
+}
+
+/// Why a mode of an action can't be done now, in full; `last` is the name of the action before it in this beat.
+pub fn refusal_in_full(mode: &ActionModeView, last: Option<&str>) -> Option<String> {
+    let refusal = mode.refusal.as_ref()?;
+    Some(match last {
+        Some(action) if mode.refused_for == RefusedFor::FilledBeat => text!("fills-the-beat", action = action),
+        _ => refusal.clone(),
+    })
 }
 
 /// A group of action cards with the number of those that can be done now.
@@ -214,6 +230,10 @@ pub const fn is_button_choice(choice: &Choice) -> bool {
 /// The answer that declines or ends the choice, if there is one, with the label of its button.
 pub fn default_answer(view: &EncounterView) -> Option<(Choice, &'static str)> {
     let Prompt::Choose { choices, .. } = &view.prompt else { return None };
+    // Whoever heals means to: to stop is a button of its own then.
+    if choices.contains(&Choice::All) {
+        return Some((Choice::All, text!("choice-all")));
+    }
     let rolls = choices.iter().any(|c| matches!(c, Choice::Dice(_)));
     choices.iter().find_map(|choice| match choice {
         Choice::Stay => Some((Choice::Stay, STAY.text())),
@@ -249,6 +269,7 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         Choice::Condition(c) => condition_name(*c),
         Choice::Dice(picks) => dice_text(character, *picks),
         Choice::Begin => text!("choice-begin").to_owned(),
+        Choice::All => text!("choice-all").to_owned(),
         Choice::Attunement(id) => {
             let line = character.attunements.iter().find(|line| line.id == *id);
             line.map_or_else(

@@ -135,10 +135,19 @@ fn dice_dropped_beside_everything_come_back() {
 }
 
 #[test]
-fn a_dim_card_is_unfolded_and_says_why() {
+fn what_lacks_gear_is_folded_away_and_says_why() {
     let mut harness = encounter_harness(sample::beat());
-    assert!(harness.state().ui_state.region("action:shove").is_none(), "what can't be done now is folded away");
+    assert!(harness.state().ui_state.region("action:shot").is_none(), "what lacks gear is folded away");
     click(&mut harness, "fold");
+    click(&mut harness, "action:shot");
+    assert!(ui_actions(&harness).is_empty());
+    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
+    assert_eq!(toast.text, "The Reed Bow is not in hand.");
+}
+
+#[test]
+fn a_grey_card_lies_in_the_hand_and_says_why() {
+    let mut harness = encounter_harness(sample::beat());
     let at = region_rect(&harness, "action:shove").center();
     harness.hover_at(at);
     harness.run_steps(12);

@@ -78,6 +78,8 @@ pub struct FontFiles {
     pub handwritten: Option<Cow<'static, [u8]>>,
     /// Atkinson Hyperlegible, which replaces all typefaces in readable mode.
     pub readable: Option<Cow<'static, [u8]>>,
+    /// The arrow that none of the others holds; all of them fall back to it.
+    pub arrow: Option<Cow<'static, [u8]>>,
 }
 
 /// The player's settings for the look of the UI.
@@ -114,16 +116,20 @@ fn style_id() -> egui::Id {
 /// The fonts take effect in the next pass; before, all text uses egui's own.
 pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     let mut fonts = FontDefinitions::default();
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let mut fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     let fixed = fonts.families.get(&FontFamily::Monospace).cloned().unwrap_or_default();
+    let font_data = |bytes: &Cow<'static, [u8]>| match bytes {
+        Cow::Borrowed(b) => FontData::from_static(b),
+        Cow::Owned(b) => FontData::from_owned(b.clone()),
+    };
+    if let Some(bytes) = &files.arrow {
+        fonts.font_data.insert("arrow".to_owned(), Arc::new(font_data(bytes)));
+        fallback.insert(0, "arrow".to_owned());
+    }
     let mut add = |family: &str, bytes: &Option<Cow<'static, [u8]>>, rest: &[String]| {
         let mut order = Vec::new();
         if let Some(bytes) = bytes {
-            let data = match bytes {
-                Cow::Borrowed(b) => FontData::from_static(b),
-                Cow::Owned(b) => FontData::from_owned(b.clone()),
-            };
-            fonts.font_data.insert(family.to_owned(), Arc::new(data));
+            fonts.font_data.insert(family.to_owned(), Arc::new(font_data(bytes)));
             order.push(family.to_owned());
         }
         order.extend(rest.iter().cloned());
@@ -137,12 +143,27 @@ pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     add("code", &None, &fixed);
     if files.body.is_some() {
         // egui's own text, such as tooltips, uses the text typeface too.
-        fonts.families.entry(FontFamily::Proportional).or_default().insert(0, "print".to_owned());
+        fonts.families.insert(FontFamily::Proportional, [vec!["print".to_owned()], fallback].concat());
     }
     ctx.set_fonts(fonts);
     let pass = ctx.cumulative_pass_nr();
     ctx.data_mut(|d| d.insert_temp(style_id().with("installed"), pass));
     apply_style(ctx, UiStyle::default());
+}
+
+/// The window for which the interface is laid out, in logical pixels; a larger window shows it larger.
+const USUAL_WINDOW: egui::Vec2 = egui::Vec2::new(1280.0, 800.0);
+
+/// How large the interface is in a window of this size in logical pixels: as large to the eye as in the usual window, and
+/// never smaller than its own size.
+fn window_zoom(window: egui::Vec2) -> f32 {
+    // In steps, so that text is not laid out anew for every pixel while the window is drawn larger.
+    (((window / USUAL_WINDOW).min_elem() * 20.0).floor() / 20.0).clamp(1.0, 5.0)
+}
+
+/// How large the interface is in the window of the context.
+pub fn zoom_for_window(ctx: &Context) -> f32 {
+    window_zoom(ctx.viewport_rect().size() * ctx.zoom_factor())
 }
 
 /// The largest text scale at which all panels have room in the window: 200 % from a height of 880 points on.
@@ -267,4 +288,19 @@ pub fn pulse(ctx: &Context) -> f32 {
 /// Eases a boolean over a short time, or switches at once with reduced motion.
 pub fn animate_bool(ctx: &Context, id: egui::Id, on: bool) -> f32 {
     if current_style(ctx).reduced_motion { f32::from(u8::from(on)) } else { ctx.animate_bool_with_time(id, on, 0.12) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interface_grows_with_the_window_and_never_shrinks() {
+        assert_eq!(window_zoom(vec2(1280.0, 800.0)), 1.0);
+        assert_eq!(window_zoom(vec2(1024.0, 640.0)), 1.0);
+        assert!((window_zoom(vec2(2560.0, 1440.0)) - 1.8).abs() < 1e-4);
+        assert!((window_zoom(vec2(3840.0, 2160.0)) - 2.7).abs() < 1e-4);
+        assert!((window_zoom(vec2(3440.0, 1440.0)) - 1.8).abs() < 1e-4, "a wide window has no more height");
+        assert_eq!(window_zoom(vec2(1200.0, 1920.0)), 1.0, "nor has a high one more width");
+    }
 }

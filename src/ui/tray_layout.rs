@@ -33,7 +33,7 @@ pub(super) const LOW_HEAD: f32 = 38.0;
 pub(super) const ANSWER_HEAD: f32 = 58.0;
 /// What a card is wider than its name.
 const NAME_MARGIN: f32 = 13.0;
-/// No card is wider than this, and none is higher than this times its width.
+/// No card is wider than this, unless its name needs it, and none is higher than this times its width.
 const WIDEST: f32 = 158.0;
 const HIGHEST: f32 = 1.5;
 
@@ -83,21 +83,21 @@ pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, needs: CardNee
     let sizes = if needs.are_answers { ANSWER_SIZES } else { SIZES };
     let fitting = |names_are_whole: bool| {
         sizes.into_iter().find_map(|(least, head, last)| {
-            let name = if head > LOW_HEAD { needs.name.1 } else { needs.name.0 };
-            let name = if names_are_whole { (name + NAME_MARGIN).min(WIDEST * grow) } else { 0.0 };
-            let (least, head, last) = ((least * grow).max(name), head * grow, last * grow);
+            let name = if head > LOW_HEAD { needs.name.1 } else { needs.name.0 } + NAME_MARGIN;
+            let (least, head, last) = (least * grow, head * grow, last * grow);
+            let least = if names_are_whole { least.max(name) } else { least };
             let is_in_sight = |deep: &usize| (*deep - 1) as f32 * head + last <= size.y;
             let fits = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least && is_in_sight(deep);
-            (1..=deepest).find(fits).map(|deep| (deep, head))
+            (1..=deepest).find(fits).map(|deep| (deep, head, name))
         })
     };
     let fitting = fitting(true).or_else(|| fitting(false));
-    let (deep, head) = fitting.unwrap_or_else(|| {
+    let (deep, head, name) = fitting.unwrap_or_else(|| {
         let (least, head, _) = SIZES[SIZES.len() - 1];
         let wide_enough = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least * grow;
-        ((1..=deepest).find(wide_enough).unwrap_or(deepest), head * grow)
+        ((1..=deepest).find(wide_enough).unwrap_or(deepest), head * grow, needs.name.0 + NAME_MARGIN)
     });
-    let width = piles_of(counts, deep, size.x).1.min(WIDEST * grow).floor();
+    let width = piles_of(counts, deep, size.x).1.min((WIDEST * grow).max(name)).floor();
     let last = (size.y - (deep - 1) as f32 * head).max(SIZES[SIZES.len() - 1].2 * grow);
     let tallest = (width * HIGHEST).max(head);
     let last = last.min(tallest).floor();
@@ -157,6 +157,16 @@ mod tests {
         for size in [vec2(620.0, 139.0), vec2(430.0, 139.0), vec2(900.0, 139.0)] {
             let piles = lay_out_piles(&[3, 1, 1], size, 1.0, CardNeeds { are_answers: true, ..NEEDS });
             assert!(piles.head >= ANSWER_HEAD && piles.height <= size.y + 0.5, "{size}: {piles:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_name_has_its_width_while_there_is_room() {
+        let needs = CardNeeds { name: (190.0, 120.0), are_answers: false };
+        for counts in [&[9, 4][..], &[11, 5, 1]] {
+            let piles = lay_out_piles(counts, vec2(850.0, 165.0), 1.0, needs);
+            let need = if piles.head > LOW_HEAD { 120.0 } else { 190.0 } + NAME_MARGIN;
+            assert!(piles.places.iter().all(|place| place.whole.width() >= need), "{counts:?}: {piles:?}");
         }
     }
 

@@ -6,19 +6,19 @@ use crate::content::action::{Action, ReactionOccasion, Roster};
 use crate::content::gear::Gear;
 use crate::content::script::{Effect, Expr, Predicate, contains_effect};
 use crate::model::{ActionClass, ActionMode, CombatantId, GearIndex};
-use crate::rules::Refusal;
-use crate::rules::access::{RulesWorld, catalog, character, inventory, resolution};
+use crate::rules::access::{RulesWorld, catalog, character, encounter, inventory, resolution};
 use crate::rules::components::character::GearSlot;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
-use crate::rules::player::availability::current_occasion;
+use crate::rules::player::availability::{current_occasion, lowers_raised_shield};
 use crate::rules::player::legal::{check_committable_by, is_reaction_for};
 use crate::rules::player::price::{Price, evaluate_cost, most_extra_focus};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::most_charges;
 use crate::rules::stack::PendingDecision;
+use crate::rules::{NoRoom, Refusal};
 use crate::view::rules_text::{action_mode_text, usable_text};
 use crate::view::text::{gear_name, price_text, refusal_text};
-use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView, RefusedFor};
 
 /// Builds the cards of the actions for which the character carries the gear.
 pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
@@ -49,6 +49,7 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
         .iter()
         .filter(|action| is_usable_in_phase(action, occasion))
         .filter(has_use_for)
+        .filter(|action| encounter(world).offers_action(action) || discards_pool(action))
         .map(|action| {
             let modes = action_modes(world, &actor, action).into_iter();
             let modes = modes.map(|how| build_action_mode(world, &actor, action, how, (reaction, open)));
@@ -63,8 +64,11 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
                 modes,
                 focus: action.attunement.map(|attunement| (attunement.focus, attunement.overcast)),
                 moves: action.is_plain_move(),
+                lowers_shield: lowers_raised_shield(world, &actor, action, reaction),
             }
         })
+        // What the encounter does not offer shows only while it is the last thing that can be done.
+        .filter(|card| card.modes.iter().any(|mode| mode.refused_for != RefusedFor::NotOffered))
         .collect()
 }
 
@@ -163,11 +167,23 @@ fn build_action_mode(
         cost: cost.map_or_else(|r| r.to_string(), |p| cost_text(&p, action)),
         price,
         most_extra_focus: most_extra_focus(world, actor, action, how),
+        refused_for: committable.as_ref().map_or_else(refused_for, |_| RefusedFor::Passing),
         refusal: match committable {
             Ok(_) if open => None,
             Ok(_) => Some(Refusal::NotNow.to_string()),
+            Err(Refusal::NoActionLeft(NoRoom::FillsWholeBeat)) => Some(format!("{} fills a whole beat", action.name)),
             Err(refusal) => Some(refusal_text(world, &refusal)),
         },
+    }
+}
+
+/// What a refusal is about: what lies in the beat and the dice, or what the action needs.
+fn refused_for(refusal: &Refusal) -> RefusedFor {
+    match refusal {
+        Refusal::NoActionLeft(NoRoom::FilledByDouble) => RefusedFor::FilledBeat,
+        Refusal::Needs(_) | Refusal::Unknown(_) | Refusal::TooHeavy => RefusedFor::Need,
+        Refusal::NotOffered => RefusedFor::NotOffered,
+        _ => RefusedFor::Passing,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Builds the encounter view from the components. It asks the same functions that validate and resolve intents.
 
-use crate::content::encounter::Tile;
+use crate::content::encounter::{Goal, Tile};
 use crate::content::script::{ClearSource, can_defeat};
-use crate::model::{Choice, CombatantId, Coord, Hands, Outcome, distance};
+use crate::model::{Choice, CombatantId, Coord, Hands, Id, Outcome, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, is_stunned, outcome, position,
     progress, resolution, stamina_pool, tile_def,
@@ -18,7 +18,8 @@ use crate::rules::query::visibility::{dark_vision_range, is_dark};
 use crate::rules::stack::{DieUse, PendingDecision, TokenClearing};
 use crate::view::encounter_tables::build_table_cards;
 use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
-use crate::view::text::{attack_name, combatant_name};
+use crate::view::goal::build_goal_view;
+use crate::view::text::{attack_name, combatant_name, refusal_text};
 use crate::view::{DoomLine, EncounterView, PendingToken, Prompt, QuestionSubject, ResultPage, TileKind, TileView};
 
 /// Builds the view of everything that the player may see.
@@ -37,9 +38,11 @@ pub(super) fn build_view_between_decisions(world: &RulesWorld) -> EncounterView 
         encounter: encounter.name.clone(),
         intro: encounter.text.clone(),
         victory: encounter.victory_text.clone(),
+        goal: build_goal_view(world),
         phase: current_phase(world),
         round: progress(world).round,
         prompt_text: prompt_text(world, &prompt),
+        end_beat_refusal: end_beat_refusal(world),
         threatened_hexes: match resolution(world).pending_decision {
             Some(PendingDecision::Reaction) => threatened_hexes(world),
             _ => Vec::new(),
@@ -75,7 +78,7 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
         PendingDecision::StartTile => Prompt::Start(encounter(world).start.clone()),
         PendingDecision::Beat => {
             let stunned = is_stunned(world, CombatantId::CHARACTER);
-            let may_end = validate_intent(world, &crate::model::Intent::EndBeat).is_ok();
+            let may_end = end_beat_refusal(world).is_none();
             let spent = stamina_pool(world).is_empty();
             Prompt::Beat {
                 can_end_beat: may_end,
@@ -147,6 +150,14 @@ fn enemy_types(world: &RulesWorld) -> Vec<(String, String)> {
         }
     }
     found
+}
+
+/// Why the beat can't be ended yet.
+fn end_beat_refusal(world: &RulesWorld) -> Option<String> {
+    if resolution(world).pending_decision != Some(PendingDecision::Beat) {
+        return None;
+    }
+    validate_intent(world, &crate::model::Intent::EndBeat).err().map(|refusal| refusal_text(world, &refusal))
 }
 
 fn has_action_left(world: &RulesWorld) -> bool {
@@ -233,6 +244,8 @@ fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
 }
 
 fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
+    let goals = encounter(world).victory.flatten().into_iter();
+    let goals: Vec<Id> = goals.filter_map(|goal| if let Goal::Reach(id) = goal { Some(*id) } else { None }).collect();
     Coord::all()
         .flat_map(|at| board(world).tile(at).into_iter().chain(board(world).veil(at)).map(move |sort| (at, sort)))
         .map(|(at, sort)| {
@@ -243,12 +256,19 @@ fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
                 kind: sort.kind,
                 deadly: is_deadly(sort, tile),
                 water: sort.water,
+                goal: goals.contains(&sort.id),
+                harmless: !is_deadly(sort, tile) && tile.is_some_and(does_nothing),
                 placed_in_play: board(world).placed_hexes(sort.id).any(|there| there == at),
                 name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
                 text: tile.map(|t| t.text.clone()).unwrap_or_default(),
             }
         })
         .collect()
+}
+
+/// Whether nothing happens to someone who enters the tile or stands on it.
+fn does_nothing(tile: &Tile) -> bool {
+    tile.kind == TileKind::Hazard && !tile.water && tile.effect.is_empty() && tile.blocks.is_empty()
 }
 
 /// Whether entering the tile can mean defeat: it is marked as deadly, or it is a hazard whose effect defeats.

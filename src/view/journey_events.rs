@@ -21,8 +21,15 @@ pub enum JourneyEvent {
         /// What it is now.
         now: u8,
     },
-    /// A Primary Stat changed: its name and its value now.
-    Stat(String, u8),
+    /// A Primary Stat changed.
+    Stat {
+        /// Its name.
+        name: String,
+        /// What it was, where that is still known.
+        before: Option<u8>,
+        /// What it is now.
+        now: u8,
+    },
     /// A note was made: its text.
     NoteMade(String),
     /// A note was erased: its text.
@@ -33,6 +40,8 @@ pub enum JourneyEvent {
     GearLeft(String),
     /// Gear was lost.
     GearLost(String),
+    /// What the character has now: the names of its gear.
+    GearOnSheet(Vec<String>),
     /// An attunement became known.
     Learned(String),
     /// Tokens came into HP slots.
@@ -84,12 +93,14 @@ pub fn journey_event_text(event: &JourneyEvent) -> String {
         }
         JourneyEvent::Humanity { before, now } if now > before => format!("+{} HMN: {now} now.", now - before),
         JourneyEvent::Humanity { before, now } => format!("\u{2212}{} HMN: {now} now.", before - now),
-        JourneyEvent::Stat(name, now) => format!("{name} is {now} now."),
+        JourneyEvent::Stat { name, before: Some(before), now } => format!("{name} {before} \u{2192} {now}."),
+        JourneyEvent::Stat { name, before: None, now } => format!("{name} is {now} now."),
         JourneyEvent::NoteMade(text) => format!("A note: {}", sentence(text)),
         JourneyEvent::NoteErased(text) => format!("A note is struck out: {}", sentence(text)),
         JourneyEvent::GearGained(name) => format!("You have it now: {name}."),
         JourneyEvent::GearLeft(name) => format!("There is no room for it, and it lies here: {name}."),
         JourneyEvent::GearLost(name) => format!("Gone: {name}."),
+        JourneyEvent::GearOnSheet(names) => format!("On your sheet now: {}.", names.join(", ")),
         JourneyEvent::Learned(name) => format!("You know {name} now."),
         JourneyEvent::Wounded(n) => format!("{n} {} in your HP slots.", plural(u32::from(*n), "wound")),
         JourneyEvent::Healed(n) => format!("{n} {} healed.", plural(u32::from(*n), "wound")),
@@ -138,6 +149,11 @@ mod tests {
         assert_eq!(told(JourneyEvent::Souls { by: -1, now: 0 }), "\u{2212}1 soul: 0 in all.");
         assert_eq!(told(JourneyEvent::Humanity { before: 1, now: 2 }), "+1 HMN: 2 now.");
         assert_eq!(told(JourneyEvent::Humanity { before: 3, now: 1 }), "\u{2212}2 HMN: 1 now.");
+        let stat = |before| JourneyEvent::Stat { name: "STR".to_owned(), before, now: 10 };
+        assert_eq!(told(stat(Some(8))), "STR 8 \u{2192} 10.");
+        assert_eq!(told(stat(None)), "STR is 10 now.");
+        let kept = JourneyEvent::GearOnSheet(vec!["A Rope".to_owned(), "A Lamp".to_owned()]);
+        assert_eq!(told(kept), "On your sheet now: A Rope, A Lamp.");
         assert_eq!(told(JourneyEvent::NoteMade("The wick was cut".to_owned())), "A note: The wick was cut.");
         assert_eq!(told(JourneyEvent::NoteMade("Who?".to_owned())), "A note: Who?");
         assert_eq!(told(JourneyEvent::Wounded(1)), "1 wound in your HP slots.");

@@ -15,8 +15,17 @@ pub struct JourneyView {
     pub spread: JourneySpread,
     /// The record sheet.
     pub record: RecordSheetView,
-    /// What the last step did, in sentences.
-    pub happened: Vec<String>,
+    /// What the last step did.
+    pub happened: Vec<ToldEvent>,
+}
+
+/// Something that the last step did: its sentence, and the die that fell for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldEvent {
+    /// The sentence.
+    pub text: String,
+    /// The face of the die, if one was rolled.
+    pub die: Option<u8>,
 }
 
 /// What lies in the middle of the table.
@@ -81,6 +90,26 @@ pub struct PageOptionView {
     pub locked: Option<String>,
     /// Whether it leads into an encounter.
     pub is_fight: bool,
+    /// What it makes of the sheet, where that is known before.
+    pub outcome: Option<OptionOutcome>,
+}
+
+/// What an option makes of the sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionOutcome {
+    /// What the character has then: names, and what each is in short.
+    pub pieces: Vec<(String, String)>,
+    /// The changed stats: "STR 8 → 10".
+    pub stats: Vec<String>,
+}
+
+impl OptionOutcome {
+    /// All of it in one line, without what the pieces are.
+    pub fn line(&self) -> String {
+        let names = self.pieces.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
+        let stats = self.stats.join(", ");
+        [names, stats].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  \u{b7}  ")
+    }
 }
 
 /// A clock of the chapter, or a statistic of the scenario: "3 of 8".

@@ -4,6 +4,7 @@
 //! between the steps of resolving one. Must not change the world and holds no rule: its numbers and reasons come from
 //! the code that resolves intents.
 
+mod action_card;
 mod action_cards;
 pub mod action_result;
 #[cfg(all(test, feature = "window"))]
@@ -13,9 +14,11 @@ mod character_shelf;
 pub mod codex;
 mod encounter_tables;
 mod encounter_view;
+mod enemy_turns;
 mod entity_sheets;
 mod explained_numbers;
 pub mod forecast_view;
+mod goal;
 pub mod journey_events;
 pub mod journey_page;
 pub mod journey_statistics;
@@ -23,29 +26,37 @@ mod kept_sheet;
 mod log_entry;
 mod moments;
 pub mod page_needs;
+mod piece_labels;
 mod prompt;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
+pub mod sheet_words;
+mod table_cards;
 mod text;
 pub mod typography;
 
+pub use action_card::{ActionCard, ActionGroup, ActionKind, ActionModeView, RefusedFor};
 pub use character_builder::{
     CharacterBuilderView, SheetEntryView, SheetSlotView, build_character_builder, build_sheet_entry,
 };
 pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
+pub use enemy_turns::{EnemyTurns, TurnLine};
+pub use goal::enemy_that_matters;
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
+pub use piece_labels::{PegBody, PegShape, names_together, peg_shapes, slip_texts};
 pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
+pub use table_cards::{DoomLine, EntryLine, TableCard};
 pub use text::{
     attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, log_line, refusal_text,
 };
 
 use crate::model::{
-    ActionClass, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, GearIndex, Hands, Id, Outcome,
-    Price, Sink, Stat, Token, TokenSlot,
+    CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token,
+    TokenSlot,
 };
 
 pub use crate::content::script::TileKind;
@@ -65,6 +76,10 @@ pub struct TileView {
     pub deadly: bool,
     /// Whether it is water.
     pub water: bool,
+    /// Whether standing on it is a goal of the encounter.
+    pub goal: bool,
+    /// Whether it does nothing at all, so that only its name and its being a goal make it special.
+    pub harmless: bool,
     /// Whether it was placed during play.
     pub placed_in_play: bool,
     /// The printed name.
@@ -267,49 +282,13 @@ pub struct EnemySheet {
     pub light: bool,
 }
 
-/// One line of an encounter table's card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EntryLine {
-    /// The dice totals: "1", "2-5".
-    pub label: String,
-    /// Its text, one line per behaviour: "A Flurry".
-    pub lines: Vec<String>,
-    /// Whether it allows no reaction.
-    pub sudden: bool,
-    /// The coins on it.
-    pub coins: u8,
-    /// The number of coins that exhausts it.
-    pub coins_needed: u8,
-    /// Whether it is exhausted.
-    pub exhausted: bool,
-    /// Whether it is resolved now.
-    pub current: bool,
-    /// Whether it is not on the card now.
-    pub absent: bool,
-}
-
-/// An encounter table's card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TableCard {
-    /// The title.
-    pub name: String,
-    /// Its entries, left to right.
-    pub entries: Vec<EntryLine>,
-    /// The dice of its last roll, while they lie on the card.
-    pub rolled: DiceValues,
-}
-
-/// A doom event on the card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DoomLine {
-    /// The Round in which it happens.
-    pub round: u16,
-    /// Its text.
-    pub text: String,
-    /// Whether it has happened.
-    pub past: bool,
-    /// The number of Rounds between repetitions; `None` if it happens once.
-    pub every: Option<u16>,
+/// The enemies and the hexes that the goal of an encounter names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GoalView {
+    /// The content ids of the enemies.
+    pub enemies: Vec<Id>,
+    /// The hexes.
+    pub hexes: Vec<Coord>,
 }
 
 /// Pending tokens of one kind.
@@ -321,104 +300,6 @@ pub struct PendingToken {
     pub n: u8,
     /// The slots in which one of them may be placed.
     pub legal_slots: Vec<TokenSlot>,
-}
-
-/// One mode of an action: its gear and damage type.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionModeView {
-    /// What it does with this gear and the character's numbers now, generated from the entry's data; for a flask or an
-    /// item also its charges left.
-    pub effect_text: String,
-    /// What it is done with.
-    pub group: ActionGroup,
-    /// The gear in use.
-    pub gear: Option<GearIndex>,
-    /// The damage type, if the mode fixes one.
-    pub damage_kind: Option<DamageKind>,
-    /// The label of the mode: "Plain Sword, Slash"; empty without gear.
-    pub label: String,
-    /// Its price in words: "2 SP or more", "2 dice", "free".
-    pub cost: String,
-    /// The part of the price that dice pay; `None` if it has none now.
-    pub price: Option<Price>,
-    /// The most FP that can be spent above its price now: as many as are left, and no more than have an effect (R-470,
-    /// O-76).
-    pub most_extra_focus: u8,
-    /// The reason why it is not available now; `None` if it is.
-    pub refusal: Option<String>,
-}
-
-/// What an action is done with, in the order in which the tray shows them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ActionGroup {
-    /// The body alone.
-    Body,
-    /// This piece of gear in hand.
-    Gear(GearIndex),
-    /// An attunement.
-    Attunement,
-    /// What is in the pouches.
-    Item,
-}
-
-/// What an action is in one word, for its emblem; what says most of an action comes first.
-#[allow(missing_docs, reason = "the names explain the items")]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ActionKind {
-    Spell,
-    Item,
-    LightAttack,
-    /// An attack that is no Simple action.
-    HeavyAttack,
-    Guard,
-    Movement,
-    Hands,
-    Rest,
-    #[default]
-    Other,
-}
-
-/// A card of the action list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ActionCard {
-    /// The content id.
-    pub id: Id,
-    /// The printed name.
-    pub name: String,
-    /// The class of the action.
-    pub class: ActionClass,
-    /// What it is in one word.
-    pub kind: ActionKind,
-    /// The text of its effect.
-    pub text: String,
-    /// Whether it would be a reaction now.
-    pub reaction: bool,
-    /// The modes of the action; at least one.
-    pub modes: Vec<ActionModeView>,
-    /// The FP it costs, and whether it can be overcast with more; `None` if it is no attunement.
-    pub focus: Option<(u8, bool)>,
-    /// Whether it moves the character and does nothing else.
-    pub moves: bool,
-}
-
-impl ActionCard {
-    /// Whether a mode of it is available now.
-    pub fn is_available(&self) -> bool {
-        self.modes.iter().any(|u| u.refusal.is_none())
-    }
-
-    /// Whether a mode of a group is available now.
-    pub fn is_available_in(&self, group: ActionGroup) -> bool {
-        self.modes.iter().any(|mode| mode.group == group && mode.refusal.is_none())
-    }
-
-    /// What it can be done with, in the order of the tray.
-    pub fn groups(&self) -> Vec<ActionGroup> {
-        let mut groups: Vec<ActionGroup> = self.modes.iter().map(|mode| mode.group).collect();
-        groups.sort_unstable();
-        groups.dedup();
-        groups
-    }
 }
 
 /// The page after an encounter.
@@ -456,6 +337,8 @@ pub struct EncounterView {
     pub intro: String,
     /// The text of the victory condition.
     pub victory: String,
+    /// The enemies and the hexes that the victory condition names.
+    pub goal: GoalView,
     /// The phase of the encounter.
     pub phase: Phase,
     /// The Round tally.
@@ -464,6 +347,8 @@ pub struct EncounterView {
     pub prompt: Prompt,
     /// The prompt as one plain sentence.
     pub prompt_text: String,
+    /// Why the beat can't be ended yet; `None` if it can, or if it is no beat.
+    pub end_beat_refusal: Option<String>,
     /// The hexes that the announced attack would affect from the present positions, if it is an area.
     pub threatened_hexes: Vec<Coord>,
     /// The combatant that the pending decision is about.

@@ -88,6 +88,7 @@ impl EncounterView {
             self.actions.iter_mut().flat_map(|card| &mut card.modes).for_each(|mode| mode.refusal = not_now());
             self.prompt = Prompt::Nothing;
             self.prompt_text.clear();
+            self.end_beat_refusal = None;
             self.threatened_hexes.clear();
             self.question_subject = None;
             self.hand_configurations.clear();
@@ -95,6 +96,7 @@ impl EncounterView {
         } else {
             self.prompt.clone_from(&asked.prompt);
             self.prompt_text.clone_from(&asked.prompt_text);
+            self.end_beat_refusal.clone_from(&asked.end_beat_refusal);
             self.threatened_hexes.clone_from(&asked.threatened_hexes);
             self.question_subject.clone_from(&asked.question_subject);
             self.hand_configurations.clone_from(&asked.hand_configurations);

@@ -71,7 +71,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Boards, enemies and tables",
         &[
-            ("src/content/encounter.rs", &["Tile", "Placement"]),
+            ("src/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
             ("src/content/area.rs", &["Area"]),
             (
                 "src/content/encounter.rs",
@@ -79,7 +79,6 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                     "EncounterTable",
                     "TableEntry",
                     "Doom",
-                    "Goal",
                     "EnemyWave",
                     "EnemySpawn",
                     "Formation",
@@ -88,6 +87,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                     "Aftermath",
                 ],
             ),
+            ("src/content/goal.rs", &["Goal"]),
             ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart", "Behaviour"]),
             ("src/content/enemy_traits.rs", &["EnemyType", "Ability"]),
             ("src/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
@@ -146,12 +146,11 @@ pub const FORMAT_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "An encounter",
         &[
+            ("src/content/encounter.rs", &["Encounter"]),
+            ("src/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
             (
                 "src/content/encounter.rs",
                 &[
-                    "Encounter",
-                    "Tile",
-                    "Placement",
                     "EnemySpawn",
                     "EnemyWave",
                     "Formation",
@@ -159,11 +158,11 @@ pub const FORMAT_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                     "FormationAttackers",
                     "EncounterTable",
                     "TableEntry",
-                    "Goal",
                     "Doom",
                     "Aftermath",
                 ],
             ),
+            ("src/content/goal.rs", &["Goal"]),
             ("src/content/enemy.rs", &["Behaviour"]),
             ("src/content/area.rs", &["Area"]),
         ],
@@ -213,7 +212,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "Aims",
         &[
             ("src/content/script/targeting.rs", &["Targeting"]),
-            ("src/content/script/expr.rs", &["Reach"]),
+            ("src/content/script/reach.rs", &["Reach"]),
             ("src/content/script/targeting.rs", &["SightMode", "AimOrigin"]),
         ],
     ),
@@ -416,7 +415,7 @@ pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {
             ActionClass Modifier AttackTag Until;
         area: Area;
         chapter: Clock;
-        encounter: Scenario Character SetupChapter Encounter Tile Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
+        encounter: Scenario Character SetupChapter Encounter Tile OpensTo Placement EncounterTable TableEntry Doom Goal EnemyWave EnemySpawn Formation
             FormationMovement FormationAttackers Aftermath;
         enemy: Enemy EnemyAttack EnemyShield BodyPart Behaviour;
         enemy_traits: EnemyType Ability;

@@ -20,15 +20,19 @@ stamina-empty = the pool is spent
 stamina-unrolled = the dice fall when the Round begins
 cancel = put back
 end-beat = End beat
-end-beat-disabled = The beat can't be ended yet.
+# Why the beat can't be ended: a sentence that begins with a capital letter.
+end-beat-disabled = The beat can't be ended yet. { $why }
 go-on = Go on
+# Why an action can't be done after another one that leaves no room in the beat.
+fills-the-beat = { $action } fills the beat
+lowers-shield = This lowers your shield.
 begin = Begin
 stay = Stay here
 that-is-all = That is all
 leave-it = Leave it
 opening = The counterbeat opens
 loadout = Make ready
-loadout-help = Drag the hand tokens M and O, or press what you would rather hold. A lit hex on the table begins the encounter.
+loadout-help = Lay the hand tokens M and O on what you want to hold, or press its number. A lit hex on the table begins the encounter.
 hands-refused = The hands can't hold that so.
 let-it-happen = Let it happen
 auto-assign-tokens = Lay the rest for me
@@ -167,6 +171,7 @@ choice-line-from = a line from { $hex }, { $line }
 choice-pair = { $first } and { $second }
 choice-area-at = on { $hex }, opening { $first } and { $second }
 choice-begin = Do it
+choice-all = As many as it can
 choice-attunement = { $name } (intensity { $intensity })
 choice-table-entry = { $table }, { $entry }
 choice-attack = { $attack } on { $target }
@@ -229,3 +234,25 @@ slip-taken-up = taken up
 slip-wave = Wave { $wave }
 # A die that was rolled again.
 slip-rerolled = { $was } to { $now }
+
+# One line of what an enemy did in its Turn: "Goose: Shove, you to 1,2". The parts are joined by commas.
+turn-line = { $who }: { $what }
+turn-moves = moves
+turn-waits = waits
+turn-out-of-reach = out of reach
+turn-dodged = dodged
+turn-no-effect = no effect
+turn-you-lose = you lose { $n } HP
+turn-other-loses = { $name } loses { $n } HP
+turn-sunk = { $n } blocked or sunk
+turn-other-sunk = { $n } sunk by { $name }
+turn-you-to = you to { $at }
+turn-other-to = { $name } to { $at }
+turn-you-are = you are { $condition }
+turn-other-is = { $name } is { $condition }
+turn-guard-broken = Guard Break
+turn-held = { $condition }, does not act
+turn-you-fall = you are defeated
+turn-other-falls = { $name } is defeated
+# The last lines are shown; so many before them are in the log.
+turn-more = and { $n } more in the log

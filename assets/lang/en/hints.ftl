@@ -18,7 +18,7 @@ hint-move-heading = Moving
 hint-move = To move, drag a die onto this card, or click it and the table picks the cheapest die. Then click a lit hex. Higher dice go further.
 
 hint-end-beat-heading = Ending the beat
-hint-end-beat = A beat has room for two actions, at most one of them dynamic. When you have done enough, end it here. Then the enemies act.
+hint-end-beat = A beat has room for two actions. Only one may be Dynamic, like most attacks: its card says so. When you have done enough, end it here. Then the enemies act.
 
 hint-encounter-table-heading = What the enemies do
 hint-encounter-table = After every beat a roll picks a line of this table, and the enemies do what it says. Coins mark lines that are used up until the next Round.

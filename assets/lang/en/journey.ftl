@@ -30,6 +30,8 @@ choose-reward = Choose one of these before you go on
 # Chooses it.
 choose = choose
 an-encounter = an encounter
+# Over what an option makes of the sheet.
+option-outcome = Your sheet would hold
 name-on-sheet = The name on your sheet
 go-on-with-journey = Turn the page
 the-end = The journey ends here

@@ -11,11 +11,8 @@ shelf-search = Search all shelves
 souls-and-humanity = Souls and HMN
 load-actions = With this load
 derived-values = Derived values
-humanity-help = HMN. The first that a Hollow character gains ends Hollow and is used up.
 souls-help = Souls pay for SL.
-raise-help = The next SL costs one soul more than the SL there is, and raises one stat by 1.
 enc = ENC
-enc-help = The weight of what lies in hand slots, outfit, pouches and quivers, and how much EQP allows.
 hand-slots = Hand slots
 hand-tokens-help = M and O: what the main hand and the off-hand hold
 worn = Worn
@@ -25,7 +22,7 @@ put-on = Put on
 take-off = Take off
 nothing-selected = Click something to read about it. Double-click to put it on.
 
-# The short names of the Primary Stats, and what each is for.
+# The short names of the Primary Stats; what each is for stands in guide.ftl.
 stat-vit = VIT
 stat-end = END
 stat-str = STR
@@ -33,13 +30,6 @@ stat-dex = DEX
 stat-att = ATT
 stat-int = INT
 stat-fth = FTH
-stat-help-vit = Vitality: HP slots, P.DEF
-stat-help-end = Endurance: stamina dice, EQP, RES
-stat-help-str = Strength: needed for heavy weapons, and the damage of those graded by it
-stat-help-dex = Dexterity: needed for quick weapons, and the damage of those graded by it
-stat-help-att = Attunement: FP, POTs, the bonus of pyromancy, F.DEF
-stat-help-int = Intelligence: the bonus of sorcery, M.DEF; with Faith that of witchery and D.DEF
-stat-help-fth = Faith: the bonus of miracles, L.DEF; with Intelligence that of witchery and D.DEF
 
 pots-in-use = POTs: { $used } of { $there } in use
 excess-attunement = no POTs left for it

@@ -4,6 +4,7 @@ use enumset::EnumSet;
 
 use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
 use super::{ContentPath, Validator};
+use crate::content::action::Timing;
 use crate::content::area::Area;
 use crate::content::encounter::{
     Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
@@ -79,6 +80,7 @@ impl Validator<'_, '_> {
             self.add_error(&entry.field("start"), "the character needs at least one start tile");
         }
         self.check_contents(encounter);
+        self.check_offers(&entry.field("offers"), &encounter.offers);
         if encounter.tables.is_empty() && !encounter.enemies.is_empty() {
             self.add_error(&entry.field("tables"), "enemies need an encounter table");
         }
@@ -98,6 +100,21 @@ impl Validator<'_, '_> {
         }
         for (n, table) in encounter.tables.iter().enumerate() {
             self.check_rolls_covered(&entry.field("tables").item(n), table);
+        }
+    }
+
+    /// Checks the actions that an encounter offers: each is known and stands there once, and a beat can begin with one.
+    fn check_offers(&mut self, at: &ContentPath, offers: &[Id]) {
+        let known: Vec<Id> = self.catalog.actions.iter().map(|action| action.id).collect();
+        for (n, id) in offers.iter().enumerate() {
+            self.check_known_id(&at.item(n), "action", *id, &known);
+            if offers[..n].contains(id) {
+                self.add_error(&at.item(n), format!("`{id}` stands here twice"));
+            }
+        }
+        let in_beat = |id: &Id| self.catalog.action(*id).is_none_or(|action| action.timing != Timing::Reaction);
+        if !offers.is_empty() && !offers.iter().any(in_beat) {
+            self.add_error(at, "at least one of them has to be possible in a beat");
         }
     }
 
@@ -124,9 +141,10 @@ impl Validator<'_, '_> {
     /// Checks the content of an encounter: tiles, enemies, encounter tables, doom events.
     pub(super) fn check_contents(&mut self, encounter: &Encounter) {
         let entry = ContentPath::new("encounter", encounter.id);
+        let tiles: Vec<Id> = encounter.tiles.keys().chain(self.catalog.tiles.keys()).copied().collect();
         for (id, tile) in &encounter.tiles {
             let here = entry.field("tiles").key(*id);
-            self.check_tile_words(&here, tile);
+            self.check_tile_words(&here, tile, &tiles);
             if tile.deadly && !can_defeat(&tile.effect) {
                 let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
                 self.add_warning(&here.field("deadly"), message);
@@ -138,9 +156,7 @@ impl Validator<'_, '_> {
             let here = entry.field("layout").item(n);
             self.check_known_id(&here.field("tile"), "tile", placement.tile, &kinds);
             let tile = encounter.tiles.get(&placement.tile);
-            let solid = tile.is_some_and(|tile| {
-                tile.deadly || matches!(tile.kind, TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover)
-            });
+            let solid = tile.is_some_and(|tile| tile.deadly || tile.kind.is_solid());
             for (n, area) in placement.at.iter().enumerate() {
                 let (Area::Hex(at) | Area::Disc(at, _)) = area else { continue };
                 self.check_on_sheet(&here.field("at").item(n).item(0), *at);

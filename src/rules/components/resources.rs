@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
+use crate::rules::refusal::NoRoom;
 
 /// The catalog in play.
 #[derive(Resource, Clone)]
@@ -161,19 +162,31 @@ impl EncounterProgress {
         }
     }
 
-    /// Whether the beat allows an action of this class. What comes besides the usual two may be
-    /// Dynamic too, and it may stand beside a Double, but never makes room for one (A-27, A-33, O-72).
-    pub fn can_commit(&self, class: ActionClass, room: ActionRoom) -> bool {
-        let has_room = self.paid_actions() < room.total();
-        match class {
-            ActionClass::NoAction => true,
-            ActionClass::Free => !self.free_action_used && !self.double_committed,
+    /// Whether the beat allows an action of this class, or else what leaves no room for it. What
+    /// comes besides the usual two may be Dynamic too, and it may stand beside a Double, but never makes room for one
+    /// (A-27, A-33, O-72).
+    pub fn check_room(&self, class: ActionClass, room: ActionRoom) -> Result<(), NoRoom> {
+        let is_full = self.paid_actions() >= room.total();
+        let full = if self.double_committed { NoRoom::FilledByDouble } else { NoRoom::ActionsDone };
+        let refused = match class {
+            ActionClass::NoAction => None,
+            ActionClass::Free if self.double_committed => Some(NoRoom::FilledByDouble),
+            ActionClass::Free => self.free_action_used.then_some(NoRoom::ActionsDone),
+            ActionClass::Double if self.double_committed => Some(NoRoom::FilledByDouble),
             ActionClass::Double => {
-                !self.double_committed && room.usual >= ActionRoom::USUAL && self.paid_actions() <= room.extra
+                let has_room = room.usual >= ActionRoom::USUAL && self.paid_actions() <= room.extra;
+                (!has_room).then_some(NoRoom::FillsWholeBeat)
             }
-            ActionClass::Simple => has_room,
-            ActionClass::Dynamic => has_room && self.dynamic_actions <= room.extra,
-        }
+            ActionClass::Simple | ActionClass::Dynamic if is_full => Some(full),
+            ActionClass::Simple => None,
+            ActionClass::Dynamic => (self.dynamic_actions > room.extra).then_some(NoRoom::DynamicDone),
+        };
+        refused.map_or(Ok(()), Err)
+    }
+
+    /// Whether the beat allows an action of this class.
+    pub fn can_commit(&self, class: ActionClass, room: ActionRoom) -> bool {
+        self.check_room(class, room).is_ok()
     }
 }
 
@@ -352,5 +365,11 @@ mod tests {
         );
         assert!(!after(&[Dynamic, Simple]).can_commit(Simple, staggered_more));
         assert!(after(&[Free, NoAction]).free_action_last && after(&[NoAction]).paid_actions() == 0);
+        let why = |done: &[ActionClass], class| after(done).check_room(class, ActionRoom::default()).err();
+        assert_eq!(why(&[Double], Simple), Some(NoRoom::FilledByDouble));
+        assert_eq!(why(&[Double], Free), Some(NoRoom::FilledByDouble));
+        assert_eq!(why(&[Simple], Double), Some(NoRoom::FillsWholeBeat));
+        assert_eq!(why(&[Dynamic], Dynamic), Some(NoRoom::DynamicDone));
+        assert_eq!(why(&[Simple, Dynamic], Simple), Some(NoRoom::ActionsDone));
     }
 }

@@ -4,9 +4,9 @@
 
 use crate::content::action::{Action, ReactionOccasion, Tool};
 use crate::content::school::{AttunementInfo, Known};
-use crate::content::script::{Grant, Predicate};
+use crate::content::script::{CombatantSelector, Effect, Grant, Predicate, contains_effect};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
-use crate::rules::access::{RulesWorld, catalog, inventory, is_stunned, position, progress, resolution};
+use crate::rules::access::{RulesWorld, catalog, encounter, inventory, is_stunned, position, progress, resolution};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
@@ -141,6 +141,9 @@ fn check_requirements<'a>(
     forced: bool,
 ) -> Result<Price, Unavailable<'a>> {
     let actor = context.actor;
+    if !forced && !encounter(context.world).offers_action(action) {
+        return Err(Refusal::NotOffered.into());
+    }
     actor.check_conditions(action, forced)?;
     if let Some(attunement) = action.attunement {
         // The options of a loadout are known ones.
@@ -187,11 +190,11 @@ fn check_requirements<'a>(
     // What is forced needs no room: blocks can leave a beat without any action, and its dice would never be spent.
     if !reaction && !forced {
         let class = class_of(action, &price);
-        if !has_room_for(context.world, actor, class) {
+        if let Err(why) = actor.progress.check_room(class, actor.action_room(context.world)) {
             return Err(if class == ActionClass::Free && actor.progress.free_action_used {
                 Refusal::FreeSpent
             } else {
-                Refusal::NoActionLeft
+                Refusal::NoActionLeft(why)
             }
             .into());
         }
@@ -313,8 +316,22 @@ pub(super) fn hand_choices(
     hand_configurations(world, actor).iter().copied().filter(is_wanted).filter(follows).map(Choice::Hands)
 }
 
+/// Whether an action lowers the shield that the character has raised: before it takes effect, as every action does that
+/// does not say otherwise, or by its effect. A reaction without cost is a stance and leaves it raised.
+/// What lets the hands go is not asked here: the answer decides.
+pub fn lowers_raised_shield(world: &RulesWorld, actor: &ActorState, action: &Action, reaction: bool) -> bool {
+    let is_own = |effect: &Effect| matches!(effect, Effect::LowerShield(CombatantSelector::Me));
+    actor.raised.is_some()
+        && (comes_first_down(world, actor, action, reaction) || contains_effect(&action.effect, is_own))
+}
+
+/// Whether a raised shield comes down as soon as an action is committed.
+pub(super) fn comes_first_down(world: &RulesWorld, actor: &ActorState, action: &Action, reaction: bool) -> bool {
+    (action.lowers_shield() && !(reaction && action.is_stance())) || forces_shield_down(world, actor, action)
+}
+
 /// Whether the raised shield comes down with this action even if the action would leave it up.
-pub(super) fn forces_shield_down(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
+fn forces_shield_down(world: &RulesWorld, actor: &ActorState, action: &Action) -> bool {
     let Some(raised) = actor.raised.filter(|_| action.class != ActionClass::NoAction) else { return false };
     let how = ActionMode { gear: raised.gear(), damage_kind: None };
     let context = action_context(world, actor, action, how);
@@ -330,7 +347,7 @@ pub(super) fn state_after_action<'a>(
 ) -> ActorState<'a> {
     let mut after = actor.clone();
     after.progress.record_action(class);
-    if action.lowers_shield() || forces_shield_down(world, actor, action) {
+    if comes_first_down(world, actor, action, false) {
         after.raised = None;
     }
     after

@@ -19,7 +19,7 @@ use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::PoolState;
 use crate::rules::enemies::{charm_and_madness, encounter_roll};
 use crate::rules::player::accepted::{AcceptedIntent, CommitQuote};
-use crate::rules::player::availability::forces_shield_down;
+use crate::rules::player::availability::comes_first_down;
 use crate::rules::query::context::ActorState;
 use crate::rules::script::interpreter::apply_answer;
 use crate::rules::stack::attack::AttackRecord;
@@ -87,12 +87,8 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     let dice = pool.spend_dice(dice);
     emit_fact(world, Fact::Committed { action: action.id, dice: dice.clone(), gear: mode.gear, reaction });
     spend_focus(world, focus);
-    // Every action lowers a raised shield before it takes effect, unless it says otherwise. A
-    // reaction without cost is a stance and leaves the shield raised.
-    let is_stance = reaction && action.is_stance();
-    world.progress.stance_taken |= is_stance;
-    let is_forced = || forces_shield_down(world, &ActorState::current(world, CombatantId::CHARACTER), &action);
-    if (action.lowers_shield() && !is_stance) || is_forced() {
+    world.progress.stance_taken |= reaction && action.is_stance();
+    if comes_first_down(world, &ActorState::current(world, CombatantId::CHARACTER), &action, reaction) {
         let cause = Cause::Action { action: action.id, gear: mode.gear, missile: None };
         lower_shield(world, CombatantId::CHARACTER, cause);
     }

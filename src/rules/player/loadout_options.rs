@@ -9,8 +9,8 @@ use enumset::{EnumSet, enum_set};
 
 use crate::content::action::Action;
 use crate::content::script::{Cost, GrantKind, Predicate, QuantityKind};
-use crate::model::Hands;
-use crate::rules::access::{RulesWorld, catalog, passing_block_scope};
+use crate::model::{CombatantId, Hands};
+use crate::rules::access::{RulesWorld, catalog, encounter, passing_block_scope};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions, SheetLoadouts};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::needs_target_search;
@@ -35,6 +35,31 @@ fn sheet_loadouts<'a>(world: &RulesWorld, actor: &'a ActorState) -> &'a SheetLoa
 pub(super) fn hand_configurations<'a>(world: &RulesWorld, actor: &'a ActorState) -> &'a [Hands] {
     let compute = || actor.character.inventory.hand_configurations(catalog(world));
     sheet_loadouts(world, actor).hand_configurations(compute)
+}
+
+/// How the hands hold their gear so that as many of the actions that the encounter offers as possible can be done: as they
+/// do now if no other way allows more, with the same piece in the main hand if that is possible. `None` where every action is offered.
+pub fn hands_for_offers(world: &RulesWorld) -> Option<Hands> {
+    let encounter = encounter(world);
+    if encounter.offers.is_empty() {
+        return None;
+    }
+    let actor = ActorState::current(world, CombatantId::CHARACTER);
+    let allowed = |hands: Hands| {
+        let known = loadout_options(world, &ActorState { hands, ..actor.clone() });
+        let offered = known.options.iter().map(|option| option.action);
+        let mut offered: Vec<usize> = offered.filter(|n| encounter.offers_action(&actor.catalog.actions[*n])).collect();
+        offered.dedup();
+        offered.len()
+    };
+    let worth = |hands: Hands| (allowed(hands), hands.main == actor.hands.main);
+    let mut best = (worth(actor.hands), actor.hands);
+    for hands in hand_configurations(world, &actor).iter().map(|hands| (worth(*hands), *hands)) {
+        if hands.0 > best.0 {
+            best = hands;
+        }
+    }
+    Some(best.1)
 }
 
 /// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left

@@ -12,7 +12,7 @@ mod commit;
 mod first_question;
 pub mod legal;
 pub mod legal_choices;
-mod loadout_options;
+pub(in crate::rules) mod loadout_options;
 pub mod preview;
 pub mod price;
 pub(in crate::rules) mod reaction;

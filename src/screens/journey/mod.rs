@@ -5,6 +5,7 @@
 
 mod excess;
 mod list;
+mod option_outcome;
 mod page;
 mod play;
 mod refusals;

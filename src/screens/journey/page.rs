@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::excess::excess_view;
+use super::option_outcome::{gear_kept, option_outcome};
 use super::refusals::refusal_text;
 use super::state::{OpenJourney, Shelf};
 use crate::content::Catalog;
@@ -14,10 +15,10 @@ use crate::scenario::diary::diary_lines;
 use crate::scenario::diary_events::{attunement_name, ending_title, event_of, gear_name};
 use crate::scenario::growth::{check_soul_level, soul_level_cost};
 use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
-use crate::view::journey_events::journey_event_text;
+use crate::view::journey_events::{JourneyEvent, journey_event_text};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
-    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::page_needs::unmet_text;
@@ -32,13 +33,38 @@ pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, she
     let journey = &open.journey;
     let scenario = catalog.scenarios.get(&journey.scenario);
     let chapter = journey.current_chapter(catalog).map(AsRef::as_ref);
-    let told = open.happened.iter().filter_map(|fact| event_of(catalog, journey.scenario, chapter, fact));
     JourneyView {
         scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
         spread: spread(catalog, open, shelf),
         record: record_sheet(catalog, open, shelf),
-        happened: told.map(|told| journey_event_text(&told)).collect(),
+        happened: happened(catalog, open, chapter)
+            .iter()
+            .map(|told| ToldEvent {
+                text: journey_event_text(told),
+                die: if let JourneyEvent::Die(face) = told { Some(*face) } else { None },
+            })
+            .collect(),
     }
+}
+
+/// What the last step did. A stat is told with its value before it, and what the creation takes away with what is left.
+fn happened(catalog: &Catalog, open: &OpenJourney, chapter: Option<&Chapter>) -> Vec<JourneyEvent> {
+    let journey = &open.journey;
+    let kept = gear_kept(catalog, journey, &open.happened);
+    let mut stats = open.stats_before.clone();
+    let mut events = Vec::new();
+    for fact in &open.happened {
+        let is_gear = matches!(fact, JourneyFact::GearGained(_) | JourneyFact::GearLost(_));
+        match event_of(catalog, journey.scenario, chapter, fact) {
+            _ if is_gear && kept.is_some() => {}
+            Some(JourneyEvent::Stat { name, now, .. }) => {
+                let JourneyFact::StatChanged(stat, _) = fact else { continue };
+                events.push(JourneyEvent::Stat { name, before: stats.insert(*stat, now), now });
+            }
+            told => events.extend(told),
+        }
+    }
+    kept.into_iter().chain(events).collect()
 }
 
 fn spread(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneySpread {
@@ -105,7 +131,11 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         heading: page.map(|page| book_marks(&page.heading, None)).unwrap_or_default(),
         turn,
         paragraphs: journey.page_paragraphs(catalog).into_iter().map(styled).collect(),
-        options: journey.page_choices(catalog).into_iter().map(|choice| option(catalog, choice)).collect(),
+        options: journey
+            .page_choices(catalog)
+            .into_iter()
+            .map(|choice| option(catalog, journey, choice, shelf))
+            .collect(),
         clocks: clocks.collect(),
         lying: journey.lying_here().into_iter().map(|(at, piece)| lying(catalog, shelf, at, piece)).collect(),
         uses: uses(catalog, journey, shelf),
@@ -131,7 +161,7 @@ fn styled(paragraph: &Paragraph) -> Vec<StyledRun> {
     runs
 }
 
-fn option(catalog: &Catalog, choice: PageChoice<'_>) -> PageOptionView {
+fn option(catalog: &Arc<Catalog>, journey: &Journey, choice: PageChoice<'_>, shelf: &Shelf) -> PageOptionView {
     PageOptionView {
         id: choice.option.id,
         label: book_marks(&choice.option.label, None),
@@ -140,6 +170,7 @@ fn option(catalog: &Catalog, choice: PageChoice<'_>) -> PageOptionView {
             OptionState::Locked(unmet) => Some(unmet_text(catalog, &unmet)),
         },
         is_fight: matches!(choice.option.target, OptionTarget::Fight { .. }),
+        outcome: option_outcome(catalog, journey, choice.option.id, shelf),
     }
 }
 

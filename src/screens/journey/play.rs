@@ -178,6 +178,7 @@ fn show_journey(world: &mut World) {
 fn act(world: &mut World, intent: &JourneyIntent) {
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
     let catalog = Arc::clone(&open.catalog);
+    let stats = open.journey.character.stats.clone();
     let knew = open.journey.answers.get(&Id::new(KNOWS_GAME.0)).copied();
     match open.journey.apply(&catalog, intent) {
         Ok(facts) => {
@@ -186,7 +187,7 @@ fn act(world: &mut World, intent: &JourneyIntent) {
             open.shows_card = facts.iter().any(turns_card);
             // What the page did stays to be read while the sheet is put in order.
             if !facts.is_empty() {
-                open.happened = facts;
+                (open.happened, open.stats_before) = (facts, stats);
             }
             open.count_time();
             let knows = open.journey.answers.get(&Id::new(KNOWS_GAME.0)).copied();

@@ -2,7 +2,7 @@
 //!
 //! Plain data and its lookup. Must not change a journey.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -10,7 +10,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use bevy::prelude::Resource;
 
 use crate::content::Catalog;
-use crate::model::Id;
+use crate::model::{Id, Stat};
 use crate::scenario::journey::{Journey, JourneyFact};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
 use crate::view::journey_page::JourneyView;
@@ -51,6 +51,8 @@ pub(super) struct OpenJourney {
     pub since: Instant,
     /// What the last step did.
     pub happened: Vec<JourneyFact>,
+    /// The Primary Stats before that step.
+    pub stats_before: BTreeMap<Stat, u8>,
     /// Whether the card that was just drawn is shown, before its first page.
     pub shows_card: bool,
 }
@@ -73,6 +75,7 @@ impl OpenJourney {
             seconds_played,
             since: Instant::now(),
             happened: Vec::new(),
+            stats_before: BTreeMap::new(),
             shows_card: false,
         }
     }

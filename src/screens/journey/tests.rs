@@ -252,3 +252,36 @@ fn the_ending_is_shown_with_its_title_and_the_diary() {
     let content = library();
     assert!(journey.apply(content.catalog_or_core(scenario(&world)), &refused).is_err());
 }
+
+#[test]
+fn a_choice_of_gear_says_before_and_after_what_it_gives() {
+    let (mut world, _folder) = begun();
+    let (mut choices, mut rolls) = (0, 0);
+    for _ in 0..40 {
+        let JourneySpread::Page(page) = &view(&world).spread else { break };
+        let several: Vec<_> = page.options.iter().filter(|option| option.outcome.is_some()).collect();
+        let option = page.options.iter().find(|option| option.locked.is_none()).expect("an open option");
+        let before = view(&world).record.builder.clone().expect("a sheet");
+        handle(&mut world, JourneyAction::Choose(option.id));
+        let after = view(&world).record.builder.clone().expect("a sheet");
+        let happened: Vec<String> = view(&world).happened.iter().map(|told| told.text.clone()).collect();
+        rolls += usize::from(happened.iter().any(|told| told.starts_with("The die shows")) && option.outcome.is_none());
+        for (stat, now) in &after.stats {
+            let was = before.stats.iter().find(|(of, _)| of == stat).map_or(0, |(_, was)| *was);
+            let name = format!("{stat:?}").to_uppercase();
+            let told = happened.contains(&format!("{name} {was} \u{2192} {now}."));
+            assert_eq!(told, was != *now, "{name} {was} {now}: {happened:?}");
+        }
+        if several.len() > 2 {
+            choices += 1;
+            let outcome = option.outcome.as_ref().expect("all of them say it");
+            let kept = happened.iter().find(|told| told.starts_with("On your sheet now: ")).expect("what is left");
+            for (name, brief) in &outcome.pieces {
+                assert!(kept.contains(name.as_str()) && !brief.is_empty(), "{name}: {kept}");
+            }
+            assert!(!outcome.stats.is_empty() && !outcome.line().is_empty());
+            assert!(!happened.iter().any(|told| told.starts_with("Gone: ")), "{happened:?}");
+        }
+    }
+    assert_eq!((choices, rolls), (1, 1), "one rack, and one roll that is not told before it falls");
+}

@@ -21,11 +21,13 @@ pub(super) struct TileStyle {
     kind: TileKind,
     deadly: bool,
     water: bool,
+    goal: bool,
+    harmless: bool,
 }
 
 impl TileStyle {
     pub(super) fn from_tile(tile: &TileView) -> Self {
-        Self { kind: tile.kind, deadly: tile.deadly, water: tile.water }
+        Self { kind: tile.kind, deadly: tile.deadly, water: tile.water, goal: tile.goal, harmless: tile.harmless }
     }
 }
 
@@ -63,11 +65,46 @@ pub fn draw_placed_tile(tile: &TileView, fonts: &Fonts, px: f32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The pencil mark inside one special tile.
-pub(super) fn draw_tile_mark(
+/// The mark inside one special tile: that of what it is, and over it the cross of a goal. A goal that does nothing else has
+/// the cross alone.
+pub(super) fn draw_tile_mark(canvas: &mut Canvas, at: Coord, style: TileStyle, middle: (f32, f32), size: f32) {
+    if !(style.goal && style.harmless) {
+        draw_kind_mark(canvas, at, style, middle, size);
+    }
+    if style.goal {
+        draw_chalk_cross(canvas, middle, size, at.index() as u32 * 97 + 5);
+    }
+}
+
+/// A cross in white chalk on a patch that was rubbed dark, so that it stands out on paper.
+fn draw_chalk_cross(canvas: &mut Canvas, (x, y): (f32, f32), size: f32, seed: u32) {
+    for (k, (radius, alpha)) in [(0.76, 120), (0.68, 150)].into_iter().enumerate() {
+        canvas.fill_circle(x, y, size * radius, (52, 60, 66, alpha));
+        canvas.stroke_rough_ellipse(
+            x,
+            y,
+            size * radius,
+            size * radius,
+            size * 0.03,
+            (62, 70, 76, 150),
+            seed + k as u32,
+        );
+    }
+    let arm = size * 0.46;
+    for (k, lean) in [1.0, -1.0].into_iter().enumerate() {
+        for stroke in 0..3u32 {
+            let off = (stroke as f32 - 1.0) * size * 0.055;
+            let (a, b) = ((x - arm * lean + off, y - arm), (x + arm * lean + off, y + arm));
+            canvas.draw_pencil_line(a, b, size * 0.12, (255, 254, 248, 255), seed + 11 * k as u32 + stroke);
+        }
+    }
+}
+
+/// The pencil mark of a kind of tile.
+fn draw_kind_mark(
     canvas: &mut Canvas,
     at: Coord,
-    TileStyle { kind, deadly, water }: TileStyle,
+    TileStyle { kind, deadly, water, .. }: TileStyle,
     (x, y): (f32, f32),
     size: f32,
 ) {
@@ -209,7 +246,7 @@ pub(super) fn draw_outlines(
 ) {
     let mut drawn = BTreeSet::new();
     for (at, what) in kinds {
-        let TileStyle { kind, deadly, water } = *what;
+        let TileStyle { kind, deadly, water, .. } = *what;
         if kind == TileKind::Retreat && !deadly {
             continue;
         }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    CursorIcon, Galley, Id, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, CursorIcon, Galley, Id, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::super::keyword_state::{Tip, TipContent};
 use super::super::theme::{FontRole, colour::*};
-use super::super::widgets::layout_text;
+use super::super::widgets::{fit_line, layout_text};
 use super::pass::{point_at, with_pass};
 use bevy_egui::egui::Color32;
 
@@ -41,6 +41,25 @@ pub fn draw_keyword_paragraph(
     let rect = Rect::from_min_size(at, galley.size());
     ui.painter().galley(at, Arc::clone(&galley), ink);
     mark_keywords(ui, (at, &galley), text, ink, term_use, "");
+    rect
+}
+
+/// Draws one line with its known words, smaller where there is little room; returns its rectangle.
+#[allow(clippy::too_many_arguments, reason = "drawing a text needs all of them")]
+pub fn draw_keyword_line(
+    ui: &Ui,
+    at: Pos2,
+    anchor: Align2,
+    text: &str,
+    role: FontRole,
+    size: f32,
+    ink: Color32,
+    width: f32,
+) -> Rect {
+    let galley = fit_line(ui, text, role, size, ink, width);
+    let rect = anchor.anchor_size(at, galley.size());
+    ui.painter().galley(rect.min, Arc::clone(&galley), ink);
+    mark_keywords(ui, (rect.min, &galley), text, ink, TermUse::Pin, "");
     rect
 }
 

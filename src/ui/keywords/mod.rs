@@ -9,6 +9,6 @@ mod marked_text;
 mod pass;
 mod tooltip;
 
-pub use marked_text::{TermUse, draw_keyword_paragraph, keyword_label, mark_keywords};
+pub use marked_text::{TermUse, draw_keyword_line, draw_keyword_paragraph, keyword_label, mark_keywords};
 pub use pass::{begin_pass, has_keywords, keep_on_request, point_at_entry, point_at_id};
 pub use tooltip::{draw_tip, explain, show_tip_at, show_tooltips};

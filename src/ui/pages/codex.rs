@@ -60,7 +60,7 @@ fn go_back(codex_state: &mut CodexState) {
 pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = 1.0 + (text_scale(&ctx) - 1.0) * 0.7;
-    super::show_page(&ctx, "codex", vec2(980.0 * s, 660.0 * s), 160, state, |ui, state| {
+    super::show_page(&ctx, "codex", vec2(980.0 * s, 740.0 * s), 160, state, |ui, state| {
         let body = ui.max_rect().shrink2(vec2(28.0, 20.0));
         draw_fitted_text(
             ui,

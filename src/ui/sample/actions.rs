@@ -1,7 +1,7 @@
 //! The action cards of the sample views.
 
 use crate::model::{ActionClass, DamageKind, GearIndex, Id, Price};
-use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView, RefusedFor};
 
 pub(super) const SWORD: GearIndex = GearIndex(0);
 pub(super) const SHIELD: GearIndex = GearIndex(1);
@@ -33,6 +33,14 @@ fn sample_price(cost: &str) -> Option<Price> {
     }
 }
 
+/// What a sample's refusal is about.
+fn sample_refused_for(refusal: Option<&str>) -> RefusedFor {
+    match refusal {
+        Some(told) if told.ends_with("is present already.") || told.ends_with("is not in hand.") => RefusedFor::Need,
+        _ => RefusedFor::Passing,
+    }
+}
+
 pub(in crate::ui) fn action_card(
     id: &str,
     name: &str,
@@ -58,9 +66,11 @@ pub(in crate::ui) fn action_card(
             price: sample_price(cost),
             most_extra_focus: 0,
             refusal: refusal.map(str::to_owned),
+            refused_for: sample_refused_for(refusal),
         }],
         focus: None,
         moves: id == "move",
+        lowers_shield: matches!(id, "dash" | "catch_breath"),
     }
 }
 
@@ -83,6 +93,7 @@ pub(in crate::ui) fn attack_card(
                 price: sample_price(cost),
                 most_extra_focus: 0,
                 refusal: refusal.map(str::to_owned),
+                refused_for: sample_refused_for(*refusal),
             })
             .collect(),
         kind: ActionKind::LightAttack,

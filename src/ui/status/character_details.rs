@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::super::hand_slots::{draw_hand_slots, hand_slots_height};
-use super::super::keywords::{self, TermUse, draw_keyword_paragraph};
+use super::super::keywords::{self, TermUse, draw_keyword_line, draw_keyword_paragraph};
 use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
@@ -11,6 +11,7 @@ use super::super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_text, paper_button,
 };
 use crate::lang::text;
+use crate::view::sheet_words::SheetWord;
 use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine};
 
 /// Draws the character details into the whole of `ui`.
@@ -73,12 +74,13 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32, sta
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {value}")));
         state.add_region(format!("stat:{name}"), cell);
         let parts = character.sheet.parts_of(name).unwrap_or_default();
-        keywords::explain(&response, &format!("{name} {value}"), parts);
+        let help = strings::sheet_number_help(SheetWord::Stat(*stat), parts);
+        keywords::explain(&response, &format!("{name} {value}"), &help);
     }
     let (stamina, pots) = (character.stamina, character.pots);
     let line = text!("stamina-load-and-pots", stamina = stamina, enc = character.enc, eqp = character.eqp, pots = pots);
     let at = pos2(body.center().x, top + 40.0 * s);
-    draw_fitted_text(ui, at, Align2::CENTER_TOP, &line, FontRole::Body, 14.0, INK, body.width()).bottom()
+    draw_keyword_line(ui, at, Align2::CENTER_TOP, &line, FontRole::Body, 14.0, INK, body.width()).bottom()
 }
 
 /// The values and the states (broken, lit, deployed) of a piece of gear.

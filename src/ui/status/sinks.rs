@@ -8,6 +8,7 @@ use super::super::widgets::{draw_empty_slot, draw_text, draw_token, layout_text}
 use super::super::{drag_drop, keywords, strings};
 use crate::lang::text;
 use crate::model::TokenSlot;
+use crate::view::sheet_words::SheetWord;
 use crate::view::{EncounterView, SinkView};
 
 /// The size of the names below the circles, in points, where there is room.
@@ -52,7 +53,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         // A click with a token in the hand puts it down.
         if state.drag_payload.is_none() {
             let parts = view.character.sheet.parts_of(circle.sink.label()).unwrap_or_default();
-            keywords::explain(&response, &full, parts);
+            keywords::explain(&response, &full, &strings::sheet_number_help(SheetWord::Sink(circle.sink), parts));
         }
         state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(spot));
     }

@@ -9,6 +9,7 @@ use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_t
 use super::super::{keywords, strings};
 use crate::lang::text;
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
+use crate::view::sheet_words::SheetWord;
 use crate::view::{CharacterSheet, EncounterView, ShieldCard};
 
 /// The tokens of a count, one by one.
@@ -28,6 +29,16 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let tall = 33.0 * unit;
     let frame = Rect::from_min_size(room.min, vec2(room.width(), tall));
     draw_drop_target(ui, view, state, frame, TokenSlot::Hp, "slots");
+    let told =
+        format!("{} {} / {}", strings::HP.text(), sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
+    // The tokens lie over it and have names of their own.
+    let response = ui.interact(frame, Id::new("hp"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    // A click with a token in the hand puts it down.
+    if state.drag_payload.is_none() {
+        let parts = sheet.parts_of("HP slots").unwrap_or_default();
+        keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::Hp, parts));
+    }
     let middle = frame.center().y;
     draw_text(ui, pos2(room.left() + 2.0, middle), Align2::LEFT_CENTER, &strings::HP, FontRole::Heading, 15.0, INK);
     let tokens = expand_counts(&sheet.hp_damage);
@@ -41,14 +52,6 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, kind.name()));
             response.on_hover_text(kind.name());
         }
-    }
-    let told =
-        format!("{} {} / {}", strings::HP.text(), sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
-    let label = frame.with_max_x(room.left() + label_w);
-    let response = ui.interact(label, Id::new("hp label"), Sense::hover());
-    // A click with a token in the hand puts it down.
-    if state.drag_payload.is_none() {
-        keywords::explain(&response, &told, sheet.parts_of("HP slots").unwrap_or_default());
     }
     frame.bottom()
 }
@@ -79,7 +82,8 @@ pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, mi
         Sense::hover(),
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    keywords::explain(&response, &told, character.sheet.parts_of("FP limit").unwrap_or_default());
+    let parts = character.sheet.parts_of("FP limit").unwrap_or_default();
+    keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::Fp, parts));
 }
 
 /// Draws the damage that has not trickled into HP yet.

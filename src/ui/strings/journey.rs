@@ -33,6 +33,7 @@ pub static CHOOSE_REWARD: Message = Message::new("choose-reward");
 /// Chooses it.
 pub static CHOOSE: Message = Message::new("choose");
 pub static AN_ENCOUNTER: Message = Message::new("an-encounter");
+pub static OPTION_OUTCOME: Message = Message::new("option-outcome");
 pub static NAME_ON_SHEET: Message = Message::new("name-on-sheet");
 pub static GO_ON_WITH_JOURNEY: Message = Message::new("go-on-with-journey");
 pub static THE_END: Message = Message::new("the-end");

@@ -2,6 +2,7 @@
 
 use crate::lang::{Message, text};
 use crate::model::{HandToken, SheetSlotKind, Stat};
+use crate::view::sheet_words::SheetWord;
 
 use super::stat_name;
 
@@ -16,11 +17,8 @@ pub static SHELF_SEARCH: Message = Message::new("shelf-search");
 pub static SOULS_AND_HUMANITY: Message = Message::new("souls-and-humanity");
 pub static LOAD_ACTIONS: Message = Message::new("load-actions");
 pub static DERIVED_VALUES: Message = Message::new("derived-values");
-pub static HUMANITY_HELP: Message = Message::new("humanity-help");
 pub static SOULS_HELP: Message = Message::new("souls-help");
-pub static RAISE_HELP: Message = Message::new("raise-help");
 pub static ENC: Message = Message::new("enc");
-pub static ENC_HELP: Message = Message::new("enc-help");
 pub static HAND_SLOTS: Message = Message::new("hand-slots");
 pub static HAND_TOKENS_HELP: Message = Message::new("hand-tokens-help");
 pub static WORN: Message = Message::new("worn");
@@ -60,17 +58,14 @@ pub fn raise_text(cost: u32) -> String {
     text!("raise", cost = cost)
 }
 
-/// What a stat is for.
-pub fn stat_help(stat: Stat) -> &'static str {
-    match stat {
-        Stat::Vit => text!("stat-help-vit"),
-        Stat::End => text!("stat-help-end"),
-        Stat::Str => text!("stat-help-str"),
-        Stat::Dex => text!("stat-help-dex"),
-        Stat::Att => text!("stat-help-att"),
-        Stat::Int => text!("stat-help-int"),
-        Stat::Fth => text!("stat-help-fth"),
-    }
+/// What a number of the sheet is for, and below it what it is the sum of.
+pub fn sheet_number_help(word: SheetWord, parts: &str) -> String {
+    format!("{}\n{parts}", word.help()).trim_end().to_owned()
+}
+
+/// The same for a number with this label, which may be no word of the sheet.
+pub fn labelled_number_help(label: &str, parts: &str) -> String {
+    SheetWord::of_label(label).map_or_else(|| parts.to_owned(), |word| sheet_number_help(word, parts))
 }
 
 /// The name of a hand token.

@@ -5,8 +5,9 @@ use bevy_egui::egui::{Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 
 use super::{click, draw_encounter_panels, encounter_harness, harness_with, region_rect, ui_actions};
-use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Line};
+use crate::model::{Choice, CombatantId, Coord, DamageKind, DiceSelection, Id, Line};
 use crate::ui::{ArmedAction, UiAction, button_answers, default_answer, sample, strings};
+use crate::view::{EncounterView, Prompt};
 
 #[test]
 fn the_counterbeat_opens_with_stances_or_goes_on() {
@@ -65,11 +66,14 @@ fn control_of_a_charmed_enemy_is_ended_with_one_button() {
 fn the_loadout_changes_hands_and_starts_the_encounter() {
     let mut harness = encounter_harness(sample::loadout());
     assert!(harness.state().ui_state.region("action:move").is_none());
-    harness.get_by_label("Plain Sword in both hands").click();
-    harness.run_steps(3);
+    assert!(
+        harness.query_by_label("Plain Sword in both hands").is_none(),
+        "the tokens say it, without a list of buttons"
+    );
+    click(&mut harness, "hand_token:o:0");
     click(&mut harness, "begin");
-    let first = Choice::Hands(sample::loadout().hand_configurations[0]);
-    assert_eq!(ui_actions(&harness), [UiAction::Answer(first), UiAction::PickStart(Coord::new(9, 8))]);
+    let both = Choice::Hands(sample::loadout().hand_configurations[0]);
+    assert_eq!(ui_actions(&harness), [UiAction::Answer(both), UiAction::PickStart(Coord::new(9, 8))]);
 }
 
 #[test]
@@ -117,11 +121,28 @@ fn a_deadly_hex_is_asked_about_beside_it() {
     }
 }
 
+/// Where it makes no difference which tokens leave, one button takes as many as it can, and to stop is a button of its own.
+#[test]
+fn a_heal_is_answered_with_one_button() {
+    let wounds = |choices: Vec<Choice>| {
+        let prompt = Prompt::Choose { question: "Which wound closes? 3 more.".to_owned(), choices };
+        EncounterView { prompt, ..sample::beat() }
+    };
+    let mut harness = encounter_harness(wounds(vec![Choice::Done, Choice::All, Choice::Damage(DamageKind::Slash)]));
+    click(&mut harness, "enough");
+    click(&mut harness, "choice:0");
+    click(&mut harness, "choice:1");
+    let slash = Choice::Damage(DamageKind::Slash);
+    assert_eq!(ui_actions(&harness), [Choice::All, Choice::Done, slash.clone()].map(UiAction::Answer));
+    let of_two = wounds(vec![Choice::Done, slash, Choice::Damage(DamageKind::Burn)]);
+    assert_eq!(default_answer(&of_two).map(|(answer, _)| answer), Some(Choice::Done));
+}
+
 #[test]
 fn digits_stand_for_the_buttons_in_their_order() {
     let state = Default::default();
     assert_eq!(button_answers(&sample::rerolls(), &state).len(), 3);
-    assert_eq!(button_answers(&sample::loadout(), &state).len(), 5);
+    assert_eq!(button_answers(&sample::loadout(), &state).len(), 2, "one for each piece in a hand slot");
     assert_eq!(button_answers(&sample::charmed_enemy(), &state), []);
     assert_eq!(default_answer(&sample::rerolls()).map(|(_, told)| told), Some(strings::LEAVE_IT.text()));
     assert_eq!(default_answer(&sample::beat()), None);

@@ -8,6 +8,7 @@ use super::full_load::full_load;
 use super::*;
 use crate::model::ActionMode;
 use crate::view::forecast_view::{AnswerOutcome, AnswerOutcomes, OutcomeView};
+use crate::view::{Prompt, RefusedFor};
 
 /// Every text that is painted.
 fn painted(harness: &Harness<'_, TestUi>) -> Vec<String> {
@@ -151,4 +152,64 @@ fn the_text_of_an_armed_card_does_not_lie_on_the_table() {
     let layout = PanelLayout::new(Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)), 1.0);
     let tip = harness.query_by_label_contains(&strings::PIN_TOOLTIP).expect("the text of the card").rect();
     assert!(layout.status.contains(tip.center()), "{tip:?}");
+}
+
+/// Where the cards of the hand lie.
+fn places(harness: &Harness<'_, TestUi>) -> Vec<(String, Rect)> {
+    let cards = harness.state().ui_state.regions.iter().filter(|region| region.name.starts_with("action:"));
+    cards.map(|region| (region.name.clone(), region.rect)).collect()
+}
+
+#[test]
+fn the_hand_keeps_its_places_from_action_to_action() {
+    let mut harness = encounter_harness(sample::beat());
+    let before = places(&harness);
+    assert!(before.len() > 8, "{before:?}");
+    for refused_for in [RefusedFor::Passing, RefusedFor::Need] {
+        let mut view = sample::beat();
+        let modes = view.actions.iter_mut().filter(|card| !card.reaction).flat_map(|card| &mut card.modes);
+        for mode in modes.filter(|mode| mode.refusal.is_none()) {
+            (mode.refusal, mode.refused_for) = (Some("the actions of this beat are done".to_owned()), refused_for);
+        }
+        harness.state_mut().view = view;
+        harness.run_steps(3);
+        assert_eq!(places(&harness), before, "grey cards lie where they lay");
+    }
+}
+
+#[test]
+fn an_action_that_fills_the_beat_is_named_as_the_reason() {
+    let mut view = sample::beat();
+    let card = view.actions.iter_mut().find(|card| card.id.as_str() == "move").expect("a card");
+    card.modes[0].refusal = Some("the action before it fills the beat".to_owned());
+    card.modes[0].refused_for = RefusedFor::FilledBeat;
+    let mut harness = encounter_harness(view);
+    harness.state_mut().ui_state.last_action = Some("Dash".to_owned());
+    harness.run_steps(2);
+    click(&mut harness, "action:move");
+    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
+    assert_eq!(toast.text, "Dash fills the beat");
+}
+
+#[test]
+fn a_card_says_that_it_lowers_the_shield() {
+    let mut harness = encounter_harness(sample::beat());
+    for (action, lowers) in [("action:dash", true), ("action:move", false)] {
+        harness.hover_at(region_rect(&harness, action).center());
+        harness.run_steps(20);
+        assert_eq!(harness.query_by_label(&strings::LOWERS_SHIELD).is_some(), lowers, "{action}");
+    }
+}
+
+#[test]
+fn the_end_of_the_beat_says_what_it_waits_for() {
+    let mut view = sample::beat();
+    view.prompt = Prompt::Beat { can_end_beat: false, actions_left: 2, can_only_end: false };
+    view.end_beat_refusal = Some("pay for one action first: a beat needs at least one".to_owned());
+    let mut harness = encounter_harness(view);
+    let at = harness.get_by_label_contains(&strings::END_BEAT).rect().center();
+    harness.hover_at(at);
+    harness.run_steps(20);
+    let told = "The beat can't be ended yet. Pay for one action first: a beat needs at least one.";
+    assert!(harness.query_by_label(told).is_some());
 }

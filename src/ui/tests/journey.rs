@@ -10,7 +10,8 @@ use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, ExcessPiece, ExcessView, JourneyPage, JourneySpread,
-    JourneyView, KnownAttunement, LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    JourneyView, KnownAttunement, LyingPiece, NoteView, OptionOutcome, PageOptionView, RecordSheetView, ReprieveView,
+    StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 
@@ -24,6 +25,10 @@ fn option(id: &str, locked: Option<&str>) -> PageOptionView {
         label: format!("Go by the {id}."),
         locked: locked.map(str::to_owned),
         is_fight: id == "gate",
+        outcome: (id == "stakes").then(|| OptionOutcome {
+            pieces: vec![("A Rope".to_owned(), "It is long.".to_owned())],
+            stats: vec!["STR 8 → 10".to_owned()],
+        }),
     }
 }
 
@@ -77,7 +82,7 @@ fn view(spread: JourneySpread) -> JourneyView {
         scenario: "The Ninth Fire".to_owned(),
         spread,
         record: record(),
-        happened: vec!["+12 souls: 20 in all.".to_owned()],
+        happened: vec![ToldEvent { text: "+12 souls: 20 in all.".to_owned(), die: None }],
     }
 }
 
@@ -129,7 +134,6 @@ fn a_page_reads_like_a_book_and_says_why_an_option_is_locked() {
         "The first stake",
         "The water is out. For now.",
         "A cart stands in the mud.",
-        "Go by the stakes.",
         "Go by the cart. Needs STR 9",
         "+12 souls: 20 in all.",
         "The tide: 3 of 8",
@@ -137,6 +141,9 @@ fn a_page_reads_like_a_book_and_says_why_an_option_is_locked() {
     ] {
         assert!(harness.query_by_label(label).is_some(), "{label}");
     }
+    let first = "Go by the stakes.";
+    let told = format!("{first} A Rope  \u{b7}  STR 8 → 10");
+    assert!(harness.query_by_label(&told).is_some(), "what it gives stands below it");
     // The text stands on the left leaf, the options on the right one.
     let booklet = region_rect(&harness, "booklet");
     for id in ["stakes", "cart", "gate"] {

@@ -1,6 +1,6 @@
 //! The panels by keyboard alone.
 
-use bevy_egui::egui::{Key, Modifiers};
+use bevy_egui::egui::{Key, Modifiers, Shape};
 
 use super::*;
 use crate::ui::KeyboardFocus;
@@ -70,4 +70,26 @@ fn escape_puts_a_token_back() {
     press(&mut harness, Key::Escape);
     let state = &harness.state().ui_state;
     assert!(state.drag_payload.is_none() && state.key_held.is_none() && state.ui_actions.is_empty());
+}
+
+#[test]
+fn every_stop_of_the_tab_key_is_a_thing_with_a_ring_around_it() {
+    let mut harness = encounter_harness(sample::beat());
+    let panels = harness.state().ui_state.panel_rects.clone();
+    let mut seen = Vec::new();
+    for _ in 0..60 {
+        press(&mut harness, Key::Tab);
+        let Some(id) = harness.ctx.memory(|memory| memory.focused()) else { continue };
+        if seen.contains(&id) {
+            break;
+        }
+        seen.push(id);
+        let rect = harness.ctx.read_response(id).expect("what has the focus is on screen").rect;
+        assert!(panels.iter().all(|panel| *panel != rect), "a whole panel is a stop: {rect:?}");
+        let ring = rect.expand(3.0);
+        let is_ring =
+            |shape: &Shape| matches!(shape, Shape::Rect(shape) if shape.rect == ring && shape.stroke.width > 1.0);
+        assert!(harness.output().shapes.iter().any(|clipped| is_ring(&clipped.shape)), "no ring around {rect:?}");
+    }
+    assert!(seen.len() > 15, "{}", seen.len());
 }

@@ -1,15 +1,16 @@
 //! Tests of the numbers and the warnings of the sheet: what a card says on hover, what is lacking, what is too much, and
 //! that a full load fits the window.
 
-use bevy_egui::egui::{Key, Rect, Ui, accesskit::Role};
+use bevy_egui::egui::{Key, Rect, Ui, accesskit::Role, vec2};
 use egui_kittest::{Harness, kittest::NodeT, kittest::Queryable};
 
 use super::full_load::full_load;
 use super::sparring::{page, slot};
 use super::{TestUi, click, encounter_harness, harness_with, region_rect, ui_actions};
-use crate::model::{GearIndex, Id, SheetSlotKind};
+use crate::model::{GearIndex, Id, SheetSlotKind, Sink};
 use crate::ui::pages;
-use crate::ui::{MenuAction, Selection, UiAction, sample};
+use crate::ui::{MenuAction, Selection, UiAction, sample, strings};
+use crate::view::sheet_words::SheetWord;
 use crate::view::{ActionGroup, SheetEntryView};
 
 fn draw_tried(ui: &mut Ui, test_ui: &mut TestUi) {
@@ -182,5 +183,27 @@ fn nothing_of_a_full_load_is_cut_off() {
         let cards = |name: &str| name.starts_with("action:");
         let shown = harness.state().ui_state.regions.iter().filter(|region| cards(&region.name)).count();
         assert!(shown > 0, "{group:?}");
+    }
+}
+
+#[test]
+fn every_number_of_the_sheet_says_what_it_is_and_what_it_does() {
+    let mut harness = encounter_harness(sample::beat());
+    let focus = harness.get_by_label_contains("FP 3/4").rect().center();
+    let wounds = harness.get_by_label_contains("HP 5 / 7").rect().right_center() - vec2(6.0, 0.0);
+    let mut places = vec![(wounds, SheetWord::Hp), (focus, SheetWord::Fp)];
+    places.extend(
+        Sink::ALL.map(|sink| (region_rect(&harness, &format!("sink:{sink:?}")).center(), SheetWord::Sink(sink))),
+    );
+    for (at, word) in places {
+        harness.hover_at(at);
+        harness.run_steps(20);
+        assert!(harness.query_by_label(word.help()).is_some(), "{word:?}");
+    }
+    click(&mut harness, "record");
+    for stat in sample::beat().character.stats.iter().map(|(stat, _)| *stat) {
+        harness.hover_at(region_rect(&harness, &format!("stat:{}", strings::stat_name(stat))).center());
+        harness.run_steps(20);
+        assert!(harness.query_by_label(SheetWord::Stat(stat).help()).is_some(), "{stat:?}");
     }
 }

@@ -29,3 +29,10 @@ pub struct CodexEntry {
     /// The file that it is written in: "assets/rulebook/actions.ron"; empty if none is known.
     pub file: String,
 }
+
+impl CodexEntry {
+    /// Whether it settles a point that the rules leave open, or departs from them.
+    pub(super) fn is_ruling(&self) -> bool {
+        self.id.starts_with("A-") || self.id.starts_with("O-")
+    }
+}

@@ -1,10 +1,11 @@
-//! The codex as plain data: the rulebook with its rulings, then every action, condition, piece of gear, attunement and
+//! The codex as plain data: a page for a first game, the words on the sheet, the rulebook with its rulings, then every action, condition, piece of gear, attunement and
 //! enemy type of the catalog with what it does; and the words that lead to these entries.
 //!
 //! Owns what the codex holds, its order, its search and its cross references. Must not know how a page looks, and holds
 //! no rule: what an entry of the catalog does is worded by `rules_text`.
 
 mod entry;
+mod guide;
 mod search;
 mod terms;
 
@@ -36,8 +37,8 @@ pub struct Codex {
     places: BTreeMap<String, (usize, usize)>,
     /// The words that lead to entries.
     terms: TermIndex,
-    /// What the search reads of each entry: its title and the rest, in small letters.
-    folded: Vec<Vec<(String, String)>>,
+    /// What the search reads of each entry.
+    folded: Vec<Vec<search::FoldedEntry>>,
 }
 
 impl Codex {
@@ -48,7 +49,8 @@ impl Codex {
             places.extend(chapter.entries.iter().enumerate().map(|(m, entry)| (entry.id.clone(), (n, m))));
         }
         let terms = TermIndex::new(chapters.iter().flat_map(|chapter| &chapter.entries));
-        let folded = chapters.iter().map(|chapter| chapter.entries.iter().map(search::folded).collect()).collect();
+        let folded =
+            chapters.iter().map(|chapter| chapter.entries.iter().map(search::FoldedEntry::new).collect()).collect();
         Self { chapters, places, terms, folded }
     }
 
@@ -84,7 +86,8 @@ fn catalog_entry_id(kind: &str, key: &str) -> String {
 
 /// The codex of a catalog.
 pub fn build_codex(catalog: &Catalog) -> Codex {
-    let mut chapters = rulebook_chapters(catalog);
+    let mut chapters: Vec<CodexChapter> = guide::guide_chapters().into();
+    chapters.extend(rulebook_chapters(catalog));
     let texts = entry_texts(catalog);
     for (kind, title) in CATALOG_CHAPTERS {
         let of_kind = texts.iter().filter(|text| text.kind == kind);
@@ -192,6 +195,7 @@ fn add_cross_references(chapters: &mut [CodexChapter]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::sheet_words::SheetWord;
 
     fn shipped_catalog() -> Catalog {
         let (files, _) = crate::content::ContentSource::built_in().read_files();
@@ -222,6 +226,36 @@ mod tests {
         }
         assert!(count > 382, "{count}");
         assert_eq!(catalog.rulebook.keys().filter(|id| codex.entry(id).is_none()).count(), 0);
+    }
+
+    #[test]
+    fn the_first_page_says_where_to_start_and_words_find_what_they_are() {
+        let catalog = shipped_catalog();
+        let codex = build_codex(&catalog);
+        assert_eq!(codex.chapters[0].title, "Start here");
+        let first: String = codex.chapters[0].entries.iter().map(|entry| format!("{} ", entry.text)).collect();
+        for word in ["Round", "beat", "dice", "sink", "encounter table", "goal", "search"] {
+            assert!(first.contains(word), "{word}");
+        }
+        let first_of = |sought: &str| {
+            let (chapter, entry) = *codex.search(sought).first().unwrap_or_else(|| panic!("nothing for {sought}"));
+            codex.chapters[chapter].entries[entry].clone()
+        };
+        assert_eq!(first_of("sink").id, "word:sink");
+        for word in SheetWord::all() {
+            assert_eq!(first_of(&word.short().to_lowercase()).id, format!("word:{}", word.short()));
+            assert!(first_of(word.short()).text.len() > 30, "{word:?}");
+        }
+        for sought in
+            ["round", "beat", "counterbeat", "dynamic", "token", "dice", "reaction", "vitality", "cover", "doom"]
+        {
+            assert!(!first_of(sought).is_ruling(), "{sought}: {}", first_of(sought).id);
+        }
+        for claimed in codex.chapters.iter().flat_map(|chapter| &chapter.entries) {
+            for term in &claimed.terms {
+                assert!(!first_of(term).is_ruling(), "{term}: {}", first_of(term).id);
+            }
+        }
     }
 
     #[test]

@@ -80,7 +80,8 @@ impl TermIndex {
         }
         for entry in sorted {
             let id: Arc<str> = Arc::from(entry.id.as_str());
-            let is_name = entry.kind.is_empty() && entry.title.split(' ').count() <= LONGEST_TITLE;
+            let is_rule = entry.kind.is_empty() && !entry.id.contains(':');
+            let is_name = is_rule && entry.title.split(' ').count() <= LONGEST_TITLE;
             if is_name || !entry.rules.is_empty() {
                 index.add(&entry.title, &id);
             }

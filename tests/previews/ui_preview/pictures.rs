@@ -125,6 +125,7 @@ fn load_typefaces() -> theme::FontFiles {
         italic: read("EBGaramond-Italic.ttf"),
         handwritten: read("PatrickHand-Regular.ttf"),
         readable: read("AtkinsonHyperlegible-Regular.ttf"),
+        arrow: read("Arrow.ttf"),
     }
 }
 

@@ -11,10 +11,12 @@ mod margin;
 mod options;
 mod paper;
 mod record_sheet;
+mod rolled_die;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
 use super::super::journey_state::RecordTab;
+use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
 use super::super::state::{MenuAction, UiState};
 use super::super::strings;
@@ -33,7 +35,7 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     unfold_for_question(view, state);
     let takes_keys = !is_covered && !state.journey.sheet_open && !ctx.text_edit_focused();
     super::show_overlay(&ctx, "journey", screen, state, |ui, state| {
-        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(90));
+        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(30));
         let bar = bar_rect(screen, text_scale(ui.ctx()));
         let table = Rect::from_min_max(screen.min + vec2(20.0, 16.0), pos2(screen.right() - 20.0, bar.top() - 12.0));
         match &view.spread {
@@ -141,9 +143,9 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     let told = told.collect::<Vec<_>>().join("   \u{b7}   ");
     let at = pos2(name.right() + 22.0, inner.center().y);
     let room = inner.right() - at.x;
-    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK_SOFT, room);
     ui.interact(strip, bevy_egui::egui::Id::new("journey strip"), bevy_egui::egui::Sense::hover()).widget_info(|| {
         let text = format!("{}: {told}", builder.name);
         bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, text)
     });
+    draw_keyword_line(ui, at, Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK_SOFT, room);
 }

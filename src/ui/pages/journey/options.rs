@@ -7,13 +7,14 @@ use bevy_egui::egui::{
 };
 
 use super::super::super::journey_state::JourneyAction;
-use super::super::super::keywords::{TermUse, mark_keywords};
+use super::super::super::keyword_state::{TipContent, TipParagraph, TipTone};
+use super::super::super::keywords::{TermUse, draw_tip, keep_on_request, mark_keywords};
 use super::super::super::state::{Toast, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
 use super::super::super::widgets::{draw_text, layout_text};
 use super::flow::TEXT_SIZE;
-use crate::view::journey_page::{JourneyPage, PageOptionView};
+use crate::view::journey_page::{JourneyPage, OptionOutcome, PageOptionView};
 
 /// The keys of the first options.
 const DIGITS: [Key; 9] =
@@ -89,8 +90,14 @@ fn draw_option(
     let ink = if is_open { INK } else { INK_FAINT };
     let room = width - number_room - pad;
     let label = label_galley(ui, option, ink, room);
-    let reason = option.locked.as_ref().map(|why| layout_text(ui, why, FontRole::Italic, 15.0, RUBRIC, room));
-    let tall = label.size().y + reason.as_ref().map_or(0.0, |reason| reason.size().y) + pad * 2.0;
+    // Below it stands why it is locked, or what it makes of the sheet.
+    let note = match (&option.locked, &option.outcome) {
+        (Some(why), _) => Some((why.clone(), FontRole::Italic, RUBRIC)),
+        (None, Some(outcome)) => Some((outcome.line(), FontRole::Handwritten, PENCIL)),
+        (None, None) => None,
+    };
+    let note = note.map(|(told, role, ink)| (layout_text(ui, &told, role, 15.0, ink, room), told, ink));
+    let tall = label.size().y + note.as_ref().map_or(0.0, |(note, ..)| note.size().y) + pad * 2.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let tag = Tag::new(("option", turn, option.id));
     let response = ui.interact(rect, tag, Sense::click());
@@ -116,8 +123,8 @@ fn draw_option(
     let at = rect.min + vec2(number_room, pad);
     let below = at + vec2(0.0, label.size().y);
     ui.painter().galley(at, label, ink);
-    let told = match &option.locked {
-        Some(why) => format!("{} {why}", option.label),
+    let told = match &note {
+        Some((_, note, _)) => format!("{} {note}", option.label),
         None => option.label.clone(),
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_open, &told));
@@ -125,17 +132,30 @@ fn draw_option(
     if seen.is_positive() {
         state.add_region(format!("option:{}", option.id), seen);
     }
-    // The words of the reason show their entries; a click still belongs to the option.
-    if let (Some(reason), Some(why)) = (reason, &option.locked) {
-        ui.painter().galley(below, reason.clone(), RUBRIC);
-        mark_keywords(ui, (below, &reason), why, RUBRIC, TermUse::Hover, "");
+    // The words of the note show their entries; a click still belongs to the option.
+    if let Some((note, told, ink)) = note {
+        ui.painter().galley(below, note.clone(), ink);
+        mark_keywords(ui, (below, &note), &told, ink, TermUse::Hover, "");
     }
     if response.clicked() {
         choose(state, option);
     }
-    if is_open {
-        response.on_hover_cursor(CursorIcon::PointingHand);
+    let response = if is_open { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    if let Some(outcome) = option.outcome.as_ref().filter(|_| is_open) {
+        keep_on_request(&response, false, || outcome_tip(outcome));
+        response.on_hover_ui(|ui| draw_tip(ui, &outcome_tip(outcome)));
     }
+}
+
+/// What the character would have: each piece with what it is, and the changed stats.
+fn outcome_tip(outcome: &OptionOutcome) -> TipContent {
+    let piece = |(name, brief): &(String, String)| match brief.is_empty() {
+        true => TipParagraph { text: name.clone(), tone: TipTone::Text },
+        false => TipParagraph { text: format!("{name}: {brief}"), tone: TipTone::Text },
+    };
+    let stats = outcome.stats.iter().map(|told| TipParagraph { text: told.clone(), tone: TipTone::Value });
+    let paragraphs = outcome.pieces.iter().map(piece).chain(stats).collect();
+    TipContent { title: strings::OPTION_OUTCOME.to_owned(), paragraphs, ..TipContent::default() }
 }
 
 /// What the option says, and whether it leads into an encounter.

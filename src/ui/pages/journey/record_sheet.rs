@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::super::journey_state::{JourneyAction, RecordTab};
-use super::super::super::keywords::{TermUse, mark_keywords};
+use super::super::super::keywords::{TermUse, draw_keyword_line, mark_keywords};
 use super::super::super::state::{MenuAction, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, pulse, text_scale};
@@ -102,9 +102,10 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     let mut y = field.bottom() + 8.0;
     for (n, told) in lines.iter().enumerate() {
         let at = pos2(body.left(), y);
-        let rect = draw_fitted_text(ui, at, Align2::LEFT_TOP, told, FontRole::Body, 15.5, INK, body.width());
-        ui.interact(rect, Tag::new(("record line", n)), Sense::hover())
+        let room = Rect::from_min_size(at, vec2(body.width(), 20.0 * s));
+        ui.interact(room, Tag::new(("record line", n)), Sense::hover())
             .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
+        let rect = draw_keyword_line(ui, at, Align2::LEFT_TOP, told, FontRole::Body, 15.5, INK, body.width());
         y = rect.bottom() + 3.0;
     }
     if let Some(excess) = &record.excess {

@@ -14,6 +14,7 @@ use super::shared::{SparringPage, edit};
 use crate::lang::text;
 use crate::model::{CharacterEdit, Stat};
 use crate::view::ExplainedNumber;
+use crate::view::sheet_words::SheetWord;
 
 /// Draws the column.
 pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiState) {
@@ -28,7 +29,7 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, u8::MAX.into()) as u8);
     draw_counter_row(
         ui,
-        (text!("humanity-label"), "humanity", &strings::HUMANITY_HELP),
+        (text!("humanity-label"), "humanity", SheetWord::Humanity.help()),
         (humanity, 1),
         width,
         window,
@@ -171,7 +172,11 @@ fn draw_stat(
     let name = format!("{stat:?}").to_uppercase();
     let parts = page.builder.sheet.sheet.parts_of(&name).unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {value}")));
-    response.on_hover_text(format!("{}\n{parts}", strings::stat_help(stat)));
+    keywords::explain(
+        &response,
+        &format!("{label} {shown}"),
+        &strings::sheet_number_help(SheetWord::Stat(stat), parts),
+    );
 }
 
 /// The button that raises SL by this stat, once there are souls for it.
@@ -199,7 +204,7 @@ fn draw_raise_button(
     if response.clicked() {
         edit(state, CharacterEdit::RaiseSoulLevel(stat));
     }
-    response.on_hover_text(strings::RAISE_HELP.text());
+    response.on_hover_text(SheetWord::SoulLevel.help());
 }
 
 fn draw_counter_row(
@@ -230,7 +235,8 @@ fn draw_soul_level(ui: &mut Ui, page: &SparringPage, width: f32) {
     let told = strings::soul_level_text(page.builder.soul_level, page.soul_level_cost);
     draw_fitted_text(ui, row.left_center(), Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK, width);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    response.on_hover_text(page.soul_level_refusal.as_deref().unwrap_or(&strings::RAISE_HELP));
+    let refusal = page.soul_level_refusal.as_deref().map(strings::capitalized).unwrap_or_default();
+    keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::SoulLevel, &refusal));
 }
 
 fn draw_conditions(ui: &mut Ui, page: &SparringPage, width: f32, state: &mut UiState) {
@@ -256,12 +262,12 @@ fn draw_derived_values(ui: &mut Ui, page: &SparringPage, width: f32) {
     let mut cells: Vec<(String, String, String, Color32)> = vec![(
         strings::ENC.to_owned(),
         text!("count-of", n = sheet.enc, all = sheet.eqp),
-        strings::ENC_HELP.to_owned(),
+        SheetWord::Enc.help().to_owned(),
         if sheet.enc > sheet.eqp { RUBRIC } else { PENCIL },
     )];
     cells.extend(sheet.sheet.numbers.iter().filter(of_character).map(|number| {
         let ink = if number.is_changed { MOSS } else { PENCIL };
-        (number.label.clone(), number.shown.clone(), number.parts.clone(), ink)
+        (number.label.clone(), number.shown.clone(), strings::labelled_number_help(&number.label, &number.parts), ink)
     }));
     let tall = (22.0 * text_scale(ui.ctx())).round();
     let wide = (width - 14.0) / 2.0;

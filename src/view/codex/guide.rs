@@ -1,0 +1,51 @@
+//! The chapters before the rules: a page for a first game, and what the words on the sheet are.
+//!
+//! Owns which entries they have; their words are messages. Must not hold a rule that the rulebook does not.
+
+use super::entry::{CodexChapter, CodexEntry};
+use crate::lang::text;
+use crate::view::sheet_words::SheetWord;
+
+/// The chapters, in order.
+pub(super) fn guide_chapters() -> [CodexChapter; 2] {
+    [
+        CodexChapter { title: text!("guide-chapter").to_owned(), entries: first_page() },
+        CodexChapter { title: text!("words-chapter").to_owned(), entries: words() },
+    ]
+}
+
+fn entry(id: &str, title: &str, text: &str) -> CodexEntry {
+    CodexEntry { id: id.to_owned(), title: title.to_owned(), text: text.to_owned(), ..CodexEntry::default() }
+}
+
+fn first_page() -> Vec<CodexEntry> {
+    vec![
+        entry("guide:round", text!("guide-round"), text!("guide-round-text")),
+        entry("guide:dice", text!("guide-dice"), text!("guide-dice-text")),
+        entry("guide:damage", text!("guide-damage"), text!("guide-damage-text")),
+        entry("guide:enemies", text!("guide-enemies"), text!("guide-enemies-text")),
+        entry("guide:table", text!("guide-table"), text!("guide-table-text")),
+        entry("guide:further", text!("guide-further"), text!("guide-further-text")),
+    ]
+}
+
+/// The words on the sheet, each found by its short name in every text; before them words that texts use of it.
+fn words() -> Vec<CodexEntry> {
+    let sheet = SheetWord::all().map(|word| CodexEntry {
+        terms: vec![word.short().to_owned()],
+        see_also: word.rules().iter().map(|id| (*id).to_owned()).collect(),
+        ..entry(&format!("word:{}", word.short()), word.title(), word.help())
+    });
+    let sink = CodexEntry {
+        terms: vec!["sink".to_owned(), "sinks".to_owned()],
+        see_also: ["R-195", "R-196", "R-198", "R-199"].map(str::to_owned).to_vec(),
+        ..entry("word:sink", text!("word-sink"), text!("word-sink-text"))
+    };
+    let others = [
+        sink,
+        entry("word:token", text!("word-token"), text!("word-token-text")),
+        entry("word:dice", text!("word-dice"), text!("word-dice-text")),
+    ];
+    let kind = text!("word").to_owned();
+    others.into_iter().chain(sheet).map(|entry| CodexEntry { kind: kind.clone(), ..entry }).collect()
+}

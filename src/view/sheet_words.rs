@@ -1,0 +1,158 @@
+//! The words on the character sheet: the short name of each number, its full name, and what it is for.
+//!
+//! Owns which words there are and the texts that tooltips and the codex show of them. Must not know a value.
+
+use strum::IntoEnumIterator;
+
+use crate::lang::text;
+use crate::model::{Sink, Stat};
+
+/// A number on the character sheet.
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetWord {
+    Hp,
+    Fp,
+    Sp,
+    SoulLevel,
+    Humanity,
+    Enc,
+    Eqp,
+    Pots,
+    Pouches,
+    Stat(Stat),
+    Sink(Sink),
+}
+
+impl SheetWord {
+    /// Every word, in the order of the sheet.
+    pub fn all() -> impl Iterator<Item = Self> {
+        use SheetWord::{Enc, Eqp, Fp, Hp, Humanity, Pots, Pouches, SoulLevel, Sp};
+        let first = [Hp, Fp, Sp, SoulLevel, Humanity].into_iter();
+        let sinks = Sink::ALL.into_iter().map(Self::Sink);
+        first.chain(Stat::iter().map(Self::Stat)).chain(sinks).chain([Enc, Eqp, Pots, Pouches])
+    }
+
+    /// The word that a label of a sheet names: "STR", "HP slots", "FP limit".
+    pub fn of_label(label: &str) -> Option<Self> {
+        let first = label.split(' ').next().unwrap_or_default();
+        if first == "Dice" {
+            return Some(Self::Sp);
+        }
+        Self::all().find(|word| word.short() == first)
+    }
+
+    /// The short name, as texts write it.
+    pub fn short(self) -> &'static str {
+        match self {
+            Self::Hp => text!("word-hp"),
+            Self::Fp => text!("word-fp"),
+            Self::Sp => text!("word-sp"),
+            Self::SoulLevel => text!("word-sl"),
+            Self::Humanity => text!("word-hmn"),
+            Self::Enc => text!("word-enc"),
+            Self::Eqp => text!("word-eqp"),
+            Self::Pots => text!("word-pots"),
+            Self::Pouches => text!("word-pouches"),
+            Self::Stat(Stat::Vit) => text!("stat-vit"),
+            Self::Stat(Stat::End) => text!("stat-end"),
+            Self::Stat(Stat::Str) => text!("stat-str"),
+            Self::Stat(Stat::Dex) => text!("stat-dex"),
+            Self::Stat(Stat::Att) => text!("stat-att"),
+            Self::Stat(Stat::Int) => text!("stat-int"),
+            Self::Stat(Stat::Fth) => text!("stat-fth"),
+            Self::Sink(sink) => sink.label(),
+        }
+    }
+
+    /// The full name.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Stat(Stat::Vit) => text!("word-vit"),
+            Self::Stat(Stat::End) => text!("word-end"),
+            Self::Stat(Stat::Str) => text!("word-str"),
+            Self::Stat(Stat::Dex) => text!("word-dex"),
+            Self::Stat(Stat::Att) => text!("word-att"),
+            Self::Stat(Stat::Int) => text!("word-int"),
+            Self::Stat(Stat::Fth) => text!("word-fth"),
+            Self::Sink(Sink::PDef) => text!("word-p-def"),
+            Self::Sink(Sink::FDef) => text!("word-f-def"),
+            Self::Sink(Sink::MDef) => text!("word-m-def"),
+            Self::Sink(Sink::DDef) => text!("word-d-def"),
+            Self::Sink(Sink::LDef) => text!("word-l-def"),
+            Self::Sink(Sink::Res) => text!("word-res"),
+            Self::Sink(Sink::Ps) => text!("word-ps"),
+            other => other.short(),
+        }
+    }
+
+    /// What it is and what it does.
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Hp => text!("word-hp-text"),
+            Self::Fp => text!("word-fp-text"),
+            Self::Sp => text!("word-sp-text"),
+            Self::SoulLevel => text!("word-sl-text"),
+            Self::Humanity => text!("word-hmn-text"),
+            Self::Enc => text!("word-enc-text"),
+            Self::Eqp => text!("word-eqp-text"),
+            Self::Pots => text!("word-pots-text"),
+            Self::Pouches => text!("word-pouches-text"),
+            Self::Stat(Stat::Vit) => text!("stat-help-vit"),
+            Self::Stat(Stat::End) => text!("stat-help-end"),
+            Self::Stat(Stat::Str) => text!("stat-help-str"),
+            Self::Stat(Stat::Dex) => text!("stat-help-dex"),
+            Self::Stat(Stat::Att) => text!("stat-help-att"),
+            Self::Stat(Stat::Int) => text!("stat-help-int"),
+            Self::Stat(Stat::Fth) => text!("stat-help-fth"),
+            Self::Sink(Sink::PDef) => text!("sink-help-p-def"),
+            Self::Sink(Sink::FDef) => text!("sink-help-f-def"),
+            Self::Sink(Sink::MDef) => text!("sink-help-m-def"),
+            Self::Sink(Sink::DDef) => text!("sink-help-d-def"),
+            Self::Sink(Sink::LDef) => text!("sink-help-l-def"),
+            Self::Sink(Sink::Res) => text!("sink-help-res"),
+            Self::Sink(Sink::Ps) => text!("sink-help-ps"),
+        }
+    }
+
+    /// The rules that it rests on, by id.
+    pub fn rules(self) -> &'static [&'static str] {
+        match self {
+            Self::Hp => &["R-297"],
+            Self::Fp => &["R-298", "R-321"],
+            Self::Sp => &["R-299"],
+            Self::SoulLevel => &["R-040", "R-041"],
+            Self::Humanity => &["R-222", "R-223"],
+            Self::Enc => &["R-302"],
+            Self::Eqp => &["R-301"],
+            Self::Pots => &["R-300", "R-262"],
+            Self::Pouches => &["R-287"],
+            Self::Stat(_) => &["R-295"],
+            Self::Sink(Sink::PDef) => &["R-195", "R-312", "R-313"],
+            Self::Sink(Sink::MDef) => &["R-195", "R-314"],
+            Self::Sink(Sink::FDef) => &["R-195", "R-315"],
+            Self::Sink(Sink::DDef) => &["R-195", "R-316"],
+            Self::Sink(Sink::LDef) => &["R-195", "R-317"],
+            Self::Sink(Sink::Res) => &["R-195", "R-318", "R-319"],
+            Self::Sink(Sink::Ps) => &["R-195", "R-322"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_has_a_text_of_its_own_and_is_found_by_its_label() {
+        let mut texts = Vec::new();
+        for word in SheetWord::all() {
+            assert_eq!(SheetWord::of_label(word.short()), Some(word));
+            assert!(word.help().len() > 30 && !texts.contains(&word.help()), "{word:?}");
+            texts.push(word.help());
+        }
+        assert_eq!(SheetWord::of_label("HP slots"), Some(SheetWord::Hp));
+        assert_eq!(SheetWord::of_label("FP limit"), Some(SheetWord::Fp));
+        assert_eq!(SheetWord::of_label("Hedge Bow, damage"), None);
+    }
+}
