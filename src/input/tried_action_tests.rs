@@ -85,7 +85,7 @@ fn what_an_attack_will_do_stands_in_the_bar_and_at_its_target_and_comes_true() {
     assert_eq!(target.hp_left.0, target.hp_left.1, "no dice decide");
     let line = told(&mut world);
     assert!(
-        line.starts_with("Trial Guard") && line.contains(&format!("40 \u{203a} {} HP", target.hp_left.0)),
+        line.starts_with("Trial Guard") && line.contains(&format!("40 \u{2192} {} HP", target.hp_left.0)),
         "{line}"
     );
     world.resource_mut::<UiStateRes>().0.piece_tags.are_on = true;

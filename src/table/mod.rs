@@ -42,6 +42,7 @@ mod playback_queue;
 mod pointer_state;
 mod props;
 #[cfg(test)]
+#[path = "tests/shipped.rs"]
 mod shipped_tests;
 mod status_markers;
 mod table_image;

@@ -125,7 +125,7 @@ fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
     }
     let heading = (shared.members.len() > 1).then(|| {
         let told = names_together(&shared.names);
-        line(&told, FontRole::Italic, INK_SOFT)
+        fit_rows(ui, &told, FontRole::Italic, 14.0, INK_SOFT, width, 2)
     });
     let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
     let odds = odds.iter().enumerate().map(|(n, told)| line(told, FontRole::Body, ink(n)));

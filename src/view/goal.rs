@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_goal_names_the_enemy_that_matters_else_it_is_the_one_with_the_most_hp() {
-        let mut enemies = vec![blank_enemy(1, "Linen"), blank_enemy(2, "Washerwoman"), blank_enemy(3, "Goose")];
+        let mut enemies = vec![blank_enemy(1, "Linen"), blank_enemy(2, "Laundress"), blank_enemy(3, "Goose")];
         for (enemy, hp) in enemies.iter_mut().zip([12, 9, 3]) {
             enemy.sheet.hp_max = hp;
         }

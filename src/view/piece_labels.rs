@@ -150,8 +150,8 @@ mod tests {
         let short = |names: &[&str]| slip_texts(names.iter().copied());
         let all = ["Pale Captain", "Pale Reed 1", "Pale Reed 2", "Pale Robe", "Heir of the Ford"];
         assert_eq!(short(&all), ["Ca", "Re1", "Re2", "Ro", "He"]);
-        assert_eq!(short(&["Straw Man", "Straw Man in Mail"]), ["St", "StM"]);
-        assert_eq!(short(&["Straw Man 1", "Straw Man in Mail", "Straw Man 2"]), ["St1", "StM", "St2"]);
+        assert_eq!(short(&["Clay Post", "Clay Post in Lace"]), ["Cl", "ClL"]);
+        assert_eq!(short(&["Clay Post 1", "Clay Post in Lace", "Clay Post 2"]), ["Cl1", "ClL", "Cl2"]);
         assert_eq!(short(&["a", "a b"]), ["a", "b"]);
     }
 

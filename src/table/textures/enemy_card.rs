@@ -153,7 +153,7 @@ fn attacks_in_short(enemy: &EnemySheet) -> String {
 }
 
 /// The smallest size of attacks that are told in full on a small card, in pixels. A full card can be lifted to be read.
-const LEAST_ATTACK_SIZE: f32 = 38.0;
+const LEAST_ATTACK_SIZE: f32 = 38.2;
 
 /// Draws the attacks into a box, in full where there is room, else in short.
 fn draw_attacks(

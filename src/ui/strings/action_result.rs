@@ -41,7 +41,7 @@ pub fn target_result_lines(target: &TargetResultView) -> Vec<String> {
     lines
 }
 
-/// What happens to a target: "4 Slash", "2 into P.DEF", "11 › 9 HP", "Bleeding 2".
+/// What happens to a target: "4 Slash", "2 into P.DEF", "11 → 9 HP", "Bleeding 2".
 fn target_result_parts(target: &TargetResultView) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some(miss) = target.miss {

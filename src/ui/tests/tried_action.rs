@@ -51,12 +51,12 @@ fn the_bar_tells_what_a_strike_does_before_it_is_made() {
     let never = ChanceView::NEVER;
     let result = ActionResultView { targets: vec![target((9, 9), never)], lowers_shield: true, ..Default::default() };
     let result = ActionResultView { is_exact: true, ..result };
-    let told = "Goose: 4 Slash, 2 into P.DEF, 11 \u{203a} 9 HP \u{b7} lowers the shield";
+    let told = "Goose: 4 Slash, 2 into P.DEF, 11 \u{2192} 9 HP \u{b7} lowers the shield";
     assert!(bar(tried(Some(result.clone())), "").query_by_label(told).is_some());
     // Where dice decide, with the chance; what follows a wound.
     let mut wounded = target((0, 7), ChanceView { favourable: 2, total: 6 });
     wounded.conditions = vec![(Condition::named("Bleeding"), 2)];
-    let told = "Goose: 4 Slash, 2 into P.DEF, 11 \u{203a} 0\u{2013}7 HP, defeated 2 in 6, Bleeding 2";
+    let told = "Goose: 4 Slash, 2 into P.DEF, 11 \u{2192} 0\u{2013}7 HP, defeated 2 in 6, Bleeding 2";
     let result = ActionResultView { targets: vec![wounded], lowers_shield: false, ..result };
     assert!(bar(tried(Some(result)), "").query_by_label(told).is_some());
 }
@@ -80,7 +80,7 @@ fn the_tag_at_a_target_tells_its_part() {
         ..PieceTagState::default()
     };
     harness.run_steps(3);
-    assert!(harness.query_by_label_contains("4 Slash, 2 into P.DEF, 11 \u{203a} 0 HP, defeated").is_some());
+    assert!(harness.query_by_label_contains("4 Slash, 2 into P.DEF, 11 \u{2192} 0 HP, defeated").is_some());
 }
 
 #[test]
