@@ -13,9 +13,9 @@ use rayon::prelude::*;
 use super::error::CommandError;
 use super::library::{CommandContent, folder_of, load_content};
 use crate::content::{Catalog, Library, suggestion_text};
-use crate::model::{DamageKind, Id, Outcome};
+use crate::model::Id;
 use crate::record::FightStatistics;
-use crate::scenario::derived::sheet_values;
+use crate::scenario::chance_fight::decide_by_chance;
 use crate::scenario::diary::diary_lines;
 use crate::scenario::journey::{FightResult, Journey};
 use crate::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
@@ -148,27 +148,6 @@ fn select_scenario(library: &Library, wanted: Option<&str>) -> Result<Id, Comman
     }
 }
 
-/// An encounter by chance: the character keeps its gear and takes a few wounds.
-fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &mut WalkRng) -> FightResult {
-    let has_own_page = journey.fight.as_ref().is_some_and(|fight| fight.retreat != fight.defeat);
-    let others_per_retreat = if has_own_page { 2 } else { 10 };
-    let roll = rng.below(100);
-    let outcome = match roll {
-        n if n < usize::from(odds) => Outcome::Victory,
-        _ if rng.below(others_per_retreat) == 0 => Outcome::Retreat,
-        _ => Outcome::Defeat,
-    };
-    let mut character = journey.character.clone();
-    let slots = sheet_values(catalog, &character).hp_slots;
-    let free = slots.saturating_sub(character.wear.hp_damage.total());
-    let wounds = match outcome {
-        Outcome::Defeat => free,
-        _ => rng.below(usize::from(free.max(1))) as u8,
-    };
-    character.wear.hp_damage.add(DamageKind::Crush, wounds);
-    FightResult { outcome, character, statistics: FightStatistics::default() }
-}
-
 /// An encounter as the bot plays it; `None` if it comes to no end, or the rules fail.
 fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResult> {
     thread_local! {
@@ -195,6 +174,7 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     print_line!("SL at the end: {least} at least, {:.1} on average, {most} at most", mean(sum));
     let (least, sum, most) = report.souls;
     print_line!("souls gained: {least} at least, {:.0} on average, {most} at most", mean(sum));
+    print_line!("Hollow: the character became it in {} journeys", report.hollow);
     let used: u64 = report.uses.values().sum();
     print_line!("between encounters: {used} times something used, {} times gear moved", report.gear_moves);
     for (ending, n) in &report.endings {
@@ -229,7 +209,12 @@ fn print_json(catalog: &Catalog, scenario: Id, report: &WalkReport) -> Result<()
     let unread = unread.iter().map(|(chapter, page)| format!("{chapter}#{page}"));
     let closed = report.closed_options(catalog, scenario);
     let closed = closed.iter().map(|(chapter, page, option)| format!("{chapter}#{page}:{option}"));
+    let pages = report.pages.iter().map(|((chapter, page), n)| (format!("{chapter}#{page}"), (*n).into()));
+    let options = report.options.iter();
+    let options = options.map(|((chapter, page, option), n)| (format!("{chapter}#{page}:{option}"), (*n).into()));
     if let Some(object) = value.as_object_mut() {
+        object.insert("pages".to_owned(), serde_json::Value::Object(pages.collect()));
+        object.insert("options".to_owned(), serde_json::Value::Object(options.collect()));
         object.insert("unread_pages".to_owned(), unread.collect());
         object.insert("closed_options".to_owned(), closed.collect());
         let missed = report.missed_endings(catalog, scenario);

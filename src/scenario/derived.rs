@@ -10,9 +10,10 @@ use bevy::prelude::World;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario};
-use crate::model::{Choice, CombatantId, Id, SheetSlot, SheetSlotKind, Stat};
+use crate::model::{Choice, CombatantId, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 use crate::rules::access::{RulesWorld, character, health};
-use crate::rules::change::character_sheet::slot_of_gear;
+use crate::rules::change::character_sheet::{character_after, slot_of_gear};
+use crate::rules::change::encounter_end::{clean_up, end_encounter};
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::query::derived::{focus_limit, pot_count, pouch_count};
@@ -84,15 +85,39 @@ fn find_excess(catalog: &Arc<Catalog>, sheet: &Character) -> Vec<SheetSlot> {
     })
 }
 
+/// The character after an encounter that has ended so, without anything that happened in it: with what the rules take and
+/// give at its end.
+pub fn character_after_outcome(
+    catalog: &Arc<Catalog>,
+    sheet: &Character,
+    encounter: &Arc<Encounter>,
+    outcome: Outcome,
+) -> Character {
+    ask_in(catalog, sheet, Arc::clone(encounter), |rules| {
+        end_encounter(rules, outcome);
+        clean_up(rules);
+        character_after(rules)
+    })
+}
+
 /// Asks the rules about a character that stands in an encounter without enemies.
 fn ask<T>(catalog: &Arc<Catalog>, sheet: &Character, question: impl FnOnce(&mut RulesWorld) -> T) -> T {
+    ask_in(catalog, sheet, Arc::new(Encounter::blank(Id::new("between_encounters"), "")), question)
+}
+
+/// Asks the rules about a character in an encounter that has not begun yet.
+fn ask_in<T>(
+    catalog: &Arc<Catalog>,
+    sheet: &Character,
+    encounter: Arc<Encounter>,
+    question: impl FnOnce(&mut RulesWorld) -> T,
+) -> T {
     WORLD.with_borrow_mut(|world| {
         let world = world.get_or_insert_with(|| {
             let mut world = World::new();
             install_rules(&mut world);
             world
         });
-        let encounter = Arc::new(Encounter::blank(Id::new("between_encounters"), ""));
         let scenario = Arc::new(Scenario::of_character(sheet.clone()));
         let setup = EncounterSetup {
             catalog: Arc::clone(catalog),

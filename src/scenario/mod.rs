@@ -4,6 +4,7 @@
 //! encounter under way: `rules` does, and decides what both have in common.
 
 pub mod between_fights;
+pub mod chance_fight;
 pub mod derived;
 pub mod diary;
 pub mod diary_events;

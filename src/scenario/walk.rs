@@ -14,7 +14,7 @@ use super::growth::check_soul_level;
 use super::journey::{FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage, StashPlace};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, ChapterPage};
-use crate::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
+use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 
 /// The most decisions of one journey. One that needs more goes round in a circle.
 const MAX_DECISIONS: usize = 5_000;
@@ -82,6 +82,8 @@ pub struct WalkReport {
     pub soul_level: (u16, u64, u16),
     /// Souls gained in a journey: least, sum and most.
     pub souls: (u64, u64, u64),
+    /// In how many journeys the character became Hollow.
+    pub hollow: u64,
     /// What was used between encounters, by action: how often.
     pub uses: BTreeMap<String, u64>,
     /// How often gear was moved: on the sheet, to the stash, to the page and back.
@@ -107,7 +109,7 @@ pub fn walk_journey(
 ) -> Result<Journey, JourneyError> {
     let mut rng = WalkRng::new(seed, index);
     let mut journey = Journey::begin(catalog, scenario, rng.next_u64())?;
-    let mut decisions = 0;
+    let (mut decisions, mut was_hollow) = (0, false);
     let handles_gear = habits == WalkHabits::HandlesGear;
     let is_steady = handles_gear && rng.below(WALKS_PER_STEADY_ONE) == 0;
     while !matches!(journey.stage, JourneyStage::Ended(_)) {
@@ -128,6 +130,7 @@ pub fn walk_journey(
             report.stuck.push((index, format!("{} refuses what it lists", place_of(&journey))));
             break;
         }
+        was_hollow |= journey.character.conditions.contains(&Condition::Hollow);
         if !handles_gear || rng.below(2) == 0 {
             spend_souls(catalog, &mut journey, &mut rng);
         }
@@ -141,6 +144,7 @@ pub fn walk_journey(
             break;
         }
     }
+    report.hollow += u64::from(was_hollow);
     report.add(&journey, decisions as u64);
     Ok(journey)
 }
@@ -273,6 +277,7 @@ impl WalkReport {
         self.journeys += other.journeys;
         self.decisions += other.decisions;
         self.gear_moves += other.gear_moves;
+        self.hollow += other.hollow;
         other.uses.into_iter().for_each(|(key, n)| *self.uses.entry(key).or_default() += n);
         other.pages.into_iter().for_each(|(key, n)| *self.pages.entry(key).or_default() += n);
         other.options.into_iter().for_each(|(key, n)| *self.options.entry(key).or_default() += n);

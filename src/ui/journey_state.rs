@@ -2,14 +2,16 @@
 //!
 //! Plain data only. Must not hold the journey: the game does.
 
-use crate::model::{Id, SheetSlot};
+use crate::model::{Id, SheetSlot, SheetSlotKind};
 
 /// What the journey's screen remembers between frames.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct JourneyUiState {
     /// Whether the record sheet is unfolded.
     pub sheet_open: bool,
-    /// Whether a question has unfolded it, with whose answer it is folded again.
+    /// The kind of places about which it asks what leaves it, if it asks.
+    pub asks_about: Option<SheetSlotKind>,
+    /// Whether that question has unfolded it, so that it is folded again with the answer.
     pub opened_by_question: bool,
     /// Which side of it is shown.
     pub tab: RecordTab,

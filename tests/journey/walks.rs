@@ -6,6 +6,7 @@ use std::sync::Arc;
 use emberhex::content::load;
 use emberhex::model::{DamageKind, Id, Outcome};
 use emberhex::record::FightStatistics;
+use emberhex::scenario::chance_fight::decide_by_chance;
 use emberhex::scenario::journey::{FightResult, Journey, JourneyFact};
 use emberhex::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
 
@@ -47,6 +48,40 @@ fn a_walk_that_handles_gear_uses_and_moves_it() {
     let (report, walked) = walk(WalkHabits::LeavesGear, 8);
     assert!(report.uses.is_empty() && report.gear_moves == 0);
     assert!(walked.iter().all(|journey| journey.stash.is_empty()));
+}
+
+/// Chance takes what the rules take: with defeats HMN goes, and without any the character becomes Hollow, so that a page which
+/// only the Hollow see is walked. Nothing else in these files makes Hollow.
+///
+///
+#[test]
+fn chance_takes_humanity_and_walks_the_pages_of_the_hollow() {
+    let mut files = files();
+    let ford = files.iter_mut().find(|file| file.path == "scenarios/test_ford/chapters/ford.md").unwrap();
+    let inflicted = [
+        "- [Hollow.](#body \"hollow\") `then: [Inflict(Hollow)]`",
+        "- [Cursed.](#body \"curse\") `then: [Inflict(Cursed)]`",
+    ];
+    for option in inflicted {
+        assert!(ford.text.contains(option));
+        ford.text = ford.text.replace(option, "");
+    }
+    ford.text = ford.text.replace("## Lost {#lost}", "## Emptied {#emptied}\n\n- [Back.](#bank)\n\n## Lost {#lost}");
+    ford.text = ford
+        .text
+        .replace("- [Once more.](#toll)", "- [As the hollow do.](#emptied) `when: Hollow`\n- [Once more.](#toll)");
+    let catalog =
+        Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new(FORD)).unwrap());
+    let mut report = WalkReport::default();
+    for index in 0..30 {
+        let by_chance = |journey: &Journey, rng: &mut WalkRng| decide_by_chance(&catalog, journey, 10, rng);
+        walk_journey(&catalog, Id::new(FORD), (5, index), WalkHabits::HandlesGear, &mut report, by_chance).unwrap();
+    }
+    assert_eq!(report.stuck, []);
+    assert!(report.hollow > 0, "nobody became Hollow");
+    let page = (Id::new("ford"), Id::new("emptied"));
+    assert!(report.pages.contains_key(&page), "the page of the Hollow was never read");
+    assert!(report.options.contains_key(&(page.0, Id::new("gates"), Id::new("hollow"))), "nor its gate opened");
 }
 
 /// The same seed walks the same journey, and each number of it another.

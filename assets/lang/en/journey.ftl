@@ -56,10 +56,10 @@ too-much-in-pouches = { $there ->
    *[other] You have { $there } pouches
 } and { $n } pieces in them. Choose one to take out.
 too-many-missiles = Your quivers have no room for all your missiles. Choose one kind to take out.
-left-out-stays-known = You still know it, and can attune it again at a short reprieve.
-taken-out-is-carried = You carry it with you, out of reach in an encounter.
-taken-out-lies-here = You carry all that you can, so it stays lying here.
-taken-out-is-lost = You carry all that you can, so it stays behind for good.
+left-out-stays-known = You still know it, and can attune it again at a short reprieve. Or move gear until all of them fit.
+taken-out-is-carried = You carry it with you, out of reach in an encounter. Or move gear until all of it fits.
+taken-out-lies-here = You carry all that you can, so it stays lying here. Or move gear until all of it fits.
+taken-out-is-lost = You carry all that you can, so it stays behind for good. Or move gear until all of it fits.
 # Takes it off the sheet.
 take-out = take out
 only-at-rest = Attunements change during a short reprieve.

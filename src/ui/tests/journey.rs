@@ -349,6 +349,10 @@ fn what_is_too_much_is_asked_on_the_sheet_and_answered_there() {
             press(&mut harness, key);
             assert!(harness.state().ui_state.journey.sheet_open, "{key:?}");
         }
+        // The other sides can be looked at meanwhile.
+        click(&mut harness, "tab:gear");
+        harness.run_steps(2);
+        assert_eq!(harness.state().ui_state.journey.tab, RecordTab::Gear);
         click(&mut harness, "close_record");
         assert!(harness.state().ui_state.journey.sheet_open);
         assert_eq!(asked(&harness), []);

@@ -65,10 +65,11 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
 /// Unfolds the record sheet on the side where something is too much, and folds it again once that has been answered.
 fn unfold_for_question(view: &JourneyView, state: &mut UiState) {
     let journey = &mut state.journey;
-    let asked = view.record.excess.as_ref().and_then(|excess| excess.pieces.first());
-    match asked.map(|piece| piece.slot.kind) {
-        Some(kind) if !journey.sheet_open || !journey.opened_by_question => {
-            journey.opened_by_question = !journey.sheet_open;
+    let asked = view.record.excess.as_ref().and_then(|excess| excess.pieces.first()).map(|piece| piece.slot.kind);
+    let before = std::mem::replace(&mut journey.asks_about, asked);
+    match asked {
+        Some(kind) if before != asked => {
+            journey.opened_by_question |= !journey.sheet_open;
             journey.sheet_open = true;
             journey.tab = match kind {
                 SheetSlotKind::Attunement => RecordTab::Attunements,

@@ -1,0 +1,39 @@
+//! Encounters that chance decides, for random walks: an outcome, some wounds, and what the rules take and give at the end.
+//!
+//! Must not play an encounter: `simulation` does.
+
+use std::sync::Arc;
+
+use super::derived::{character_after_outcome, sheet_values};
+use super::journey::{FightResult, Journey};
+use super::walk::WalkRng;
+use crate::content::Catalog;
+use crate::model::{DamageKind, Outcome};
+use crate::record::FightStatistics;
+
+/// The encounter under way as chance decides it: won in so many of a hundred cases. One in ten of the others ends in a retreat,
+/// and one in two where a retreat leads elsewhere than a defeat. The character takes a few wounds; HMN goes and Hollow comes
+/// as they do at the end of an encounter that was played.
+pub fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &mut WalkRng) -> FightResult {
+    let has_own_page = journey.fight.as_ref().is_some_and(|fight| fight.retreat != fight.defeat);
+    let others_per_retreat = if has_own_page { 2 } else { 10 };
+    let roll = rng.below(100);
+    let outcome = match roll {
+        n if n < usize::from(odds) => Outcome::Victory,
+        _ if rng.below(others_per_retreat) == 0 => Outcome::Retreat,
+        _ => Outcome::Defeat,
+    };
+    let slots = sheet_values(catalog, &journey.character).hp_slots;
+    let free = slots.saturating_sub(journey.character.wear.hp_damage.total());
+    let wounds = match outcome {
+        Outcome::Defeat => free,
+        _ => rng.below(usize::from(free.max(1))) as u8,
+    };
+    let encounter = journey.fight.as_ref().and_then(|fight| catalog.encounters.get(&fight.encounter));
+    let mut character = match encounter {
+        Some(encounter) => character_after_outcome(catalog, &journey.character, encounter, outcome),
+        None => journey.character.clone(),
+    };
+    character.wear.hp_damage.add(DamageKind::Crush, wounds);
+    FightResult { outcome, character, statistics: FightStatistics::default() }
+}

@@ -1,0 +1,109 @@
+//! *The Ninth Fire*: where a reader comes who follows what the pages point to.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::{Arc, LazyLock};
+
+use emberhex::content::{Catalog, ContentSource, load};
+use emberhex::model::Id;
+use emberhex::scenario::journey::{Journey, JourneyIntent, JourneyStage};
+
+const SCENARIO: &str = "the_ninth_fire";
+
+static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+    let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    let (library, _) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+    Arc::clone(library.catalog(Id::new(SCENARIO)).unwrap())
+});
+
+fn choose(journey: &mut Journey, option: &str) {
+    let seen: Vec<Id> = journey.page_choices(&CATALOG).iter().map(|choice| choice.option.id).collect();
+    let page = journey.chapter.page;
+    let chosen = journey.apply(&CATALOG, &JourneyIntent::Choose(Id::new(option)));
+    chosen.unwrap_or_else(|why| panic!("{option} on {page:?}: {why}; to be seen are {seen:?}"));
+}
+
+fn sees(journey: &Journey, option: &str) -> bool {
+    journey.page_choices(&CATALOG).iter().any(|choice| choice.option.id.as_str() == option)
+}
+
+/// A journey that knows nothing of what stands in other chapters, at the first page of this one.
+fn at_chapter(chapter: &str) -> Journey {
+    let mut journey = Journey::begin(&CATALOG, Id::new(SCENARIO), 3).unwrap();
+    for _ in 0..40 {
+        if journey.stage == JourneyStage::BetweenChapters {
+            break;
+        }
+        let first = journey.legal_intents(&CATALOG).into_iter().next().expect("creation goes on");
+        journey.apply(&CATALOG, &first).unwrap();
+    }
+    journey.deck = vec![Id::new(chapter)];
+    journey.apply(&CATALOG, &JourneyIntent::DrawChapter).unwrap();
+    journey
+}
+
+/// Whoever reads the women their tickets, or has seen the wheel, can ask the overseer whose order it takes to turn it. Nobody
+/// has to have met the boy in another chapter.
+#[test]
+fn the_overseer_can_be_asked_about_the_wheel() {
+    let mut journey = at_chapter("kelp_works");
+    for option in ["yard", "butt", "tickets", "steps", "hanne", "no_order"] {
+        choose(&mut journey, option);
+    }
+    assert_eq!(journey.chapter.page, Some(Id::new("no_order")));
+    choose(&mut journey, "ash");
+    let mut journey = at_chapter("kelp_works");
+    for option in ["yard", "ash", "dykes", "yard", "steps", "hanne"] {
+        choose(&mut journey, option);
+    }
+    assert!(sees(&journey, "no_order"));
+    // Without either nothing points to it.
+    let mut journey = at_chapter("kelp_works");
+    for option in ["yard", "steps", "hanne"] {
+        choose(&mut journey, option);
+    }
+    assert!(!sees(&journey, "no_order"));
+}
+
+/// From the lamp to the fifth glass, with what the evening asks in between.
+fn until_the_fifth_glass(journey: &mut Journey) {
+    for _ in 0..12 {
+        match journey.chapter.page.unwrap().as_str() {
+            "lamp" => {
+                let next = if sees(journey, "log") { "log" } else { "kitchen" };
+                choose(journey, next);
+            }
+            "log" => choose(journey, "read"),
+            "moths" => choose(journey, "bead"),
+            "fifth" => return,
+            _ => choose(journey, "lamp"),
+        }
+    }
+    panic!("the fifth glass does not come");
+}
+
+/// The wood on the stair burns with the hand lamp's oil, or with what the store has; neither takes a bargain in another chapter.
+#[test]
+fn the_wood_on_the_stair_can_be_burned() {
+    let has = |journey: &Journey, gear: &str| journey.character.gear().any(|id| id.as_str() == gear);
+    for (ways, burns) in [
+        (&["sea_door", "soak"][..], true),
+        (&["store", "bottles", "bead", "lamp", "sea_door", "pile"][..], true),
+        (&["sea_door", "pile"][..], false),
+    ] {
+        let mut journey = at_chapter("ninth_night");
+        choose(&mut journey, "two");
+        for option in ways {
+            choose(&mut journey, option);
+        }
+        until_the_fifth_glass(&mut journey);
+        choose(&mut journey, "stand");
+        assert_eq!(sees(&journey, "burn"), burns, "{ways:?}");
+        if burns {
+            let souls = journey.character.souls;
+            choose(&mut journey, "burn");
+            assert_eq!((journey.chapter.page, journey.character.souls), (Some(Id::new("rail")), souls + 6));
+            assert!(!has(&journey, "firebombs") && !journey.has_note(Id::new("n5")));
+        }
+    }
+}
