@@ -59,7 +59,7 @@ fn names_that_nothing_has_are_marked_with_what_was_meant() {
         ("Set(\"flood\", 6)", "Set(\"flood\", 7)", "the clock `flood` cannot show 7"),
         ("(4, \"drowned\")", "(9, \"drowned\")", "the clock `flood` never shows 9: it ends at 6"),
         ("start: 1, last: 6", "start: 8, last: 6", "the clock `flood` begins at 8 and ends at 6"),
-        ("((4, 6), [Souls(2)])", "((4, 7), [Souls(2)])", "a roll has ranges of a die's faces"),
+        ("((4, 6), [GainSouls(2)])", "((4, 7), [GainSouls(2)])", "a roll has ranges of a die's faces"),
         ("Inflict(Hollow)", "Inflict(Stunned)", "does not outlast encounters"),
         ("start: \"bank\"", "start: \"bnk\"", "there is no page `bnk`; did you mean `bank`?"),
         ("## The purse {#purse}", "## The purse {#bank}", "the page `bank` stands here twice"),
@@ -77,6 +77,14 @@ fn names_that_nothing_has_are_marked_with_what_was_meant() {
 fn words_that_nobody_knows_are_marked() {
     for (from, to, message) in [
         ("then: [Wound(1)]", "then: [Wond(1)]", "did you mean `Wound`"),
+        (
+            "then: [LoseSouls(10)]",
+            "then: [Souls(-10)]",
+            "`Souls` is no word for PageEffect; it is called `GainSouls` or `LoseSouls` now, and `emberhex migrate` rewrites",
+        ),
+        ("then: [GainHumanity(2)]", "then: [Humanity(2)]", "`GainHumanity` or `LoseHumanity` now"),
+        ("then: [LoseFocus(4)]", "then: [Focus(-4)]", "`GainFocus` or `LoseFocus` now"),
+        ("then: [RaiseStat(Str, 2)]", "then: [Stat(Str, 2)]", "`RaiseStat` or `LowerStat` now"),
         ("needs: Hollow", "need: Hollow", "did you mean `needs`"),
         ("reprieve: true", "reprive: true", "did you mean `reprieve`"),
         ("(again: true)", "(agian: true)", "did you mean `again`"),
@@ -289,6 +297,28 @@ fn statistics_of_a_scenario_are_checked() {
     }
     let report = errors(CHAPTER, "\"flood\": (name", "\"standing\": (name: \"No\", last: 1),\n    \"flood\": (name");
     assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
+}
+
+/// The page after an encounter says in one word each what it gives and what it takes. The words of before are refused, with
+/// what they meant.
+#[test]
+fn what_an_outcome_takes_cannot_be_written_as_a_gain() {
+    const TOLL: &str = "scenarios/test_ford/encounters/test_toll.ron";
+    for (from, to, message) in [
+        ("on_victory: (text: \"Yours.\", ", "on_victory: (text: \"Yours.\", humanity: 1, ", "`lose_humanity` now"),
+        (
+            "lose_humanity: 1",
+            "humanity: 1",
+            "there is no field `humanity` of Aftermath; it is called `lose_humanity` now",
+        ),
+        ("gain_souls: 20", "souls: 20", "it is called `gain_souls` now, and `emberhex migrate` rewrites the file"),
+        ("gain_gear: [", "gear: [", "it is called `gain_gear` now"),
+    ] {
+        let report = errors(TOLL, from, to);
+        let error = report.errors.iter().find(|error| error.message.contains(message));
+        let error = error.unwrap_or_else(|| panic!("{to} should say {message}:\n{report}"));
+        assert!(error.file == TOLL && error.line > 0, "{error}");
+    }
 }
 
 /// Some editors write a mark at the beginning of a file. It hides nothing, and places are those that the editor shows.

@@ -133,7 +133,10 @@ fn words_of_aims_moves_and_places_are_checked() {
         ("Aim(Filtered(Myself, [Dark]))", "Myself", "takes an area"),
         ("Aim(Tile(reach: Adjacent, sight: Ranged))", "Ranged", "a hex is `Visible`"),
         ("Aim(One(reach: Adjacent, only: [Vacant]))", "Vacant", "asks about a hex"),
+        ("Aim(One(reach: Adjacent, only: [Locked]))", "Locked", "asks about a hex"),
         ("Aim(Tile(reach: Adjacent, only: [NotYetTargeted]))", "NotYetTargeted", "not about a hex"),
+        ("Aim(Pair(reach: Adjacent, only: [Below(2, Sum([Pwr]))]))", "Pwr", "no attunement is used"),
+        ("Open(Aimed)", "Open", "nothing has been aimed at"),
         ("If(Not(Using(\"speer\")), [], [])", "\"speer\"", "there is no piece of gear `speer`"),
         ("Aim(FullMoon(17))", "17", "the size of a full moon is 17"),
         ("Aim(Filtered(Cone(9), [Dark]))", "9", "the range of a cone is 9"),
@@ -150,6 +153,24 @@ fn words_of_aims_moves_and_places_are_checked() {
         assert_eq!(found, [marked], "{effect}:\n{report}");
         assert!(report.errors[0].message.contains(message), "{effect}:\n{report}");
     }
+}
+
+#[test]
+fn a_locked_tile_opens_to_one_that_there_is() {
+    let report = report_after_change(ENCOUNTER, |text| {
+        text.replacen("kind: Boundary,", "kind: Boundary, opens_to: Tile(\"rubbel\"),", 1)
+    });
+    let found: Vec<String> = marked_words(&report).into_iter().map(|(_, word)| word).collect();
+    assert_eq!(found, ["\"rubbel\""], "{report}");
+    assert!(report.errors[0].message.contains("there is no tile"), "{report}");
+}
+
+#[test]
+fn what_changes_a_journey_is_refused_in_an_encounter_or_does_something_else_there() {
+    let report = report_after_change("assets/attunements/sorcery.ron", |text| {
+        text.replacen("[If(InEncounter, [Aim", "[If(Dark, [Aim", 1)
+    });
+    assert!(report.errors.iter().any(|e| e.message.contains("`effect: [If(InEncounter, ..)]`")), "{report}");
 }
 
 #[test]
@@ -636,11 +657,13 @@ fn with_own_files(own: &[(&str, &str)]) -> Vec<SourceFile> {
     shipped_files().into_iter().chain(own).collect()
 }
 
-/// The RON examples of the README, each with the path in its first line.
+/// The RON examples of the page for writers that name their path in the first line.
 fn readme_examples() -> Vec<(String, String)> {
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).unwrap();
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/README.md")).unwrap();
     let blocks = readme.split("```ron\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned());
-    blocks.map(|text| (text.lines().next().unwrap().trim_start_matches("// ").to_owned(), text)).collect()
+    let first_line = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    let named = blocks.filter(|text| first_line(text).starts_with("// scenarios/"));
+    named.map(|text| (first_line(&text).trim_start_matches("// ").to_owned(), text)).collect()
 }
 
 #[test]

@@ -291,3 +291,37 @@ fn a_broken_scenario_stops_nothing_else() {
         "{said}"
     );
 }
+
+/// A copied program reads the scenarios that lie beside it and those in the data folder of the user, on top of the content
+/// that is inside it.
+#[test]
+fn a_copied_program_reads_scenarios_beside_it_and_in_the_data_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("game/emberhex");
+    std::fs::create_dir_all(program.parent().unwrap()).unwrap();
+    std::fs::copy(env!("CARGO_BIN_EXE_emberhex"), &program).unwrap();
+    for (below, id) in [("game", "east"), ("home/emberhex", "west")] {
+        for (path, text) in wolf_scenario(id, 3, "") {
+            let path = folder.path().join(below).join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+    }
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(&program);
+        command.args(arguments).current_dir(folder.path()).env_remove("EMBERHEX_ROOT");
+        // Where the platform keeps the data of a user, as far as it can be said by a variable.
+        let home = folder.path().join("home");
+        command.env("XDG_DATA_HOME", &home).env("HOME", &home).env("APPDATA", &home);
+        command.output().expect("the program can be started")
+    };
+    let out = run(&["simulate", "den", "--games", "1", "--bot", "random"]);
+    let said = String::from_utf8_lossy(&out.stdout).into_owned();
+    assert!(out.status.success(), "{said}{}", String::from_utf8_lossy(&out.stderr));
+    assert!(said.contains("east/den"), "{said}");
+    assert!(!cfg!(target_os = "linux") || said.contains("west/den"), "{said}");
+    let out = run(&["check", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    let shipped = LIBRARY.scenarios().count() as u64;
+    assert!(found["counts"]["scenarios"].as_u64() > Some(shipped), "what is inside is there too: {}", found["counts"]);
+}

@@ -185,7 +185,7 @@ fn ends_well_once(config: &GameConfig, bot: BotKind, games: u64, seed: u64) -> b
     let trial = TrialConfig { game_configs, games, seed, bot, limits: GameLimits::default(), threads: 2 };
     let report = &run_trials(&trial, || {}).unwrap()[0];
     let Encounter { on_victory, on_retreat, .. } = &*config.encounter;
-    let leaving_is_the_task = on_retreat.souls > 0 && on_retreat.souls >= on_victory.souls;
+    let leaving_is_the_task = on_retreat.gain_souls > 0 && on_retreat.gain_souls >= on_victory.gain_souls;
     report.victories > 0 || (leaving_is_the_task && report.retreats > 0)
 }
 

@@ -54,6 +54,7 @@ fn worn() -> CharacterWear {
     let lasting = LastingEffect {
         action: Some(Id::new("hope")),
         gear: Some(Id::new("chime")),
+        for_one_encounter: true,
         to_table: true,
         on_body: true,
         key: Some(Id::new("hope")),
@@ -69,6 +70,7 @@ fn worn() -> CharacterWear {
         charges_used: 1,
         extra_charges: Some(1),
         field_repaired: true,
+        lit: true,
         lasting: vec![lasting.clone()],
     };
     let mut hp_damage = DamageCounts::default();

@@ -377,7 +377,7 @@ fn souls_buy_soul_levels_one_stat_at_a_time() {
     assert_eq!((character.souls, character.soul_level), (0, 3));
     assert_eq!(
         refusal(&character, &CharacterEdit::RaiseSoulLevel(Stat::End)),
-        "the next SL costs 4 souls, and there are 0"
+        "the next SL costs 4 souls, and you have 0"
     );
     for name in ["Hollow", "Cursed"] {
         let conditions = vec![Condition::named(name)];

@@ -34,6 +34,7 @@ fn describe_choice(world: &RulesWorld, choice: &Choice) -> String {
     match choice {
         Choice::Stay => "stay".into(),
         Choice::Begin => "begin".into(),
+        Choice::All => "as many as it can".into(),
         Choice::Done => "no more".into(),
         Choice::Tile(at) => format!("choose {at}"),
         Choice::Route(route) => {

@@ -1,19 +1,19 @@
-//! `emberhex migrate`: rewrites content files and vignettes of an older format into the present one, in place.
+//! `emberhex migrate`: rewrites content files, chapters and vignettes of an older format into the present one, in place.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::content::migrate::{FileKind, migrate};
+use crate::content::migrate::{FileKind, is_chapter, migrate, migrate_chapter};
 use crate::record::write_atomically;
-use crate::testing::find_ron_files;
+use crate::testing::find_files;
 
-/// Migrates every RON file at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if
+/// Migrates every RON file and every chapter at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if
 /// there is such a word.
 pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
     let (mut words, mut rewritten) = (0, 0);
-    let files = match find_ron_files(paths) {
+    let files = match find_files(paths, &["ron", "md"]) {
         Ok(files) => files,
         Err(error) => {
             let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
@@ -38,9 +38,14 @@ pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
 /// Migrates one file and returns how many words were rewritten.
 fn migrate_file(file: &Path, check: bool) -> io::Result<usize> {
     let text = fs::read_to_string(file)?;
-    // Replays and saves are not written by hand; they carry a version of their own.
-    let Some(kind) = FileKind::detect(&text) else { return Ok(0) };
-    let migrated = migrate(&text, kind);
+    let is_markdown = file.extension().is_some_and(|ending| ending == "md");
+    let migrated = match FileKind::detect(&text) {
+        _ if is_markdown && is_chapter(&text) => migrate_chapter(&text),
+        _ if is_markdown => return Ok(0),
+        // Replays and saves are not written by hand; they carry a version of their own.
+        None => return Ok(0),
+        Some(kind) => migrate(&text, kind),
+    };
     for change in &migrated.changes {
         print_line!("{}:{}:{}: {} -> {}", file.display(), change.line, change.column, change.old, change.new);
     }

@@ -229,6 +229,11 @@ impl Action {
         is_only_movement(&self.effect)
     }
 
+    /// Whether it is nothing but a struggle against a condition.
+    pub fn is_struggle(&self) -> bool {
+        matches!(self.effect.as_ref(), [Effect::Struggle])
+    }
+
     /// Whether its whole effect is one free movement of the character.
     pub fn is_plain_move(&self) -> bool {
         matches!(self.effect.as_ref(), [Effect::Move(movement)] if movement.mode == MoveMode::Free && movement.over.is_empty())

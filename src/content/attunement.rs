@@ -73,6 +73,9 @@ pub struct Attunement {
     /// Whether a Frozen character may commit it.
     #[serde(default)]
     pub while_frozen: bool,
+    /// Whether what is lent to a shot or a throw that is `Aimed` serves it, although it is an attunement (A-340, O-91).
+    #[serde(default)]
+    pub aimed: bool,
     /// The script of its effect.
     #[serde(default)]
     pub effect: Option<Script>,
@@ -80,7 +83,8 @@ pub struct Attunement {
     /// needs a catalyst of the school in hand that can be used.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
-    /// What a use between encounters does to the journey; only for what `needs` forbids in an encounter.
+    /// What a use between encounters does to the journey; only for what `needs` forbids in an encounter, and for what does
+    /// something else there: `effect: [If(InEncounter, ..)]`.
     #[serde(default)]
     pub between: Vec<JourneyEffect>,
     /// Its description, in our own words.
@@ -138,6 +142,7 @@ impl Attunement {
                 focus: self.focus,
                 overcast: self.overcast,
                 known: self.known,
+                aimed: self.aimed,
                 base: row.id,
                 own_cost: self.cost.is_some(),
             }),

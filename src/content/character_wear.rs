@@ -35,13 +35,13 @@ pub struct CharacterWear {
     /// What is carried.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<GearWear>,
-    /// What lasts until the next short reprieve and belongs to no piece in a slot.
+    /// What lasts beyond now and belongs to no piece in a slot (A-22, O-99).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lasting: Vec<LastingEffect>,
 }
 
-/// Modifier blocks that an effect has lent until the next short reprieve. Those of a piece of gear stand with its wear, so
-/// that they follow it over the sheet.
+/// Modifier blocks that an effect has lent until the next short reprieve, or until the end of the next encounter. Those of a
+/// piece of gear stand with its wear, so that they follow it over the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LastingEffect {
@@ -51,6 +51,9 @@ pub struct LastingEffect {
     /// The gear with which it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gear: Option<Id>,
+    /// Whether they end with the next encounter, and not at the next short reprieve (O-99).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub for_one_encounter: bool,
     /// Whether they belong to every combatant.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub to_table: bool,
@@ -101,7 +104,10 @@ pub struct GearWear {
     /// Whether a Durability sink of the piece has been cleared by Tinker.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub field_repaired: bool,
-    /// What lasts until the next short reprieve and belongs to the piece.
+    /// Whether the piece is lit (A-272, O-99).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lit: bool,
+    /// What lasts beyond now and belongs to the piece.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lasting: Vec<LastingEffect>,
 }

@@ -1,4 +1,4 @@
-//! Encounters and tiles as data (4, 4.1).
+//! Encounters as data (4, 4.1).
 //!
 //! Owns the entry formats. Must not hold the state of a running encounter.
 
@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::area::Area;
-use super::defaults::{always, empty_script, one, placeholder_id};
-use super::script::{ModifierBlock, Predicate, Script, TileKind};
+use super::defaults::{always, one, placeholder_id};
+use super::script::{Predicate, Script};
 use crate::model::{Coord, Id, Outcome};
 
 pub use super::enemy::{Behaviour, BodyPart, Enemy, EnemyAttack, EnemyShield};
 pub use super::enemy_traits::EnemyType;
 pub use super::goal::Goal;
 pub use super::scenario::{Character, Scenario, SetupChapter};
+pub use super::tile::{OpensTo, Placement, Tile};
 
 /// One entry of an encounter table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,45 +50,6 @@ pub struct EncounterTable {
     pub drives: Vec<Id>,
     /// Its entries, from left to right.
     pub entries: Vec<TableEntry>,
-}
-
-/// A special tile of an encounter (2.3.17).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tile {
-    /// Printed name.
-    pub name: String,
-    /// Its kind.
-    pub kind: TileKind,
-    /// For a hazard: whether entering it means defeat. Enemy paths avoid such a tile.
-    #[serde(default)]
-    pub deadly: bool,
-    /// Whether the tile is water: it does nothing to enemies that swim, and enemies that keep to water can stand on
-    /// water tiles only.
-    #[serde(default)]
-    pub water: bool,
-    /// For a hazard: whether it removes Blazing.
-    #[serde(default)]
-    pub extinguishes: bool,
-    /// The script that runs for an entity that moves onto it.
-    #[serde(default = "empty_script")]
-    pub effect: Script,
-    /// What holds for whoever stands on it.
-    #[serde(default)]
-    pub blocks: Vec<ModifierBlock>,
-    /// The same in words, our own.
-    #[serde(default)]
-    pub text: String,
-}
-
-/// The hexes that one special tile covers at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Placement {
-    /// Key in the encounter's `tiles`.
-    pub tile: Id,
-    /// The hexes.
-    pub at: Vec<Area>,
 }
 
 /// One enemy of the encounter with its start position.
@@ -191,13 +152,16 @@ pub struct Aftermath {
     pub text: String,
     /// Souls gained.
     #[serde(default)]
-    pub souls: u16,
+    pub gain_souls: u16,
     /// Gear gained.
     #[serde(default)]
-    pub gear: Vec<Id>,
-    /// HMN cost. A character without HMN becomes Hollow.
+    pub gain_gear: Vec<Id>,
+    /// HMN gained. None is gained while cursed, and the first lifts Hollow.
     #[serde(default)]
-    pub humanity: u8,
+    pub gain_humanity: u8,
+    /// HMN lost. A character that is defeated without HMN becomes Hollow.
+    #[serde(default)]
+    pub lose_humanity: u8,
     /// Whether all souls are lost. A later victory in the same encounter returns them.
     #[serde(default)]
     pub lose_souls: bool,

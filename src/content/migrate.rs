@@ -7,9 +7,11 @@
 //! left alone: the format does not use them. The types that the rules follow are those of `content`, `model::fact` and
 //! `testing::format` with `testing::setup_format`.
 
+mod chapters;
 mod structures;
 
 use super::lexer::{Lexeme, LexemeKind, lex};
+pub use chapters::{is_chapter, migrate_chapter};
 pub use structures::{Change, Migrated};
 
 /// Which types a RON file is read as; some words mean different things in content and in vignettes.
@@ -63,7 +65,7 @@ pub fn migrate(text: &str, kind: FileKind) -> Migrated {
 /// What stands today for a word of an older format, for messages about files that can't be read. `expected` are the words that
 /// the place allows: they decide between the meanings of an old word.
 pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
-    let pairs = RENAMES.iter().flat_map(|group| group.words).chain(structures::TAKEN_OVER);
+    let pairs = RENAMES.iter().flat_map(|group| group.words).chain(structures::TAKEN_OVER).chain(chapters::SAID_BY_TWO);
     pairs.filter(|(old, _)| *old == word).map(|(_, new)| *new).find(|new| expected.contains(&leading_word(new)))
 }
 
@@ -152,6 +154,9 @@ const RENAMES: &[RenameGroup] = &[
     ]),
     group(ANY_FILE, WordUse::Field, &["behaviours"], &[("keeps", "preferred_distance")]),
     group(ANY_FILE, WordUse::Field, &["formations"], &[("march", "movement"), ("strikers", "attackers")]),
+    group(ANY_FILE, WordUse::Field, &["on_victory", "on_defeat", "on_retreat"], &[
+        ("souls", "gain_souls"), ("gear", "gain_gear"), ("humanity", "lose_humanity"),
+    ]),
     group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("load", "load_cost")]),
     group(ANY_FILE, WordUse::Field, &["", "missiles"], &[("rider", "on_hit")]),
     group(ANY_FILE, WordUse::Field, &["", "weapons"], &[("lightable", "fire")]),

@@ -38,6 +38,7 @@ pub mod script;
 pub mod sheet_problem;
 mod source;
 pub mod syntax;
+pub mod tile;
 pub mod validate;
 pub mod variant;
 

@@ -35,6 +35,8 @@ pub struct AttunementInfo {
     pub overcast: bool,
     /// When the character knows it.
     pub known: Known,
+    /// Whether what is lent to a shot or a throw that is `Aimed` serves it (O-91).
+    pub aimed: bool,
     /// The base action of its school, as which it counts too.
     pub base: Id,
     /// Whether it names an SP cost of its own. What changes the price of the action that it is like does not reach that

@@ -89,6 +89,19 @@ impl<'a> SyntaxNode<'a> {
         }
     }
 
+    /// How many steps of a path from this value lead to a value that is there.
+    pub fn depth_of(&self, path: &[PathStep]) -> usize {
+        let mut value = self;
+        let is_there = |step: &&PathStep| match value.step_into(**step) {
+            Some((_, inside)) => {
+                value = inside;
+                true
+            }
+            None => false,
+        };
+        path.iter().take_while(is_there).count()
+    }
+
     /// The place of the value in bytes, its name included.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -128,6 +141,11 @@ impl<'a> SyntaxNode<'a> {
             let is_key = label.as_ref().is_some_and(|(name, _)| *name == key);
             if is_key && !value.children.is_empty() { Some(value) } else { value.find_entry(key) }
         })
+    }
+
+    /// An item of a list, counted from 0.
+    pub fn item(&self, n: usize) -> Option<&Self> {
+        self.step_into(PathStep::Item(n)).map(|(_, value)| value)
     }
 
     fn step_into(&self, step: PathStep) -> Option<(Option<(&'a str, Range<usize>)>, &Self)> {

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use super::forecast_translation::{
     EntryIndex, build_forecast_view, build_outcome, enemy_odds, tokens_of_coming_attack,
 };
-use super::tests::CATALOG;
+use super::tests::LIBRARY;
 use crate::model::{CombatantId, Condition, DiceValues, Fact, Id, Intent, MissReason, Outcome, Token, TokenSlot};
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 use crate::rules::{
@@ -224,7 +224,7 @@ fn what_is_foretold_is_what_a_copy_of_the_position_does() {
     let mut forecaster = Forecaster::default();
     let mut compared: [usize; 3] = [0; 3];
     let (mut losses, mut dice_lost) = (0, 0);
-    for (n, config) in GameConfig::all_in_scenario(&CATALOG).iter().enumerate() {
+    for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         let (mut world, mut copy) = (rules_world(), rules_world());
         config.start_game(&mut world, 3 + n as u64);
         config.start_game(&mut copy, 1);

@@ -18,6 +18,7 @@ mod confirmation;
 mod drag_move_preview;
 mod dry_run;
 mod encounter_log;
+mod enemy_turns;
 mod fatal_answers;
 mod forecast_cache;
 #[cfg(test)]
@@ -86,6 +87,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<forecast_cache::ForecastCache>()
         .init_resource::<answer_outcomes::OutcomeQueue>()
         .init_resource::<piece_tags::KnownTags>()
+        .init_resource::<enemy_turns::ShownTurns>()
         .init_resource::<tried_action::KnownResults>()
         .init_resource::<new_question::NewQuestion>()
         .add_message::<MenuRequest>()
@@ -94,7 +96,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<look_back_state::LookBackState>()
         .init_resource::<SessionKind>()
         .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems))
-        .add_systems(PostUpdate, follow_playback.in_set(PlaybackFollowSystems))
+        .add_systems(PostUpdate, (enemy_turns::note_enemy_turns, follow_playback).chain().in_set(PlaybackFollowSystems))
         .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync));
 }
 

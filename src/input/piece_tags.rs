@@ -79,7 +79,7 @@ fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
             };
             let standing = view.enemies.iter().filter(|enemy| enemy.sheet.present);
             let tags = standing.map(|enemy| {
-                let odds = enemy_odds(&forecast, enemy.sheet.who, |attack| attack_name(&catalog, enemy, attack));
+                let odds = enemy_odds(&forecast, enemy.sheet.who, |attack| attack_name_of(&catalog, enemy, attack));
                 PieceTag { who: enemy.sheet.who, text: TagText::Odds(odds) }
             });
             tags.collect()
@@ -89,7 +89,7 @@ fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
 }
 
 /// The printed name of an attack.
-fn attack_name(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> String {
+pub(super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> String {
     let known = catalog.enemies.get(&enemy.sheet.id).and_then(|sheet| sheet.attacks.get(&attack));
     known.map_or_else(|| attack.to_string(), |attack| attack.name.clone())
 }

@@ -9,12 +9,16 @@ use bevy::time::{TimePlugin, TimeUpdateStrategy};
 use super::skip::{Inputs, finish_playback_for};
 use super::tests::{CATALOG, EMPTY_HEX, init_input_resources, start_first_beat};
 use super::trial_content::TRIAL;
-use super::{GameSession, PlaybackFollowSystems, Shortcut, UiStateRes, encounter_log, pointer, shortcuts, ui_actions};
+use super::{
+    GameSession, PlaybackFollowSystems, Shortcut, UiStateRes, encounter_log, enemy_turns, pointer, shortcuts,
+    ui_actions,
+};
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{DiceSelection, Id};
 use crate::record::{GameStart, History, Save, SavedGame};
 use crate::table::{
-    AnimationPace, DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, TableSystems, playback_clock_plugin,
+    AnimationPace, DisplayedView, EnemyTrails, PickTarget, PlaybackClock, TablePointerEvent, TableSystems,
+    playback_clock_plugin,
 };
 use crate::ui::UiAction;
 use crate::view::{EncounterView, Prompt};
@@ -295,4 +299,36 @@ fn where_the_files_have_changed_the_log_says_what_it_cannot_tell_again() {
     assert_eq!(third[..2], lines[..2]);
     assert_eq!(third[2..], more[lines.len()..]);
     assert!(again.world().resource::<GameSession>().view.enemies.iter().all(|enemy| enemy.sheet.hp_max == 41));
+}
+
+#[test]
+fn what_the_enemies_did_is_told_until_the_player_acts() {
+    let mut app = first_beat_app(&[2, 3]);
+    app.init_resource::<enemy_turns::ShownTurns>()
+        .init_resource::<EnemyTrails>()
+        .add_systems(PostUpdate, enemy_turns::note_enemy_turns.in_set(PlaybackFollowSystems));
+    app.update();
+    let told = |app: &App| app.world().resource::<UiStateRes>().0.enemy_turns.clone();
+    walk_away(&mut app);
+    settle(&mut app);
+    assert!(told(&app).is_empty(), "the player's own move is no enemy's Turn");
+    act(&mut app, UiAction::EndBeat);
+    settle(&mut app);
+    for _ in 0..20 {
+        let answer = match newest(&app).prompt {
+            Prompt::Beat { .. } => break,
+            Prompt::Tokens => UiAction::AssignRest,
+            _ => UiAction::LetItHappen,
+        };
+        act(&mut app, answer);
+        settle(&mut app);
+    }
+    assert!(matches!(shown(&app).prompt, Prompt::Beat { .. }), "{:?}", shown(&app).prompt);
+    let names: Vec<String> = shown(&app).enemies.iter().map(|enemy| enemy.sheet.name.clone()).collect();
+    let lines = told(&app);
+    assert!(!lines.is_empty() && lines.iter().all(|line| names.iter().any(|name| line.who.starts_with(name.as_str()))));
+    // As after an undo: another position without motion.
+    super::rebuild_view(app.world_mut());
+    app.update();
+    assert!(told(&app).is_empty());
 }

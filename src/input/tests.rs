@@ -12,7 +12,7 @@ use super::{
     AutosaveState, GameSession, MenuRequest, SelectionState, Shortcut, UiStateRes, confirmation, highlights, pointer,
     rebuild_view, shortcuts, submit_intent, ui_actions,
 };
-use crate::content::{Catalog, ContentSource, SourceFile, load};
+use crate::content::{Catalog, ContentSource, Library, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
 use crate::record::{GameStart, History, Save, SaveDirectory};
 use crate::rules::access::{component_mut, stamina_pool, with_rules};
@@ -34,11 +34,16 @@ const OVEN: Coord = Coord::new(4, 6);
 const COALS: Coord = Coord::new(4, 5);
 pub(super) const EMPTY_HEX: Coord = Coord::new(6, 6);
 
-pub(super) static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+/// The shipped content, and the trials.
+pub(super) static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     files.extend(TRIAL.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() }));
-    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog_or_core(Id::new("trial")))
+    load(&files).unwrap_or_else(|report| panic!("{report}")).0
 });
+
+/// The catalog of the trials.
+pub(super) static CATALOG: LazyLock<Arc<Catalog>> =
+    LazyLock::new(|| Arc::clone(LIBRARY.catalog_or_core(Id::new("trial"))));
 
 /// A world in the first beat, with these dice in the pool.
 fn first_beat_world(dice: &[u8]) -> World {

@@ -126,6 +126,8 @@ pub enum Choice {
     Done,
     /// Choose this attunement.
     Attunement(Id),
+    /// Take as many tokens as the effect takes, where it makes no difference which (O-93).
+    All,
 }
 
 /// One decision of the player.

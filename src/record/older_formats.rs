@@ -15,7 +15,8 @@ use crate::rules::{Snapshot, state_hash};
 
 /// The first format whose states are read as they stand. Format 7 has the dice that paid for a script besides, who inflicted
 /// a condition, and what answers once for each enemy: in a state of format 6 nothing of it is there. Format 8 names a
-/// character of its own, which no save before has. Format 9 has its wear, with what lasts until the next short reprieve.
+/// character of its own, which no save before has. Format 9 has its wear, with what lasts until the next short reprieve. Format 10 has what lasts
+/// for one encounter, and lights that stay lit.
 const FIRST_READ_AS_IT_STANDS: u32 = 6;
 
 /// What a save of any older format begins with.

@@ -139,7 +139,7 @@ fn resolve_until_world_change(
         if break_overloaded_guard(world) {
             continue;
         }
-        // Between encounters the sheet waits: what is too much is dropped by choice there.
+        // Between encounters the record sheet asks (O-98).
         if !encounter(world).is_between {
             ask_what_to_drop(world);
             ask_what_to_forget(world);

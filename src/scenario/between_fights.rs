@@ -39,7 +39,7 @@ pub struct BetweenUse {
     pub gear: Option<SheetSlot>,
     /// The FP paid above the cost.
     pub extra_focus: u8,
-    /// The answers to what the use asks, in order. Questions beyond them get their first answer.
+    /// The answers to what the use asks, in order. Questions beyond them get their first answer that does not stop.
     pub choices: Vec<Choice>,
 }
 
@@ -79,12 +79,8 @@ pub fn list_uses(catalog: &Arc<Catalog>, sheet: &Character, known: Option<&BTree
             && ways < MOST_WAYS
         {
             match play(catalog, sheet, known, &way) {
-                Ok(UseStep::Asks(mut choices)) if way.choices.len() < MOST_QUESTIONS => {
-                    // Whoever uses something wants all of it. Less can be had by an answer that says so.
-                    if choices.len() > 1 {
-                        choices.retain(|choice| *choice != Choice::Done);
-                    }
-                    open.extend(choices.into_iter().rev().map(|choice| {
+                Ok(UseStep::Asks(choices)) if way.choices.len() < MOST_QUESTIONS => {
+                    open.extend(choices_that_go_on(choices).into_iter().rev().map(|choice| {
                         let choices = way.choices.iter().cloned().chain([choice]).collect();
                         BetweenUse { choices, ..way.clone() }
                     }));
@@ -121,9 +117,21 @@ pub fn carry_out(
     loop {
         match play(catalog, sheet, known, &usage)? {
             UseStep::Done(after) => return Ok(*after),
-            UseStep::Asks(choices) => usage.choices.push(choices.into_iter().next().ok_or(UseRefusal::NotUsable)?),
+            UseStep::Asks(choices) => {
+                let first = choices_that_go_on(choices).into_iter().next();
+                usage.choices.push(first.ok_or(UseRefusal::NotUsable)?);
+            }
         }
     }
+}
+
+/// The answers without the one that stops, if there are others. Whoever uses something wants all of it, and less can be had by
+/// an answer that says so.
+fn choices_that_go_on(mut choices: Vec<Choice>) -> Vec<Choice> {
+    if choices.len() > 1 {
+        choices.retain(|choice| *choice != Choice::Done);
+    }
+    choices
 }
 
 /// What a use does to the journey besides.

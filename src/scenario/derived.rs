@@ -10,9 +10,12 @@ use bevy::prelude::World;
 
 use crate::content::Catalog;
 use crate::content::encounter::{Character, Encounter, Scenario};
-use crate::model::{CombatantId, Id, Stat};
-use crate::rules::access::{character, health};
-use crate::rules::query::derived::{focus_limit, pot_count};
+use crate::model::{Choice, CombatantId, Id, SheetSlot, SheetSlotKind, Stat};
+use crate::rules::access::{RulesWorld, character, health};
+use crate::rules::change::character_sheet::slot_of_gear;
+use crate::rules::change::excess_attunements::forget_choices;
+use crate::rules::change::excess_gear::drop_choices;
+use crate::rules::query::derived::{focus_limit, pot_count, pouch_count};
 use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, with_rules};
 
 /// The values of a character sheet that pages ask about.
@@ -26,15 +29,63 @@ pub struct SheetValues {
     pub focus_limit: u8,
     /// POTs.
     pub pots: u8,
+    /// Pouches.
+    pub pouches: u8,
 }
 
 thread_local! {
     /// A world for such questions. Building one costs more than asking.
     static WORLD: RefCell<Option<World>> = const { RefCell::new(None) };
+    /// The last answer of [`excess`], with the sheet and the content for which it holds: every step of a journey asks for it,
+    /// and most leave the sheet as it is.
+    static LAST_EXCESS: RefCell<Option<(Arc<Catalog>, Character, Vec<SheetSlot>)>> = const { RefCell::new(None) };
 }
 
 /// The values of a character with everything that it wears.
 pub fn sheet_values(catalog: &Arc<Catalog>, sheet: &Character) -> SheetValues {
+    ask(catalog, sheet, |rules| SheetValues {
+        stats: character(rules).stats.0,
+        hp_slots: health(rules, CombatantId::CHARACTER).slots,
+        focus_limit: focus_limit(rules),
+        pots: pot_count(rules),
+        pouches: pouch_count(rules),
+    })
+}
+
+/// The places of which one has to be emptied, because there is more in them than pouches, quivers or POTs hold;
+/// empty if all fits. The rules of play ask the same, one kind after the other.
+pub fn excess(catalog: &Arc<Catalog>, sheet: &Character) -> Vec<SheetSlot> {
+    let is_known = |(of, known): (&Arc<Catalog>, &Character)| Arc::ptr_eq(of, catalog) && known == sheet;
+    let kept = LAST_EXCESS.with_borrow(|last| {
+        let (of, known, found) = last.as_ref()?;
+        is_known((of, known)).then(|| found.clone())
+    });
+    kept.unwrap_or_else(|| {
+        let found = find_excess(catalog, sheet);
+        LAST_EXCESS.set(Some((Arc::clone(catalog), sheet.clone(), found.clone())));
+        found
+    })
+}
+
+fn find_excess(catalog: &Arc<Catalog>, sheet: &Character) -> Vec<SheetSlot> {
+    ask(catalog, sheet, |rules| {
+        let in_pots = |id: Id| {
+            let index = sheet.attunements.iter().position(|attuned| *attuned == id)?;
+            Some(SheetSlot { kind: SheetSlotKind::Attunement, index: u8::try_from(index).ok()? })
+        };
+        let gear = drop_choices(rules);
+        let choices = if gear.is_empty() { forget_choices(rules) } else { gear };
+        let slot = |choice: Choice| match choice {
+            Choice::Gear(gear) => slot_of_gear(rules, gear),
+            Choice::Attunement(id) => in_pots(id),
+            _ => None,
+        };
+        choices.into_iter().filter_map(slot).collect()
+    })
+}
+
+/// Asks the rules about a character that stands in an encounter without enemies.
+fn ask<T>(catalog: &Arc<Catalog>, sheet: &Character, question: impl FnOnce(&mut RulesWorld) -> T) -> T {
     WORLD.with_borrow_mut(|world| {
         let world = world.get_or_insert_with(|| {
             let mut world = World::new();
@@ -51,12 +102,7 @@ pub fn sheet_values(catalog: &Arc<Catalog>, sheet: &Character) -> SheetValues {
             choose_loadout: false,
         };
         build_encounter(world, setup);
-        with_rules(world, |rules| SheetValues {
-            stats: character(rules).stats.0,
-            hp_slots: health(rules, CombatantId::CHARACTER).slots,
-            focus_limit: focus_limit(rules),
-            pots: pot_count(rules),
-        })
+        with_rules(world, question)
     })
 }
 

@@ -23,7 +23,7 @@ pub enum GrowthRefusal {
         condition: String,
     },
     /// There are too few souls.
-    #[error("the next SL costs {cost} souls, and there are {souls}")]
+    #[error("the next SL costs {}, and you have {souls}", souls_text(*cost))]
     TooFewSouls {
         /// The cost.
         cost: u32,
@@ -33,6 +33,11 @@ pub enum GrowthRefusal {
     /// The stat is as high as a sheet can say.
     #[error("no stat rises above {0}")]
     HighestStat(u8),
+}
+
+/// "1 soul", "3 souls".
+fn souls_text(souls: u32) -> String {
+    if souls == 1 { "1 soul".to_owned() } else { format!("{souls} souls") }
 }
 
 /// What the next SL costs in souls.

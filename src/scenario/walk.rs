@@ -112,7 +112,7 @@ pub fn walk_journey(
     let is_steady = handles_gear && rng.below(WALKS_PER_STEADY_ONE) == 0;
     while !matches!(journey.stage, JourneyStage::Ended(_)) {
         note_open_options(catalog, &journey, report);
-        let intent = if journey.fight.is_some() {
+        let intent = if journey.fight.is_some() && journey.excess(catalog).is_empty() {
             JourneyIntent::FinishFight(Box::new(fight(&journey, &mut rng)))
         } else {
             let legal = journey.legal_intents(catalog);

@@ -17,8 +17,8 @@ use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
 use crate::input::{ActiveBindings, AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::{CombatantId, Coord};
 use crate::table::{
-    self, DisplayedView, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity, TableCamera,
-    TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
+    self, DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity,
+    TableCamera, TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen, sheet_heading_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
 use crate::ui::{PanelLayout, UiState, apply_high_contrast, install_bindings, keywords, theme};
@@ -66,20 +66,41 @@ fn refresh_title_state(world: &mut World) {
     world.resource_mut::<TitleState>().0 = TitlePage { version, saved };
 }
 
+/// Where things of the table lie for the panels, which count in points: the interface may be larger than the window's own
+/// pixels.
+struct OnScreen<'a> {
+    camera: &'a Camera,
+    transform: &'a GlobalTransform,
+    zoom: f32,
+}
+
+impl<'a> OnScreen<'a> {
+    fn new(camera: &'a Query<(&Camera, &GlobalTransform), With<TableCamera>>, zoom: f32) -> Option<Self> {
+        camera.single().ok().map(|(camera, transform)| Self { camera, transform, zoom })
+    }
+
+    fn point(&self, at: Vec2) -> Pos2 {
+        Pos2::new(at.x, at.y) / self.zoom
+    }
+
+    fn hex(&self, at: Coord) -> Option<Pos2> {
+        hex_on_screen(self.camera, self.transform, at).map(|at| self.point(at))
+    }
+
+    fn rect(&self, rect: Rect) -> egui::Rect {
+        egui::Rect::from_min_max(self.point(rect.min), self.point(rect.max))
+    }
+}
+
 /// The position on the screen of the piece or hex that the open question concerns.
-fn question_anchor(
-    view: &EncounterView,
-    selection: &SelectionState,
-    camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
-) -> Option<Pos2> {
+fn question_anchor(view: &EncounterView, selection: &SelectionState, screen: &OnScreen) -> Option<Pos2> {
     let stands = |who: CombatantId| {
         let enemy = view.enemies.iter().map(|f| &f.sheet).find(|sheet| sheet.who == who);
         let sheet = enemy.unwrap_or(&view.character.sheet);
         sheet.present.then_some(sheet.position)
     };
     let hex = selection.asked_hex.or_else(|| view.question_subject.as_ref().and_then(|about| stands(about.who)))?;
-    let (camera, transform) = camera.single().ok()?;
-    hex_on_screen(camera, transform, hex).map(|at| Pos2::new(at.x, at.y))
+    screen.hex(hex)
 }
 
 /// Tells the hints which points of the table they must not cover, and where the encounter table is.
@@ -87,45 +108,48 @@ fn set_hint_obstacles(
     ui_state: &mut UiState,
     view: &EncounterView,
     highlights: &Highlights,
-    camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    screen: Option<&OnScreen>,
 ) {
     ui_state.keep_clear.clear();
     ui_state.encounter_table_rect = None;
-    let Ok((camera, transform)) = camera.single() else { return };
+    let Some(screen) = screen else { return };
     let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
     let standing = std::iter::once(&view.character.sheet).chain(enemies).filter(|sheet| sheet.present);
     let pieces = standing.flat_map(|sheet| std::iter::once(sheet.position).chain(sheet.tail));
-    let seen = pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| hex_on_screen(camera, transform, at));
-    ui_state.keep_clear.extend(seen.map(|at| Pos2::new(at.x, at.y)));
-    let point = |at: Vec2| Pos2::new(at.x, at.y);
-    let card = encounter_table_card_on_screen(camera, transform, view);
-    ui_state.encounter_table_rect = card.map(|card| egui::Rect::from_min_max(point(card.min), point(card.max)));
+    ui_state.keep_clear.extend(pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| screen.hex(at)));
+    let card = encounter_table_card_on_screen(screen.camera, screen.transform, view);
+    ui_state.encounter_table_rect = card.map(|card| screen.rect(card));
 }
 
 /// Tells the tags at pieces where the pieces stand, and which hexes they must not cover.
 fn set_tag_places(
     ui_state: &mut UiState,
     view: &EncounterView,
-    (selection, highlights): (&SelectionState, &Highlights),
-    camera: &Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    (selection, highlights, marks): (&SelectionState, &Highlights, &ForecastMarks),
+    screen: Option<&OnScreen>,
 ) {
     let tags = &mut ui_state.piece_tags;
     tags.pieces.clear();
     tags.keep_clear.clear();
-    let Ok((camera, transform)) = camera.single() else { return };
-    let seen = |at: Coord| hex_on_screen(camera, transform, at).map(|at| Pos2::new(at.x, at.y));
+    tags.covered.clear();
+    let Some(screen) = screen else { return };
     let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
     for sheet in std::iter::once(&view.character.sheet).chain(enemies).filter(|sheet| sheet.present) {
         let hexes = std::iter::once(sheet.position).chain(sheet.tail);
-        tags.pieces.extend(hexes.filter_map(seen).map(|at| (sheet.who, at)));
+        tags.pieces.extend(hexes.filter_map(|at| screen.hex(at)).map(|at| (sheet.who, at)));
     }
     let hovered = match selection.hovered {
         Some(PickTarget::Hex(at)) => Some(at),
         _ => None,
     };
-    tags.keep_clear.extend(highlights.hexes.keys().copied().chain(hovered).filter_map(seen));
+    let foretold = marks.stops.iter().map(|(at, _)| *at).chain(marks.harm.iter().map(|(at, _)| *at));
+    let foretold = foretold.chain(marks.routes.iter().flatten().copied()).chain(marks.struck.iter().copied());
+    let lit = highlights.hexes.keys().chain(highlights.labels.keys()).chain(&view.goal.hexes).copied();
+    tags.keep_clear.extend(lit.chain(hovered).chain(foretold).filter_map(|at| screen.hex(at)));
+    let heading = sheet_heading_on_screen(screen.camera, screen.transform);
+    tags.covered.extend(heading.map(|heading| screen.rect(heading)));
     let here = view.character.sheet.position;
-    if let (Some(one), Some(other)) = (seen(Coord::new(here.row, 5)), seen(Coord::new(here.row, 6))) {
+    if let (Some(one), Some(other)) = (screen.hex(Coord::new(here.row, 5)), screen.hex(Coord::new(here.row, 6))) {
         tags.hex_width = one.distance(other);
     }
 }
@@ -167,7 +191,7 @@ pub(super) fn draw_ui(
     (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
     (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
-    (selection, highlights): (Res<SelectionState>, Res<Highlights>),
+    (selection, highlights, marks): (Res<SelectionState>, Res<Highlights>, Res<ForecastMarks>),
     mut viewport: ResMut<TableViewport>,
     mut ui_has_pointer: ResMut<UiHasPointer>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -185,7 +209,10 @@ pub(super) fn draw_ui(
     if !*style_installed {
         theme::install_fonts(&ctx, &typefaces::embedded_typefaces());
         // In slow frames a press and its release lie far apart, and still have to count as a click.
-        ctx.options_mut(|o| o.input_options.max_click_duration = 30.0);
+        ctx.options_mut(|o| {
+            o.input_options.max_click_duration = 30.0;
+            o.zoom_with_keyboard = false;
+        });
         *style_installed = true;
         return Ok(());
     }
@@ -197,6 +224,8 @@ pub(super) fn draw_ui(
         high_contrast: settings.0.high_contrast,
     };
     theme::apply_style(&ctx, style);
+    let zoom = theme::zoom_for_window(&ctx);
+    let on_screen = OnScreen::new(&camera, ctx.zoom_factor());
     install_bindings(&ctx, &bindings.0);
     let ui_state = &mut ui_state_res.bypass_change_detection().0;
     keywords::begin_pass(&ctx, &mut ui_state.keywords, shown_place(*screen.get(), &page));
@@ -215,22 +244,24 @@ pub(super) fn draw_ui(
         Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, false, ui_state),
         Screen::Encounter => {
             if let (Some(_), Some(view)) = (&game, displayed.view()) {
-                ui_state.question_anchor = question_anchor(view, &selection, &camera);
+                ui_state.question_anchor =
+                    on_screen.as_ref().and_then(|screen| question_anchor(view, &selection, screen));
                 ui_state.zoomed_enemy = match selection.hovered {
                     Some(PickTarget::EnemyCard(who)) if view.enemies.len() > MAX_FULL_ENEMY_CARDS => Some(who),
                     _ => None,
                 };
                 ui_state.hint_settings = settings.0.hints;
                 if ui_state.hint_settings.enabled {
-                    set_hint_obstacles(ui_state, view, &highlights, &camera);
+                    set_hint_obstacles(ui_state, view, &highlights, on_screen.as_ref());
                 }
                 ui_state.piece_tags.are_on = settings.0.piece_tags;
                 if !ui_state.piece_tags.tags.is_empty() {
-                    set_tag_places(ui_state, view, (&selection, &highlights), &camera);
+                    set_tag_places(ui_state, view, (&selection, &highlights, &marks), on_screen.as_ref());
                 }
                 crate::ui::draw_encounter(&mut ui, view, ui_state);
                 let table =
                     PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)).free_rect(ui_state.side_panels_open);
+                let table = table * ctx.zoom_factor();
                 table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
                 let in_present = ui_state.look_back.is_none();
                 if view.result.is_some() && in_present && !playback_active.0 && *page == Page::None {
@@ -275,5 +306,7 @@ pub(super) fn draw_ui(
     if ui_has_pointer.0 != busy {
         ui_has_pointer.0 = busy;
     }
+    // From the next frame on.
+    ctx.set_zoom_factor(zoom);
     Ok(())
 }

@@ -17,7 +17,7 @@ use notify::{RecursiveMode, Watcher};
 use tracing::warn;
 
 use super::journey::JourneyState;
-use super::{Page, Screen};
+use super::{LaunchOptionsRes, Page, Screen};
 use crate::input::GameSession;
 use crate::table::{DisplayedView, TableActivity};
 
@@ -171,7 +171,7 @@ fn needs_frame(input: bool, changed: bool, activity: TableActivity, awake: &mut 
 
 pub(super) fn request_frame(
     mut input: MessageReader<WindowEvent>,
-    screen: Res<State<Screen>>,
+    (screen, launch): (Res<State<Screen>>, Res<LaunchOptionsRes>),
     page: Res<Page>,
     (game, displayed, journey): (Option<Res<GameSession>>, Res<DisplayedView>, Res<JourneyState>),
     activity: Res<TableActivity>,
@@ -180,8 +180,10 @@ pub(super) fn request_frame(
 ) {
     // A drawn frame is a window event too, and must not request the next frame.
     let input = input.read().filter(|event| !matches!(event, WindowEvent::RequestRedraw(_))).count() > 0;
-    // No window event reports that the content is loaded, so frames are drawn until it is.
-    let loading = *screen.get() == Screen::Loading;
+    // No window event reports that the content is loaded, or that the table is ready for what the command line names, so
+    // frames are drawn until it is.
+    let opens = *screen.get() == Screen::Title && launch.0.names_something();
+    let loading = *screen.get() == Screen::Loading || opens;
     let game_changed = displayed.is_changed() || game.is_some_and(|game| game.is_changed());
     let shown_changed = screen.is_changed() || page.is_changed() || journey.is_changed();
     let changed = loading || shown_changed || game_changed;

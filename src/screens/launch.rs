@@ -1,4 +1,5 @@
-//! What the command line names is opened as soon as the title is there: a journey through the scenario, or an encounter.
+//! What the command line names is opened as soon as the title and the table are there: a journey through the scenario, or an
+//! encounter.
 //!
 //! Must not lose what is under way: a journey has a folder of its own, and where another encounter is unfinished, the named
 //! one is saved beside it.
@@ -12,12 +13,18 @@ use super::{LaunchOptionsRes, Page, Screen, journey, menu};
 use crate::content::Library;
 use crate::input::AutosaveState;
 use crate::model::Id;
+use crate::table::TableActivity;
 
 /// The folder in which a named encounter is saved while another one is unfinished.
 const BESIDE_UNFINISHED: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), open_named);
+    app.add_systems(Update, open_named.run_if(in_state(Screen::Title).and_then(is_table_ready)));
+}
+
+/// Whether the table has been set up: what is laid on it before is not drawn.
+pub(super) fn is_table_ready(activity: Res<TableActivity>) -> bool {
+    activity.ready
 }
 
 /// What the command line names.
@@ -31,11 +38,12 @@ enum Named {
 
 /// Opens what the command line names, once.
 fn open_named(world: &mut World) {
-    let options = &mut world.resource_mut::<LaunchOptionsRes>().0;
-    let (scenario, encounter) = (options.scenario.take(), options.encounter.take());
-    if options.replay.is_some() || (scenario.is_none() && encounter.is_none()) {
+    let options = &world.resource::<LaunchOptionsRes>().0;
+    if options.replay.is_some() || !options.names_something() {
         return;
     }
+    let options = &mut world.resource_mut::<LaunchOptionsRes>().0;
+    let (scenario, encounter) = (options.scenario.take(), options.encounter.take());
     let (scenario, encounter) = (scenario.as_deref().map(Id::new), encounter.as_deref().map(Id::new));
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     match find_named(&library, scenario, encounter) {

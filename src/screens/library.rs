@@ -370,3 +370,64 @@ fn show_content_errors(content: Res<ContentState>, mut next: ResMut<NextState<Sc
         NextState::set_if_neq(&mut next, Screen::ContentError);
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    fn write(root: &std::path::Path, path: &str, text: &str) {
+        let path = root.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    /// A scenario of one encounter without enemies.
+    fn scenario(root: &std::path::Path, id: &str) {
+        let sheet = "(name: \"One\", text: \"\", encounters: [\"wait\"], character: (name: \"Sella\",
+            stats: { Vit: 8, End: 8, Str: 8, Dex: 8, Att: 8, Int: 8, Fth: 8 }))";
+        write(root, &format!("scenarios/{id}/scenario.ron"), sheet);
+        let encounter = "(name: \"Wait\", text: \"\", start: [(5, 5)], enemies: [], tables: [], victory: Survive(3),
+            victory_text: \"\", on_victory: (text: \"\"), on_defeat: (text: \"\"))";
+        write(root, &format!("scenarios/{id}/encounters/wait.ron"), encounter);
+    }
+
+    #[test]
+    fn what_was_right_before_is_kept_and_what_never_was_is_left_out() {
+        let root = tempfile::tempdir().unwrap();
+        ["east", "west"].iter().for_each(|id| scenario(root.path(), id));
+        let mut content = ContentState::new(ContentSource::from_dir(root.path()));
+        assert!(content.read_library() && content.errors.is_empty());
+        write(root.path(), "scenarios/east/scenario.ron", "(name: ");
+        write(root.path(), "scenarios/north/scenario.ron", "(nme: \"North\")");
+        let west = "scenarios/west/scenario.ron";
+        let text = std::fs::read_to_string(root.path().join(west)).unwrap();
+        write(root.path(), west, &text.replace("\"One\"", "\"Two\""));
+        assert!(content.read_library());
+        let name = |content: &ContentState, id: &str| {
+            content.library.as_ref().unwrap().scenario(Id::new(id)).map(|scenario| scenario.name.clone())
+        };
+        assert_eq!(name(&content, "east").as_deref(), Some("One"), "the last good version");
+        assert_eq!(name(&content, "west").as_deref(), Some("Two"), "the others follow their files");
+        assert_eq!(name(&content, "north"), None);
+        assert_eq!(content.left_out.keys().copied().collect::<Vec<_>>(), [Id::new("north")]);
+        assert!(content.errors.iter().any(|error| error.file == "scenarios/east/scenario.ron"));
+        std::fs::remove_dir_all(root.path().join("scenarios/north")).unwrap();
+        scenario(root.path(), "east");
+        assert!(content.read_library() && content.errors.is_empty() && content.left_out.is_empty());
+    }
+
+    /// A frame in which nothing was saved changes nothing, so that the window can sleep.
+    #[test]
+    fn at_rest_nothing_is_written() {
+        let mut world = World::new();
+        world.insert_resource(ContentState::new(ContentSource::built_in()));
+        world.insert_resource(State::new(Screen::Journey));
+        world.clear_trackers();
+        world.increment_change_tick();
+        let before = world.change_tick();
+        reload_content(&mut world);
+        let changed = world.get_resource_ref::<ContentState>().unwrap().last_changed();
+        assert!(!changed.is_newer_than(before, world.change_tick()), "read, and not written");
+    }
+}

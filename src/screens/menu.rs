@@ -33,9 +33,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (update_input_enabled.before(PlayerInputSystems), handle_menu_requests.after(PlayerInputSystems)),
         )
-        .add_systems(OnEnter(Screen::Title), |mut scene: ResMut<CameraMode>| scene.is_title = true)
-        .add_systems(OnEnter(Screen::Journey), |mut scene: ResMut<CameraMode>| scene.is_title = true)
-        .add_systems(OnEnter(Screen::Encounter), |mut scene: ResMut<CameraMode>| scene.is_title = false);
+        .add_systems(OnEnter(Screen::Title), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Doorway)
+        .add_systems(OnEnter(Screen::Journey), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Reading)
+        .add_systems(OnEnter(Screen::Encounter), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Seated);
 }
 
 fn open_save_directory(mut saving: ResMut<AutosaveState>, event_loop: Option<Res<EventLoopProxyWrapper>>) {

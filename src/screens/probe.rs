@@ -5,16 +5,18 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use bevy_egui::EguiZoomFactor;
 use serde::Serialize;
 
 use super::frame_pacing::{FramePacing, request_frame};
 use super::quality::ChosenQuality;
 use super::{Page, Screen};
-use crate::input::{AutosaveState, GameSession, UiStateRes};
+use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
 use crate::model::Coord;
 use crate::table::{
     DisplayedView, HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen,
 };
+use crate::ui::UiState;
 use crate::view::Prompt;
 
 #[derive(Resource)]
@@ -45,6 +47,10 @@ struct ProbeReport {
     highlighted_deadly: Vec<String>,
     hint: String,
     regions: BTreeMap<String, [f32; 4]>,
+    /// The region whose middle lies in the widget that has the keyboard's focus; `other` for a widget without a region.
+    focus: Option<String>,
+    /// The hex that the arrow keys have chosen.
+    cursor: Option<String>,
     hexes: BTreeMap<String, [f32; 2]>,
     save: Option<String>,
 }
@@ -56,17 +62,26 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
+/// The name of the region that has the keyboard's focus: of those inside the widget the one that fills most of it.
+fn focus_name(ui_state: &UiState) -> Option<String> {
+    let focus = ui_state.focus_rect?;
+    let inside = ui_state.regions.iter().filter(|region| focus.expand(2.0).contains(region.rect.center()));
+    let largest = inside.max_by(|a, b| a.rect.area().total_cmp(&b.rect.area()));
+    Some(largest.map_or_else(|| "other".to_owned(), |region| region.name.clone()))
+}
+
 fn write_report(
     mut probe: ResMut<Probe>,
     screen: Res<State<Screen>>,
     page: Res<Page>,
     game: Option<Res<GameSession>>,
-    ui_state_res: Res<UiStateRes>,
+    (ui_state_res, selection): (Res<UiStateRes>, Res<SelectionState>),
     highlights: Res<Highlights>,
     (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
     (pacing, activity, chosen): (Res<FramePacing>, Res<TableActivity>, Res<ChosenQuality>),
     saving: Res<AutosaveState>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    zooms: Query<&EguiZoomFactor>,
 ) {
     probe.frame += 1;
     let now = std::time::Instant::now();
@@ -76,10 +91,12 @@ fn write_report(
     }
     probe.last_written = Some(now);
     let ui_state = &ui_state_res.0;
+    // Panels count in points, the file in the window's own pixels.
+    let zoom = zooms.iter().next().map_or(1.0, |zoom| zoom.zoom_factor);
     let places = ui_state
         .regions
         .iter()
-        .map(|p| (p.name.clone(), [p.rect.left(), p.rect.top(), p.rect.width(), p.rect.height()]))
+        .map(|p| (p.name.clone(), [p.rect.left(), p.rect.top(), p.rect.width(), p.rect.height()].map(|x| x * zoom)))
         .collect();
     let hexes = camera.single().ok().map(|(camera, tf)| {
         let place = |at: Coord| hex_on_screen(camera, tf, at).map(|p| (at.to_string(), [p.x, p.y]));
@@ -135,6 +152,8 @@ fn write_report(
             .map(|shown| format!("{:?}", shown.hint))
             .unwrap_or_default(),
         regions: places,
+        focus: focus_name(ui_state),
+        cursor: selection.cursor_hex.map(|at| at.to_string()),
         hexes: hexes.unwrap_or_default(),
         save: saving.encounter_folder().map(|f| f.autosave_path().display().to_string()),
     };

@@ -19,7 +19,10 @@ use crate::ui::pages::ReplayEntry;
 const MOST_LISTED: usize = 100;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ListedReplays>().add_systems(OnEnter(Screen::Title), show_launch_replay);
+    app.init_resource::<ListedReplays>().add_systems(
+        Update,
+        show_launch_replay.run_if(in_state(Screen::Title).and_then(super::launch::is_table_ready)),
+    );
 }
 
 /// The replays of the open list.
@@ -87,6 +90,9 @@ fn show_replay(world: &mut World, replay: &Replay) {
 
 /// Shows the replay that the command line names, once.
 fn show_launch_replay(world: &mut World) {
+    if world.resource::<LaunchOptionsRes>().0.replay.is_none() {
+        return;
+    }
     let Some(path) = world.resource_mut::<LaunchOptionsRes>().0.replay.take() else { return };
     match read_replay(&path) {
         Ok(replay) => show_replay(world, &replay),

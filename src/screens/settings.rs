@@ -282,7 +282,7 @@ pub(super) fn update_hints(world: &mut World, to: impl FnOnce(HintSettings) -> H
 fn apply_settings(
     current: Res<ActiveSettings>,
     mut pace: ResMut<table::AnimationPace>,
-    mut plain: ResMut<table::ReadableFont>,
+    mut print: ResMut<table::PrintLook>,
 ) {
     let settings = current.0;
     let wanted = table::AnimationPace {
@@ -296,9 +296,12 @@ fn apply_settings(
     // Sets only what differs: dismissing a hint changes the settings as well, and must not look like a change to the
     // table.
     pace.set_if_neq(wanted);
-    if plain.0 != settings.readable_font {
-        plain.0 = settings.readable_font;
-    }
+    let look = table::PrintLook {
+        is_readable: settings.readable_font,
+        text_scale: settings.text_scale,
+        high_contrast: settings.high_contrast,
+    };
+    print.set_if_neq(look);
 }
 
 /// Saves the size of the window, which changes without the settings page. A window that fills the screen keeps the size

@@ -94,3 +94,10 @@ pub struct LaunchOptions {
     /// The version and revision, shown on the title page.
     pub version: &'static str,
 }
+
+impl LaunchOptions {
+    /// Whether something is still to be opened that the command line names.
+    pub fn names_something(&self) -> bool {
+        self.scenario.is_some() || self.encounter.is_some() || self.replay.is_some()
+    }
+}

@@ -12,9 +12,11 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use tiny_skia::Pixmap;
 
 use crate::model::Token;
+use crate::view::PegBody;
 
+use super::peg_meshes::{build_foot, build_peg};
 use super::textures::{self, Fonts};
-use super::{HighlightKind, ReadableFont, TableSetup, mesh_builders};
+use super::{HighlightKind, PrintLook, TableSetup, mesh_builders};
 
 /// Radius and thickness of a penny.
 pub(super) const PENNY_SIZE: (f32, f32) = (0.2, 0.045);
@@ -22,8 +24,6 @@ pub(super) const PENNY_SIZE: (f32, f32) = (0.2, 0.045);
 pub(super) const DIE_SIDE: f32 = 0.44;
 /// Radius and thickness of the quarter.
 pub(super) const QUARTER_SIZE: (f32, f32) = (0.36, 0.085);
-/// Radius and height of a casing.
-pub(super) const CASING_SIZE: (f32, f32) = (0.19, 0.74);
 /// Radius and length of the long cartridge for a Large enemy: two hexes and a little more.
 pub(super) const CARTRIDGE_SIZE: (f32, f32) = (0.215, 1.5);
 
@@ -37,12 +37,12 @@ pub(super) type MeshAndMaterial = (Handle<Mesh>, Handle<StandardMaterial>);
 /// The shared meshes and materials.
 #[derive(Resource, Default)]
 pub(super) struct TableAssets {
-    /// The casing.
-    pub casing: MeshAndMaterial,
-    /// The dark inside of its mouth.
-    pub casing_mouth: MeshAndMaterial,
-    /// The sleeve round a casing, with its number.
-    pub number_sleeve: Handle<Mesh>,
+    /// The brass of casings.
+    pub brass: Handle<StandardMaterial>,
+    /// The dark inside of their mouths.
+    pub mouth_material: Handle<StandardMaterial>,
+    /// The dark metal of their feet.
+    pub foot_material: Handle<StandardMaterial>,
     /// The long cartridge: its brass, the copper nose at its head, the wooden rest it lies on.
     pub cartridge: [MeshAndMaterial; 3],
     /// Sleeve round the cartridge.
@@ -76,18 +76,31 @@ pub(super) struct TableAssets {
     token_models: HashMap<Token, MeshAndMaterial>,
     label_materials: HashMap<String, Handle<StandardMaterial>>,
     number_materials: HashMap<String, Handle<StandardMaterial>>,
+    peg_meshes: HashMap<(PegBody, bool), PegHandles>,
+    foot_meshes: HashMap<(PegBody, u8), Option<Handle<Mesh>>>,
+}
+
+/// The meshes of a standing piece: its brass shell, the inside of its mouth, the sleeve with its number.
+#[derive(Clone)]
+pub(super) struct PegHandles {
+    /// The brass shell.
+    pub shell: Handle<Mesh>,
+    /// The inside of its mouth.
+    pub mouth: Handle<Mesh>,
+    /// The sleeve.
+    pub sleeve: Handle<Mesh>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(TableFonts(Fonts::bundled()))
         .init_resource::<TableAssets>()
         .add_systems(TableSetup, create_assets)
-        .add_systems(PreUpdate, apply_font_change.run_if(resource_changed::<ReadableFont>));
+        .add_systems(PreUpdate, apply_print_change.run_if(resource_changed::<PrintLook>));
 }
 
-fn apply_font_change(plain: Res<ReadableFont>, mut table_fonts: ResMut<TableFonts>, mut assets: ResMut<TableAssets>) {
-    if table_fonts.0.use_readable != plain.0 {
-        table_fonts.0.use_readable = plain.0;
+fn apply_print_change(print: Res<PrintLook>, mut table_fonts: ResMut<TableFonts>, mut assets: ResMut<TableAssets>) {
+    if table_fonts.0.look != *print {
+        table_fonts.0.look = *print;
         assets.label_materials.clear();
         assets.number_materials.clear();
     }
@@ -113,6 +126,11 @@ pub(super) fn create_texture(pix: Pixmap, colour: bool, repeat: bool) -> Image {
     image
 }
 
+/// The light that printed paper gives off by itself: with high contrast the candle alone leaves it too yellow.
+pub(super) fn paper_glow(look: PrintLook) -> LinearRgba {
+    if look.high_contrast { LinearRgba::rgb(0.2, 0.22, 0.3) } else { LinearRgba::BLACK }
+}
+
 /// A matt paper material with a texture.
 pub(super) fn paper_material(picture: Handle<Image>) -> StandardMaterial {
     StandardMaterial { base_color_texture: Some(picture), perceptual_roughness: 0.96, reflectance: 0.12, ..default() }
@@ -126,34 +144,6 @@ pub(super) fn overlay_material(picture: Handle<Image>) -> StandardMaterial {
 /// A metal material of a colour.
 pub(super) fn metal_material(colour: Color, rough: f32) -> StandardMaterial {
     StandardMaterial { base_color: colour, metallic: 1.0, perceptual_roughness: rough, reflectance: 0.5, ..default() }
-}
-
-/// The casing's profile from the head up; the inside of the mouth is a mesh of its own.
-fn casing_profile() -> Vec<(f32, f32)> {
-    let (r, h) = CASING_SIZE;
-    vec![
-        // The primer with the dent of the firing pin, in its pocket.
-        (0.0, 0.022),
-        (r * 0.1, 0.018),
-        (r * 0.15, 0.004),
-        (r * 0.38, 0.003),
-        (r * 0.41, 0.016),
-        (r * 0.45, 0.016),
-        (r * 0.46, 0.0),
-        (r * 0.96, 0.0),
-        (r, 0.012),
-        (r, 0.05),
-        (r * 0.985, 0.06),
-        (r * 0.84, 0.07),
-        (r * 0.84, 0.1),
-        (r * 0.985, 0.13),
-        (r * 0.99, 0.16),
-        (r * 0.95, h - 0.05),
-        (r * 0.945, h - 0.01),
-        (r * 0.93, h),
-        (r * 0.87, h),
-        (r * 0.86, h - 0.012),
-    ]
 }
 
 /// The long cartridge lying along x, its head at +x, a little raised: brass, copper nose, rest.
@@ -219,25 +209,20 @@ fn create_assets(
     mut images: ResMut<Assets<Image>>,
 ) {
     let fonts = &table_fonts.0;
-    let (r, h) = CASING_SIZE;
     let brass = materials.add(metal_material(Color::srgb(0.83, 0.62, 0.28), 0.26));
-    assets.casing = (meshes.add(mesh_builders::build_lathe(&casing_profile(), 28)), brass.clone());
+    assets.brass = brass.clone();
     assets.dim_brass = materials.add(metal_material(Color::srgb(0.2, 0.16, 0.11), 0.5));
     assets.cartridge = build_cartridge(&mut meshes, &mut materials, &brass);
     let (lr, ll) = CARTRIDGE_SIZE;
     let band = mesh_builders::build_lathe(&[(lr * 0.98 + 0.006, ll * 0.2), (lr * 0.96 + 0.006, ll * 0.42)], 24);
     assets.long_number_sleeve = meshes.add(band.transformed_by(lying_cartridge_transform()));
-    let mouth = [(r * 0.86, h - 0.012), (r * 0.84, h - 0.22), (0.0, h - 0.24)];
-    assets.casing_mouth = (
-        meshes.add(mesh_builders::build_lathe(&mouth, 20)),
-        materials.add(StandardMaterial {
-            base_color: Color::srgb(0.07, 0.05, 0.035),
-            perceptual_roughness: 0.9,
-            cull_mode: None,
-            ..default()
-        }),
-    );
-    assets.number_sleeve = meshes.add(mesh_builders::build_lathe(&[(r + 0.006, 0.3), (r + 0.004, 0.52)], 20));
+    assets.mouth_material = materials.add(StandardMaterial {
+        base_color: Color::srgb(0.07, 0.05, 0.035),
+        perceptual_roughness: 0.9,
+        cull_mode: None,
+        ..default()
+    });
+    assets.foot_material = materials.add(metal_material(Color::srgb(0.2, 0.17, 0.16), 0.45));
     let (qr, qh) = QUARTER_SIZE;
     let silver = Color::srgb(0.87, 0.86, 0.83);
     let mut face = |heights: &Pixmap, images: &mut Assets<Image>, up: bool| {
@@ -383,6 +368,27 @@ impl TableAssetsParam<'_> {
         body
     }
 
+    /// The meshes of a body.
+    pub(super) fn peg_meshes(&mut self, body: PegBody, is_dented: bool) -> PegHandles {
+        let meshes = &mut self.meshes;
+        let build = || {
+            let parts = build_peg(body, is_dented);
+            PegHandles {
+                shell: meshes.add(parts.shell),
+                mouth: meshes.add(parts.mouth),
+                sleeve: meshes.add(parts.sleeve),
+            }
+        };
+        self.shared.peg_meshes.entry((body, is_dented)).or_insert_with(build).clone()
+    }
+
+    /// The mesh of a body's foot, if it has steps.
+    pub(super) fn foot_mesh(&mut self, body: PegBody, steps: u8) -> Option<Handle<Mesh>> {
+        let meshes = &mut self.meshes;
+        let build = || build_foot(body, steps).map(|mesh| meshes.add(mesh));
+        self.shared.foot_meshes.entry((body, steps)).or_insert_with(build).clone()
+    }
+
     /// The material of a label with a text.
     pub(super) fn label_material(&mut self, text: &str) -> Handle<StandardMaterial> {
         if let Some(known) = self.shared.label_materials.get(text) {
@@ -392,6 +398,11 @@ impl TableAssetsParam<'_> {
         let material = self.materials.add(overlay_material(scrap));
         self.shared.label_materials.insert(text.to_owned(), material.clone());
         material
+    }
+
+    /// The scale of labels on the sheet: they grow with the player's text as far as the hexes leave room.
+    pub(super) fn label_scale(&self) -> f32 {
+        self.fonts.0.look.text_scale.clamp(1.0, 1.3)
     }
 
     /// The material of a sleeve with a number on it.

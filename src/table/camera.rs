@@ -22,6 +22,8 @@ use super::{
 const HALF_FOV: f32 = 0.235;
 /// The downward pitch of the seated camera.
 const DEFAULT_PITCH: f32 = 1.08;
+/// Height of the reading camera above the wood.
+const READING_DISTANCE: f32 = 24.0;
 /// The smallest and the largest pitch.
 const PITCH_RANGE: (f32, f32) = (0.2, 1.5705);
 
@@ -63,7 +65,17 @@ pub fn hex_on_screen(camera: &Camera, tf: &GlobalTransform, at: Coord) -> Option
 /// The rectangle of the first encounter table's card in the window, in logical pixels, if the camera sees it.
 pub fn encounter_table_card_on_screen(camera: &Camera, tf: &GlobalTransform, view: &EncounterView) -> Option<Rect> {
     let (doom, shield) = (!view.doom.is_empty(), layout::shield_state(&view.character.shields));
-    let corners = layout::first_encounter_table_corners(view.tables.len(), doom, shield)?;
+    let corners = layout::first_encounter_table_corners(&layout::table_lines(&view.tables), doom, shield)?;
+    bounds_on_screen(camera, tf, &corners)
+}
+
+/// The rectangle of the sheet's heading with the objective in the window, in logical pixels, if the camera sees it.
+pub fn sheet_heading_on_screen(camera: &Camera, tf: &GlobalTransform) -> Option<Rect> {
+    bounds_on_screen(camera, tf, &layout::heading_corners())
+}
+
+/// The rectangle around some points of the table in the window, in logical pixels, if the camera sees all of them.
+fn bounds_on_screen(camera: &Camera, tf: &GlobalTransform, corners: &[Vec3]) -> Option<Rect> {
     let mut seen = corners.iter().map(|corner| camera.world_to_viewport(tf, *corner).ok());
     let first = seen.next()??;
     seen.try_fold(Rect::from_corners(first, first), |rect, point| Some(rect.union_point(point?)))
@@ -105,6 +117,12 @@ fn apply_environment_map(
 /// The view from the doorway.
 fn title_transform() -> Transform {
     Transform::from_xyz(11.6, 9.6, 31.5).looking_at(Vec3::new(-0.6, 2.4, -4.0), Vec3::Y)
+}
+
+/// The view straight down on the wood: what a page shows flat lies flat.
+fn reading_transform() -> Transform {
+    let above = layout::READING_BOARD_CENTRE + Vec3::Y * READING_DISTANCE;
+    Transform::from_translation(above).with_rotation(orbit_rotation(0.0, PITCH_RANGE.1))
 }
 
 /// The rotation of a camera that looks down at `pitch` from the direction `yaw`.
@@ -155,7 +173,7 @@ fn orbit_camera(
 ) {
     // The pointer's own way, not the device's: a touchpad, a tablet or a remote screen may report no other.
     let moved: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
-    if mode.is_title {
+    if !mode.is_seated() {
         return;
     }
     if controls.resets {
@@ -205,20 +223,22 @@ fn smooth_camera(
     if window.min_element() < 1.0 {
         return;
     }
-    let goal = if mode.is_title {
-        title_transform()
-    } else {
-        let turn = orbit_rotation(orbit.yaw, orbit.pitch);
-        let (focus, away) = frame_points(
-            &layout::points_to_frame(),
-            turn,
-            window.x / window.y.max(1.0),
-            viewport_in_ndc(window, viewport.0),
-        );
-        let focus = focus + Vec3::new(orbit.pan.x, 0.0, orbit.pan.y);
-        let mut eye = focus - turn * Vec3::NEG_Z * away * orbit.zoom;
-        eye.y = eye.y.max(1.2);
-        Transform::from_translation(eye).with_rotation(turn)
+    let goal = match *mode {
+        CameraMode::Doorway => title_transform(),
+        CameraMode::Reading => reading_transform(),
+        CameraMode::Seated => {
+            let turn = orbit_rotation(orbit.yaw, orbit.pitch);
+            let (focus, away) = frame_points(
+                &layout::points_to_frame(),
+                turn,
+                window.x / window.y.max(1.0),
+                viewport_in_ndc(window, viewport.0),
+            );
+            let focus = focus + Vec3::new(orbit.pan.x, 0.0, orbit.pan.y);
+            let mut eye = focus - turn * Vec3::NEG_Z * away * orbit.zoom;
+            eye.y = eye.y.max(1.2);
+            Transform::from_translation(eye).with_rotation(turn)
+        }
     };
     let far = at.translation.distance(goal.translation);
     if far < 0.002 && at.rotation.angle_between(goal.rotation) < 0.0005 {

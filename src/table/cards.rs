@@ -5,13 +5,15 @@
 
 use bevy::prelude::*;
 
-use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material, paper_material};
+use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_material, paper_glow, paper_material};
 use super::playback_clock::DisplayedView;
 use super::pointer_state::HoveredTarget;
-use super::textures::{self, CardContent, ENEMY_CARD_SIZE};
-use super::{AnimationPace, CameraMode, PickTarget, TableCamera, TableSystems, layout, mesh_builders, props};
+use super::textures::{self, CardContent, ENEMY_CARD_SIZE, TableRows};
+use super::{
+    AnimationPace, CameraMode, PickTarget, PrintLook, TableCamera, TableSystems, layout, mesh_builders, props,
+};
 use crate::model::Coord;
-use crate::view::{EncounterView, EnemySheet};
+use crate::view::{EncounterView, EnemySheet, enemy_that_matters};
 
 /// How long, in seconds, the pointer rests on a card before the card lifts.
 pub(super) const HOVER_DELAY: f32 = 0.18;
@@ -35,8 +37,10 @@ pub(super) struct PlacedCard {
     lift: f32,
     /// How far it has been turned: 0 face down, 1 face up.
     turned: f32,
-    /// Whether its texture is drawn in the readable font.
-    readable_font: bool,
+    /// The rows of an encounter table, as they are printed.
+    pub rows: TableRows,
+    /// The look of its print.
+    look: PrintLook,
     /// Its material, which brightens as the card lifts.
     material: Handle<StandardMaterial>,
 }
@@ -72,15 +76,18 @@ fn required_cards(view: &EncounterView) -> Vec<(PickTarget, CardContent, Vec2)> 
     // With many enemies, only those still present keep their cards.
     let crowd = view.enemies.len() > 3;
     let enemies: Vec<_> = view.enemies.iter().filter(|f| f.sheet.present || !crowd).collect();
+    let who = enemy_that_matters(&view.enemies, &view.goal).map(|n| view.enemies[n].sheet.who);
+    let matters = enemies.iter().position(|enemy| Some(enemy.sheet.who) == who);
     let mut cards: Vec<(PickTarget, CardContent, Vec2)> = enemies
         .iter()
-        .zip(layout::enemy_card_layout(enemies.len()))
+        .zip(layout::enemy_card_layout(enemies.len(), matters))
         .map(|(enemy, (at, card_size))| {
             (PickTarget::EnemyCard(enemy.sheet.who), CardContent::Enemy(without_position(enemy), card_size), at)
         })
         .collect();
     let (doom, shields) = (&view.doom, &view.character.shields);
-    let places = layout::right_card_layout(view.tables.len(), !doom.is_empty(), layout::shield_state(shields));
+    let places =
+        layout::right_card_layout(&layout::table_lines(&view.tables), !doom.is_empty(), layout::shield_state(shields));
     let mut places = places.into_iter();
     for (n, (table, (at, card_size))) in view.tables.iter().zip(&mut places).enumerate() {
         cards.push((PickTarget::EncounterTableCard(n), CardContent::EncounterTable(table.clone(), card_size), at));
@@ -102,14 +109,11 @@ fn sync_cards(
     placed: Query<(Entity, &mut PlacedCard)>,
 ) {
     let wanted = displayed.0.as_deref().map(required_cards).unwrap_or_default();
-    let plain = assets.fonts.0.use_readable;
+    let look = assets.fonts.0.look;
     let mut kept = Vec::new();
     for (entity, card) in &placed {
         match wanted.iter().position(|(thing, c, at)| {
-            *thing == card.target
-                && *c == card.content
-                && card.readable_font == plain
-                && card.rest.translation.xz() == *at
+            *thing == card.target && *c == card.content && card.look == look && card.rest.translation.xz() == *at
         }) {
             Some(n) => kept.push(n),
             None => commands.entity(entity).despawn(),
@@ -128,7 +132,16 @@ fn sync_cards(
         spawn_card(
             &mut commands,
             &mut assets,
-            PlacedCard { target, content, rest, lift, turned, readable_font: plain, material: Handle::default() },
+            PlacedCard {
+                target,
+                content,
+                rest,
+                lift,
+                turned,
+                rows: TableRows::default(),
+                look,
+                material: Handle::default(),
+            },
         );
     }
 }
@@ -151,6 +164,9 @@ fn pose_of_redrawn(before: Option<&PlacedCard>, content: &CardContent, on_empty_
 /// Draws one card and spawns it with its props.
 fn spawn_card(commands: &mut Commands, assets: &mut TableAssetsParam, mut placed: PlacedCard) {
     let (pix, card_props) = textures::draw_card(&placed.content, &assets.fonts.0);
+    if let CardContent::EncounterTable(table, card_size) = &placed.content {
+        placed.rows = TableRows::new(table, *card_size, &assets.fonts.0);
+    }
     let (w, d) = placed.content.size_in_units();
     let face = assets.images.add(create_texture(pix, true, false));
     let dark = assets.images.add(create_texture(textures::draw_card_shadow(64), true, false));
@@ -202,7 +218,7 @@ fn lift_hovered_card(
         let is_small = matches!(&placed.content, CardContent::Enemy(_, card_size) if card_size.0 < ENEMY_CARD_SIZE.0);
         let acts = is_small && matches!(&placed.content, CardContent::Enemy(enemy, _) if enemy.active);
         let is_pointed_at = !is_small && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
-        let up = !mode.is_title && (acts || is_pointed_at);
+        let up = mode.is_seated() && (acts || is_pointed_at);
         if placed.turned < 1.0 {
             placed.turned = (placed.turned + turn).min(1.0);
         }
@@ -211,7 +227,7 @@ fn lift_hovered_card(
             placed.lift += (to - placed.lift).clamp(-step, step);
         }
         let t = placed.lift * placed.lift * (3.0 - 2.0 * placed.lift);
-        let shine = LinearRgba::rgb(0.86, 0.72, 0.52) * t;
+        let shine = LinearRgba::rgb(0.86, 0.72, 0.52) * t + paper_glow(placed.look) * (1.0 - t);
         if materials.get(&placed.material).is_some_and(|m| m.emissive != shine)
             && let Some(mut material) = materials.get_mut(&placed.material)
         {
@@ -219,7 +235,7 @@ fn lift_hovered_card(
             material.emissive = shine;
         }
         let goal = if t > 0.0 {
-            lifted_transform(placed.rest, &camera, t, is_small, placed.content.size_in_units())
+            lifted_transform(placed.rest, &camera, t, is_small, placed.content.size_in_units(), placed.look.text_scale)
         } else {
             placed.rest
         };
@@ -240,7 +256,14 @@ fn turned_transform(lying: Transform, turned: f32, high: f32) -> Transform {
 
 /// The transform of a card that is lifted the part `t` of its way to the camera; low cards are held nearer, and small
 /// ones lie beside the hex map still.
-fn lifted_transform(rest: Transform, eye: &Transform, t: f32, is_small: bool, (_, high): (f32, f32)) -> Transform {
+fn lifted_transform(
+    rest: Transform,
+    eye: &Transform,
+    t: f32,
+    is_small: bool,
+    (wide, high): (f32, f32),
+    text_scale: f32,
+) -> Transform {
     let to = eye.translation - rest.translation;
     let near = if is_small {
         ACTING_CARD_LIFT
@@ -249,11 +272,16 @@ fn lifted_transform(rest: Transform, eye: &Transform, t: f32, is_small: bool, (_
     } else {
         0.34
     };
+    // Nearer for large text, as far as the whole card stays in view.
+    let near = if is_small { near } else { (near + 0.12 * (text_scale - 1.0)).clamp(near, near + 0.1) };
     let mut at = rest.translation + to * near * t;
     // A little towards the middle of the view, so that it is not cut off; a small card stays off the hex map.
     let right = eye.rotation * Vec3::X;
     if is_small {
         at.x -= (rest.translation.x - layout::LEFT_CARDS_X).max(0.0) * 0.5 * t;
+        // Nearer to the eye it looks wider, and must not run off the edge of the view.
+        let edge = rest.translation.x - wide / 2.0 / (1.0 - near * t);
+        at.x += (layout::LEFT_EDGE_X - edge).max(0.0) * (1.0 - near * t) * t;
     } else {
         at += right * right.dot(to) * (near * 0.3) * t;
     }
@@ -288,7 +316,8 @@ mod tests {
             rest: Transform::from_xyz(2.0, 0.1, 1.0),
             lift: 0.4,
             turned: 1.0,
-            readable_font: false,
+            rows: TableRows::default(),
+            look: PrintLook::default(),
             material: Handle::default(),
         }
     }

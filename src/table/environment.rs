@@ -6,7 +6,7 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::assets::{create_texture, metal_material, paper_material};
-use super::{RenderQuality, TableSetup, TableSystems, layout, mesh_builders, textures};
+use super::{CameraMode, RenderQuality, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Width and depth of the table's top.
 const TABLE_TOP_SIZE: Vec2 = Vec2::new(31.0, 21.5);
@@ -18,12 +18,26 @@ const WALL_Z: f32 = -17.0;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(Color::srgb(0.012, 0.01, 0.009)))
         .add_systems(TableSetup, (spawn_room, spawn_table_props))
+        .add_systems(PostUpdate, show_reading_board.in_set(TableSystems::Sync))
         .add_systems(
             PostUpdate,
             raise_grain
                 .run_if(resource_exists_and_changed::<TableWood>.or_else(resource_changed::<RenderQuality>))
                 .in_set(TableSystems::Sync),
         );
+}
+
+/// The bare wood on which booklet and chapter cards lie; seen only while they do.
+#[derive(Component)]
+struct ReadingBoard;
+
+/// Width and depth of the reading board. It fills the sight of the reading camera in a window of any shape.
+const READING_BOARD_SIZE: Vec2 = Vec2::new(34.0, 15.0);
+
+fn show_reading_board(mode: Res<CameraMode>, board: Option<Single<&mut Visibility, With<ReadingBoard>>>) {
+    let Some(mut seen) = board else { return };
+    let is_seen = *mode == CameraMode::Reading;
+    seen.set_if_neq(if is_seen { Visibility::Inherited } else { Visibility::Hidden });
 }
 
 /// Side of the wood's texture, in pixels.
@@ -111,6 +125,17 @@ fn spawn_room(
         unlit: true,
         ..default()
     });
+    // The board for reading, over everything that lies on the table.
+    let board = mesh_builders::build_plane(READING_BOARD_SIZE.x, READING_BOARD_SIZE.y, Vec2::new(1.9, 1.2));
+    commands.spawn((
+        Name::new("reading board"),
+        ReadingBoard,
+        Mesh3d(meshes.add(board.clone().with_generated_tangents().unwrap_or(board))),
+        MeshMaterial3d(top.clone()),
+        NotShadowCaster,
+        Transform::from_translation(layout::READING_BOARD_CENTRE),
+        Visibility::Hidden,
+    ));
     commands.insert_resource(TableWood(top));
     commands.spawn((
         Name::new("night"),

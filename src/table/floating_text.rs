@@ -21,6 +21,9 @@ const LIFETIME_SECONDS: f32 = 1.3;
 /// table need not be drawn.
 const RISE: f32 = 0.22;
 
+/// The room that a slip takes, in table units: to its sides, and towards the player.
+const SLIP_SIZE: Vec2 = Vec2::new(1.3, 0.66);
+
 /// A slip of paper.
 #[derive(Component, Default)]
 pub(super) struct FloatingText {
@@ -51,13 +54,16 @@ fn show_texts(
     slips: Query<(Entity, &FloatingText)>,
 ) {
     let mut wounded: Vec<(CombatantId, u8)> = Vec::new();
+    let mut risen: Vec<Vec3> = Vec::new();
     for event in events.read() {
         let PlaybackEvent::Begin(fact, _) = event else { continue };
         if let Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Hp, .. } = fact {
             count_wound(&mut wounded, *who);
         }
         if let Some((text, at)) = text_for_fact(fact, |who| piece_position(who, &pieces)) {
-            spawn_floating_text(&mut commands, &mut assets, &text, FloatingText { from: at, ..default() });
+            let from = above_others(at, slips.iter().map(|(_, slip)| slip.from).chain(risen.iter().copied()));
+            risen.push(from);
+            spawn_floating_text(&mut commands, &mut assets, &text, FloatingText { from, ..default() });
         }
     }
     for (who, n) in wounded {
@@ -72,6 +78,17 @@ fn show_texts(
         let slip = FloatingText { age, from, wounds: Some((who, n)) };
         spawn_floating_text(&mut commands, &mut assets, &text!("slip-wounds", n = n), slip);
     }
+}
+
+/// The place of a slip that begins at `at`, farther from the player than the slips that are there.
+fn above_others(at: Vec3, others: impl Iterator<Item = Vec3>) -> Vec3 {
+    let others: Vec<Vec3> = others.collect();
+    let mut place = at;
+    while others.iter().any(|other| (other.x - place.x).abs() < SLIP_SIZE.x && (other.z - place.z).abs() < SLIP_SIZE.y)
+    {
+        place.z -= SLIP_SIZE.y;
+    }
+    place
 }
 
 /// Counts one more wound of a combatant.
@@ -173,6 +190,19 @@ mod tests {
         assert_eq!(text(Fact::FocusSpent { n: 1, left: 3 }).as_deref(), Some("-1 FP"));
         assert_eq!(text(Fact::CharmedTurnBegan { enemy: who }).as_deref(), Some("Charmed"));
         assert_eq!(text!("slip-wounds", n = 3), "-3 HP");
+    }
+
+    #[test]
+    fn slips_that_rise_at_one_place_lie_apart() {
+        let mut risen: Vec<Vec3> = Vec::new();
+        for at in [Vec3::ZERO, Vec3::ZERO, Vec3::new(0.8, 0.0, 0.1), Vec3::ZERO] {
+            let place = above_others(at, risen.iter().copied());
+            risen.push(place);
+        }
+        for (n, a) in risen.iter().enumerate() {
+            let apart = |b: &Vec3| (a.x - b.x).abs() >= SLIP_SIZE.x || (a.z - b.z).abs() >= SLIP_SIZE.y - 1e-4;
+            assert!(risen[..n].iter().all(apart), "{risen:?}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::model::{Cause, CombatantId, Fact, TokenSlot};
 
 use super::assets::{PENNY_SIZE, TableAssetsParam};
-use super::cards::{CardQuery, OnCard};
+use super::cards::{CardQuery, OnCard, PlacedCard};
 use super::piece_animation::animate_piece;
 use super::pieces::{Piece, PieceQuery, piece_position};
 use super::playback_queue::PlaybackEvent;
@@ -107,7 +107,8 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
             Some((vec![Prop::Token(*token)], vec![to], from, None))
         }
         Fact::TableRolled { table, dice, .. } => {
-            let (entity, card) = encounter_table_card(*table, cards)?;
+            let (entity, placed) = encounter_table_card(*table, cards)?;
+            let card = &placed.content;
             let (w, h) = card.size_in_units();
             let size = (w * CARD_PX_PER_UNIT, h * CARD_PX_PER_UNIT);
             let props: Vec<Prop> = dice.iter().map(|f| Prop::Die(*f)).collect();
@@ -121,11 +122,11 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
             Some((props.clone(), rest.collect(), Vec3::new(-3.4, 2.4, 2.8), Some(entity)))
         }
         Fact::CoinPlaced { table, entry: line, coins, .. } => {
-            let (entity, card) = encounter_table_card(*table, cards)?;
+            let (entity, placed) = encounter_table_card(*table, cards)?;
+            let card = &placed.content;
             let CardContent::EncounterTable(printed, _) = card else { return None };
-            let (w, h) = card.size_in_units();
-            let size = (w * CARD_PX_PER_UNIT, h * CARD_PX_PER_UNIT);
-            let at = textures::coin_position(printed, size, usize::from(*line), coins.saturating_sub(1));
+            let (w, _) = card.size_in_units();
+            let at = placed.rows.coin_position(printed, usize::from(*line), coins.saturating_sub(1));
             let rest =
                 props::pose_on_card(card, &CardProp { prop: Prop::Penny, at, stack_level: coins.saturating_sub(1) });
             let rim = Vec3::new(w / 2.0 + PENNY_SIZE.0, rest.translation.y, rest.translation.z + 0.35);
@@ -142,11 +143,11 @@ fn token_start(who: CombatantId, cause: Cause, to: Vec3, piece_position: impl Fn
 }
 
 /// The card of an encounter table.
-fn encounter_table_card<'a>(table: u8, cards: &'a CardQuery) -> Option<(Entity, &'a CardContent)> {
+fn encounter_table_card<'a>(table: u8, cards: &'a CardQuery) -> Option<(Entity, &'a PlacedCard)> {
     cards
         .iter()
         .find(|(_, laid, _)| laid.target == super::PickTarget::EncounterTableCard(usize::from(table)))
-        .map(|(entity, laid, _)| (entity, &laid.content))
+        .map(|(entity, laid, _)| (entity, laid))
 }
 
 /// Spawns the thrown props; thrown dice replace the dice that are already on their card.

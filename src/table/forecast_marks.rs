@@ -65,6 +65,7 @@ fn sync_marks(
         let material = assets.label_material(text);
         let mut place = above(at, 0.033);
         place.translation.z += towards;
+        let size = size * assets.label_scale();
         place.scale = Vec3::new(size, 1.0, size);
         spawn(assets.shared.label_quad.clone(), material, place);
     }

@@ -8,7 +8,7 @@ use crate::view::{EncounterView, TileView};
 
 use super::assets::{create_texture, no_shadow, overlay_material, paper_material};
 use super::playback_clock::DisplayedView;
-use super::{RenderQuality, TableSetup, TableSystems, assets, layout, mesh_builders, textures};
+use super::{PrintLook, RenderQuality, TableSetup, TableSystems, assets, layout, mesh_builders, textures};
 
 /// Pixels of the hex map to a table unit.
 const PX: f32 = 170.0;
@@ -22,7 +22,7 @@ struct HexMap {
     /// Its heading and the text of the goal.
     heading: (String, String),
     tiles: Vec<TileView>,
-    readable_font: bool,
+    look: PrintLook,
     /// Pixels to a table unit.
     px: f32,
     material: Handle<StandardMaterial>,
@@ -67,7 +67,7 @@ fn spawn_hex_map(
         HexMap {
             heading: <(String, String)>::default(),
             tiles: Vec::new(),
-            readable_font: table_fonts.0.use_readable,
+            look: table_fonts.0.look,
             px,
             material: material.clone(),
         },
@@ -110,18 +110,21 @@ fn redraw_hex_map(
     let tiles: Vec<TileView> = tiles.iter().filter(|t| !t.placed_in_play).cloned().collect();
     if (sheet.heading.0.as_str(), sheet.heading.1.as_str()) == heading
         && sheet.tiles == tiles
-        && sheet.readable_font == table_fonts.0.use_readable
+        && sheet.look == table_fonts.0.look
         && sheet.px == px
     {
         return;
     }
     let texture = images.add(create_texture(textures::draw_hex_map(heading, &tiles, &table_fonts.0, px), true, false));
     if let Some(mut material) = materials.get_mut(&sheet.material) {
-        material.base_color_texture = Some(texture);
+        material.base_color_texture = Some(texture.clone());
+        // White paper must look white in the candle's light too.
+        material.emissive = assets::paper_glow(table_fonts.0.look);
+        material.emissive_texture = Some(texture);
     }
     sheet.heading = (heading.0.to_owned(), heading.1.to_owned());
     sheet.tiles = tiles;
-    sheet.readable_font = table_fonts.0.use_readable;
+    sheet.look = table_fonts.0.look;
     sheet.px = px;
 }
 

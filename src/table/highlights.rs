@@ -65,6 +65,7 @@ fn sync_highlights(
     for (at, text) in &highlights.labels {
         let material = assets.label_material(text);
         let place = layout::hex_to_world(*at) + Vec3::new(0.0, 0.022, 0.25);
-        spawn_mark(assets.shared.label_quad.clone(), material, Transform::from_translation(place));
+        let place = Transform::from_translation(place).with_scale(Vec3::splat(assets.label_scale()));
+        spawn_mark(assets.shared.label_quad.clone(), material, place);
     }
 }

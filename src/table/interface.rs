@@ -63,6 +63,10 @@ pub struct ForecastMarks {
     pub harm: Option<(Coord, String)>,
 }
 
+/// The ways that the enemies took in their last Turns, each from the hex where it began; other modules set it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct EnemyTrails(pub Vec<Vec<Coord>>);
+
 /// The entry of an encounter table's card that the pointer is over: the table and the entry.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HoveredEntry(pub Option<(usize, usize)>);
@@ -198,11 +202,22 @@ pub struct TableViewport(pub Option<Rect>);
 pub struct TableCamera;
 
 /// Where the camera is.
-#[derive(Resource, Default)]
-pub struct CameraMode {
-    /// The title screen is open: the camera is in the doorway and shows the table from afar. Else it is seated over the
-    /// board.
-    pub is_title: bool,
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CameraMode {
+    /// In the doorway: it shows the table from afar.
+    Doorway,
+    /// Seated over the hex map.
+    #[default]
+    Seated,
+    /// Straight over the bare wood on which booklet and chapter cards lie.
+    Reading,
+}
+
+impl CameraMode {
+    /// Whether the player can look around and point at the table.
+    pub fn is_seated(self) -> bool {
+        self == Self::Seated
+    }
 }
 
 /// What the player wants of the camera in this frame; written by `input`.
@@ -222,9 +237,22 @@ pub struct CameraControls {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CameraControlSystems;
 
-/// Whether all text is set in the plainly readable font.
-#[derive(Resource, Default)]
-pub struct ReadableFont(pub bool);
+/// How the player wants the print on cards, sheet and slips. Other modules set it.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct PrintLook {
+    /// The plainly readable font replaces every other font.
+    pub is_readable: bool,
+    /// Scale of text, where there is room for it.
+    pub text_scale: f32,
+    /// Black ink on white paper.
+    pub high_contrast: bool,
+}
+
+impl Default for PrintLook {
+    fn default() -> Self {
+        Self { is_readable: false, text_scale: 1.0, high_contrast: false }
+    }
+}
 
 /// The schedule that creates everything on the table: meshes, and textures that the processor draws. It runs once,
 /// after the first frames, so that the window shows something before this is done.

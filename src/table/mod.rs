@@ -18,6 +18,7 @@ mod camera;
 mod cards;
 mod darkness;
 mod dice_tray;
+mod enemy_trails;
 mod environment;
 mod floating_text;
 mod flying_props;
@@ -30,6 +31,7 @@ mod layout;
 mod lighting;
 mod low_quality;
 mod mesh_builders;
+mod peg_meshes;
 mod picking;
 mod piece_animation;
 mod piece_pose;
@@ -39,14 +41,16 @@ mod playback_clock;
 mod playback_queue;
 mod pointer_state;
 mod props;
+#[cfg(test)]
+mod shipped_tests;
 mod status_markers;
 mod table_image;
 pub mod textures;
 
-pub use camera::{encounter_table_card_on_screen, hex_on_screen};
+pub use camera::{encounter_table_card_on_screen, hex_on_screen, sheet_heading_on_screen};
 pub use interface::{
-    AnimationPace, CameraControlSystems, CameraControls, CameraMode, ForecastMarks, HighlightKind, Highlights,
-    HoveredEntry, PickTarget, PieceDragStop, PlaybackActive, ReadableFont, RenderQuality, TableCamera,
+    AnimationPace, CameraControlSystems, CameraControls, CameraMode, EnemyTrails, ForecastMarks, HighlightKind,
+    Highlights, HoveredEntry, PickTarget, PieceDragStop, PlaybackActive, PrintLook, RenderQuality, TableCamera,
     TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
 };
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
@@ -60,12 +64,13 @@ pub use table_image::{SQRT_LIGHT_FORMAT, TableActivity, TableImage};
 pub fn plugin(app: &mut App) {
     app.init_resource::<Highlights>()
         .init_resource::<ForecastMarks>()
+        .init_resource::<EnemyTrails>()
         .init_resource::<HoveredEntry>()
         .init_resource::<RenderQuality>()
         .init_resource::<UiHasPointer>()
         .init_resource::<TableViewport>()
         .init_resource::<CameraMode>()
-        .init_resource::<ReadableFont>()
+        .init_resource::<PrintLook>()
         .add_message::<TablePointerEvent>()
         .configure_sets(
             PostUpdate,
@@ -101,5 +106,6 @@ pub fn plugin(app: &mut App) {
             darkness::plugin,
             floating_text::plugin,
             forecast_marks::plugin,
+            enemy_trails::plugin,
         ));
 }

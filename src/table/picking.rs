@@ -9,8 +9,9 @@ use bevy::window::PrimaryWindow;
 
 use crate::model::{CombatantId, Coord};
 
-use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE};
+use super::assets::{CARTRIDGE_SIZE, QUARTER_SIZE};
 use super::cards::PlacedCard;
+use super::peg_meshes::CASING_SIZE;
 use super::piece_pose::head_and_tail;
 use super::pieces::Piece;
 use super::pointer_state::{DraggedPiece, HoveredTarget};
@@ -125,7 +126,7 @@ fn update_picking(
         (Some(camera), Some(cursor)) => camera.0.viewport_to_world(camera.1, cursor).ok(),
         _ => None,
     };
-    let free = !ui_has_pointer.0 && !mode.is_title;
+    let free = !ui_has_pointer.0 && mode.is_seated();
     let mut target = PickTarget::Nothing;
     if let (Some(ray), true) = (ray, free || press.target_and_start.is_some()) {
         let dragged = dragged_piece.0.map(|(who, _)| who);
@@ -200,7 +201,7 @@ fn card_collider(laid: &PlacedCard) -> CardCollider {
 
 /// The table and the entry that a ray meets on a table's card as it lies or hovers now.
 fn entry_under(ray: Ray3d, card: &PlacedCard, at: &Transform) -> Option<(usize, usize)> {
-    let (PickTarget::EncounterTableCard(n), CardContent::EncounterTable(table, size)) = (&card.target, &card.content)
+    let (PickTarget::EncounterTableCard(n), CardContent::EncounterTable(_, size)) = (&card.target, &card.content)
     else {
         return None;
     };
@@ -208,7 +209,7 @@ fn entry_under(ray: Ray3d, card: &PlacedCard, at: &Transform) -> Option<(usize, 
     let size = (f32::from(size.0), f32::from(size.1));
     let (x, y) =
         (point.x * textures::CARD_PX_PER_UNIT + size.0 / 2.0, point.y * textures::CARD_PX_PER_UNIT + size.1 / 2.0);
-    let entry = textures::entry_at(table, size, y).filter(|_| (0.0..=size.0).contains(&x))?;
+    let entry = card.rows.entry_at(y).filter(|_| (0.0..=size.0).contains(&x))?;
     Some((*n, entry))
 }
 

@@ -276,12 +276,12 @@ mod tests {
         app.update();
         let (from, to, who) = (Coord::new(5, 5), Coord::new(5, 6), CombatantId(1));
         let at = Transform::from_translation(layout::hex_to_world(from));
-        let piece = Piece { who, long: false, number: String::new() };
+        let piece = Piece { who, long: false, shape: None, number: String::new() };
         let piece = app.world_mut().spawn((piece, at, RestPose(at))).id();
         let walk = Fact::Moved { who, path: [to].into_iter().collect(), how: How::Walk, cause: Cause::Phase };
         play_moments(app.world_mut(), vec![Moment { facts: vec![walk], view: Arc::new(blank_view(1)) }]);
         let mut places = Vec::new();
-        for _ in 0..40 {
+        for _ in 0..60 {
             app.update();
             places.push(app.world().get::<Transform>(piece).unwrap().translation);
         }

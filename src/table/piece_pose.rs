@@ -10,7 +10,8 @@ use bevy::prelude::*;
 use crate::model::{CombatantId, Condition, Coord};
 use crate::view::EntitySheet;
 
-use super::assets::{CASING_SIZE, QUARTER_SIZE};
+use super::assets::QUARTER_SIZE;
+use super::peg_meshes::CASING_SIZE;
 use super::{layout, textures};
 
 /// Distance from the middle of a hex to the middle of its neighbour.

@@ -5,9 +5,10 @@
 use bevy::prelude::*;
 
 use crate::model::CombatantId;
-use crate::view::{EncounterView, EntitySheet};
+use crate::view::{EncounterView, EntitySheet, PegBody, PegShape, peg_shapes};
 
-use super::assets::{CARTRIDGE_SIZE, CASING_SIZE, QUARTER_SIZE, TableAssetsParam, no_shadow};
+use super::assets::{CARTRIDGE_SIZE, QUARTER_SIZE, TableAssetsParam, no_shadow};
+use super::peg_meshes::CASING_SIZE;
 use super::piece_pose::{ground_point, rest_pose};
 use super::playback_clock::DisplayedView;
 use super::pointer_state::DraggedPiece;
@@ -20,6 +21,8 @@ pub(super) struct Piece {
     pub who: CombatantId,
     /// Whether it covers two hexes.
     pub long: bool,
+    /// The shape of an enemy's piece.
+    pub shape: Option<PegShape>,
     /// The text on its sleeve.
     pub number: String,
 }
@@ -78,7 +81,9 @@ fn piece_number(view: &EncounterView, sheet: &EntitySheet) -> String {
 
 /// The piece that belongs to a sheet.
 fn piece_for(view: &EncounterView, sheet: &EntitySheet) -> Piece {
-    Piece { who: sheet.who, long: sheet.tail.is_some(), number: piece_number(view, sheet) }
+    let place = view.enemies.iter().position(|enemy| enemy.sheet.who == sheet.who);
+    let shape = place.and_then(|place| peg_shapes(&view.enemies).get(place).copied());
+    Piece { who: sheet.who, long: sheet.tail.is_some(), shape, number: piece_number(view, sheet) }
 }
 
 /// Spawns the piece of a combatant that enters, beyond the rim; `None` if the view has no such combatant.
@@ -124,6 +129,9 @@ fn sync_pieces(
 fn spawn_piece(commands: &mut Commands, assets: &mut TableAssetsParam, piece: Piece, sheet: &EntitySheet) -> Entity {
     let at = rest_pose(sheet, 0, 1);
     let (who, long) = (piece.who, piece.long);
+    let shape = piece.shape.unwrap_or(PegShape { body: PegBody::Straight, bands: 0, is_dented: false });
+    let peg = assets.peg_meshes(shape.body, shape.is_dented);
+    let foot = assets.foot_mesh(shape.body, shape.bands).filter(|_| !long);
     let sleeve = (!piece.number.is_empty()).then(|| assets.number_material(&piece.number));
     let mut entity = commands.spawn((Name::new(sheet.name.clone()), piece, RestPose(at), at, Visibility::default()));
     let id = entity.id();
@@ -131,19 +139,22 @@ fn spawn_piece(commands: &mut Commands, assets: &mut TableAssetsParam, piece: Pi
         let mut part = |body: &super::assets::MeshAndMaterial| {
             parts.spawn((Mesh3d(body.0.clone()), MeshMaterial3d(body.1.clone())));
         };
-        let (brass, band) = if who.is_character() {
+        let (brass, sleeve_mesh) = if who.is_character() {
             assets.shared.quarter.iter().for_each(&mut part);
             return;
         } else if long {
             assets.shared.cartridge[1..].iter().for_each(&mut part);
-            (&assets.shared.cartridge[0], &assets.shared.long_number_sleeve)
+            (assets.shared.cartridge[0].clone(), assets.shared.long_number_sleeve.clone())
         } else {
-            part(&assets.shared.casing_mouth);
-            (&assets.shared.casing, &assets.shared.number_sleeve)
+            part(&(peg.mouth, assets.shared.mouth_material.clone()));
+            if let Some(foot) = foot {
+                part(&(foot, assets.shared.foot_material.clone()));
+            }
+            ((peg.shell, assets.shared.brass.clone()), peg.sleeve)
         };
-        parts.spawn((BrassShell(who, false), Mesh3d(brass.0.clone()), MeshMaterial3d(brass.1.clone())));
+        parts.spawn((BrassShell(who, false), Mesh3d(brass.0), MeshMaterial3d(brass.1)));
         if let Some(sleeve) = sleeve {
-            parts.spawn((Mesh3d(band.clone()), MeshMaterial3d(sleeve)));
+            parts.spawn((Mesh3d(sleeve_mesh), MeshMaterial3d(sleeve)));
         }
     });
     let (mesh, material) = assets.shared.blob_shadow.clone();
@@ -185,7 +196,7 @@ fn dim_unlit_pieces(
         let dim = !enemy.light && !lit(enemy.sheet.position) && !enemy.sheet.tail.is_some_and(lit);
         if shell.1 != dim {
             shell.1 = dim;
-            let brass = if dim { &assets.shared.dim_brass } else { &assets.shared.casing.1 };
+            let brass = if dim { &assets.shared.dim_brass } else { &assets.shared.brass };
             commands.entity(entity).insert(MeshMaterial3d(brass.clone()));
         }
     }

@@ -47,6 +47,8 @@ pub struct PlaybackClock {
     facts_since_asked: Vec<Fact>,
     /// Whether the question that is open now is that question, asked once more.
     is_asked_again: bool,
+    /// The number of views that were shown without playback.
+    cuts: u64,
 }
 
 impl PlaybackClock {
@@ -64,6 +66,11 @@ impl PlaybackClock {
     /// The number of facts that were ever added to the queue.
     pub fn added_facts(&self) -> u64 {
         self.queue.added_facts
+    }
+
+    /// The number of views that were shown without playback.
+    pub fn cuts(&self) -> u64 {
+        self.cuts
     }
 
     /// The number of these facts that have been shown.
@@ -99,6 +106,7 @@ pub fn show_view(world: &mut World, view: Arc<EncounterView>) {
     let mut clock = world.resource_mut::<PlaybackClock>();
     clock.queue.enqueue([Moment { facts: Vec::new(), view }]);
     clock.queue.finish();
+    clock.cuts += 1;
 }
 
 /// Ends the playback: the newest view is shown in this frame.

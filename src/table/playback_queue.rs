@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use bevy::prelude::Message;
 
-use crate::model::{Condition, Fact, TokenSlot};
+use crate::model::{Condition, Fact, Motion, TokenSlot};
 use crate::view::{EncounterView, Moment};
 
 /// What the queue reports, as messages of one frame. A module that shows something of a fact reads them in a system of its
@@ -135,9 +135,21 @@ impl PlaybackQueue {
     }
 }
 
-/// The duration of a fact's playback in seconds; no fact takes longer than a quarter of a second.
+/// Seconds for a step of an enemy's Turn: its way, or its attack. The player has to follow it.
+const ENEMY_STEP_SECONDS: f32 = 0.8;
+/// Seconds more for each hex of an enemy's way after the first.
+const ENEMY_HEX_SECONDS: f32 = 0.15;
+
+/// The duration of a fact's playback in seconds. What the player does takes a quarter of a second at most; what an enemy
+/// does can be followed.
 pub(super) fn fact_duration(fact: &Fact) -> f32 {
     match fact {
+        Fact::Moved { who, path, how: Motion::Walk, .. } if !who.is_character() => {
+            ENEMY_STEP_SECONDS + ENEMY_HEX_SECONDS * path.len().saturating_sub(1) as f32
+        }
+        Fact::Moved { who, how: Motion::KnockedBack, .. } if who.is_character() => ENEMY_STEP_SECONDS * 0.6,
+        Fact::Attacked { by, .. } if !by.is_character() => ENEMY_STEP_SECONDS,
+        Fact::Missed { by, .. } if !by.is_character() => ENEMY_STEP_SECONDS * 0.5,
         Fact::Moved { path, .. } => (0.11 * path.len() as f32).min(0.25),
         Fact::TableRolled { .. } | Fact::PoolRolled { .. } => 0.25,
         Fact::Defeated { .. } => 0.24,
@@ -166,7 +178,7 @@ mod tests {
     use smallvec::smallvec;
 
     use super::*;
-    use crate::model::{Cause, CombatantId, Coord, Motion};
+    use crate::model::{Cause, CombatantId, Coord, Id};
     use crate::view::blank::blank_view;
 
     fn moved(steps: usize) -> Fact {
@@ -283,9 +295,18 @@ mod tests {
     }
 
     #[test]
-    fn nothing_takes_longer_than_a_quarter_of_a_second() {
-        assert!(fact_duration(&moved(6)) <= 0.25);
+    fn what_the_player_does_takes_a_quarter_of_a_second_and_a_step_of_an_enemy_can_be_followed() {
+        let walk = |who: u8, steps| {
+            let mut fact = moved(steps);
+            if let Fact::Moved { who: mover, .. } = &mut fact {
+                *mover = CombatantId(who);
+            }
+            fact_duration(&fact)
+        };
         let roll = Fact::TableRolled { table: 0, dice: smallvec![3], rolled: 0, resolved: 0 };
-        assert!(fact_duration(&roll) <= 0.25);
+        assert!(fact_duration(&roll) <= 0.25 && walk(0, 6) <= 0.25);
+        let attack = |by| fact_duration(&Fact::Attacked { by: CombatantId(by), name: Id::new("cut"), on: smallvec![] });
+        assert!(attack(0) <= 0.25);
+        assert!(attack(1) >= 0.75 && walk(1, 1) >= 0.75 && walk(1, 4) > walk(1, 1) && walk(1, 6) < 2.0);
     }
 }

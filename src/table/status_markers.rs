@@ -9,7 +9,7 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Id, Token};
-use crate::view::{EncounterView, EntitySheet};
+use crate::view::{EncounterView, EntitySheet, slip_texts};
 
 use super::assets::{PENNY_SIZE, QUARTER_SIZE, TableAssetsParam, create_texture, no_shadow, overlay_material};
 use super::lighting::Billboard;
@@ -116,28 +116,13 @@ fn status_markers(sheet: &EntitySheet, lamp: bool) -> Vec<StatusMarker> {
 
 /// The label that tells an enemy's piece from the others, if there are several enemies.
 fn name_marker(view: &EncounterView, sheet: &EntitySheet) -> Option<StatusMarker> {
-    if sheet.who.is_character() || view.enemies.len() < 2 {
+    if view.enemies.len() < 2 {
         return None;
     }
-    let text = short_name(&sheet.name, view.enemies.iter().map(|f| f.sheet.name.as_str()));
+    let place = view.enemies.iter().position(|enemy| enemy.sheet.who == sheet.who)?;
+    let text = slip_texts(view.enemies.iter().map(|enemy| enemy.sheet.name.as_str())).swap_remove(place);
     let offset = Vec3::new(if sheet.tail.is_some() { 0.5 } else { 0.4 }, 0.016, 0.2);
     Some(StatusMarker { who: sheet.who, kind: MarkerKind::Name(Id::new(&text)), offset })
-}
-
-/// A few letters that tell a name from all others: the first letters of its first word that no other name has, and its
-/// number.
-fn short_name<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> String {
-    let own = word_prefixes(name);
-    let others: Vec<String> = all.map(word_prefixes).filter(|other| *other != own).flatten().collect();
-    let number = name.split_whitespace().last().filter(|last| last.chars().all(|c| c.is_ascii_digit()));
-    let told = own.iter().find(|word| !others.contains(word)).or(own.first()).cloned();
-    told.unwrap_or_else(|| name.chars().take(2).collect()) + number.unwrap_or_default()
-}
-
-/// The first two letters of every capitalised word of a name.
-fn word_prefixes(name: &str) -> Vec<String> {
-    let large = name.split_whitespace().filter(|word| word.chars().next().is_some_and(char::is_uppercase));
-    large.map(|word| word.chars().take(2).collect()).collect()
 }
 
 fn sync_markers(
@@ -167,7 +152,7 @@ fn spawn_marker(commands: &mut Commands, assets: &mut TableAssetsParam, marker: 
     let mut turn = Transform::default();
     let (mesh, material) = match marker.kind {
         MarkerKind::Name(text) => {
-            turn.scale = Vec3::splat(1.15);
+            turn.scale = Vec3::splat(1.15 * assets.label_scale());
             (assets.shared.label_quad.clone(), assets.label_material(text.as_str()))
         }
         MarkerKind::Shield => {
@@ -267,13 +252,6 @@ mod tests {
         }
         let flags = |b: &&StatusMarker| matches!(b.kind, MarkerKind::Pennant(_));
         assert_eq!(markers.iter().filter(flags).count(), 2);
-    }
-
-    #[test]
-    fn a_few_letters_tell_one_name_from_another() {
-        let all = ["Pale Captain", "Pale Reed 1", "Pale Reed 2", "Pale Robe", "Heir of the Ford"];
-        let short: Vec<String> = all.iter().map(|name| short_name(name, all.into_iter())).collect();
-        assert_eq!(short, ["Ca", "Re1", "Re2", "Ro", "He"]);
     }
 
     #[test]

@@ -83,7 +83,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             let over = outcome(world);
             let ended = over.ok_or(VignetteError::Check("the encounter is not over".to_owned()))?;
             let aftermath = encounter(world).aftermath(ended);
-            expect_equal(check, &(*souls, gear.clone()), &(aftermath.souls, aftermath.gear.clone()))
+            expect_equal(check, &(*souls, gear.clone()), &(aftermath.gain_souls, aftermath.gain_gear.clone()))
         }
         Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
         Check::Deployed(id, deployed) => expect_equal(check, deployed, &gear_state(world, *id)?.deployed),

@@ -16,10 +16,19 @@ use crate::model::DamageKind;
 ///
 /// Returns an error if a path does not exist or a folder can't be read.
 pub fn find_ron_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
+    find_files(paths, &["ron"])
+}
+
+/// As [`find_ron_files`], for files with one of these endings.
+///
+/// # Errors
+///
+/// Returns an error if a path does not exist or a folder can't be read.
+pub fn find_files(paths: &[PathBuf], endings: &[&str]) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {
-            collect_ron_files(path, &mut found)?;
+            collect_files(path, endings, &mut found)?;
         } else {
             std::fs::metadata(path)?;
             found.push(path.clone());
@@ -29,12 +38,12 @@ pub fn find_ron_files(paths: &[PathBuf]) -> std::io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn collect_ron_files(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            collect_ron_files(&path, found)?;
-        } else if path.extension().is_some_and(|e| e == "ron") {
+            collect_files(&path, endings, found)?;
+        } else if path.extension().is_some_and(|e| endings.iter().any(|ending| e == *ending)) {
             found.push(path);
         }
     }

@@ -139,6 +139,8 @@ pub enum ChoiceSpec {
     Attunement(Id),
     /// Do what is offered.
     Begin,
+    /// Take as many tokens as the effect takes: offered where it makes no difference which.
+    All,
     /// End a sequence of choices, or decline what is offered.
     Done,
 }

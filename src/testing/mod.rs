@@ -16,7 +16,7 @@ mod start_point;
 mod translate;
 
 pub use error::VignetteError;
-pub use files::{coverable_ids, find_covered_ids, find_ron_files, read_covered_ids};
+pub use files::{coverable_ids, find_covered_ids, find_files, find_ron_files, read_covered_ids};
 pub use format::{
     Check, ChoiceSpec, CommitSpec, DecisionKind, ExpectedError, IntentSpec, PricedAction, SlotSpec, Vignette,
     VignetteRun, VignetteStep,

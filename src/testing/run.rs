@@ -103,7 +103,7 @@ fn run_and_visit(
         setup.overlay(run.with.clone());
         // A panic is a failure of this run only, so that the other runs still run.
         let attempt =
-            std::panic::AssertUnwindSafe(|| match (build_world(library, &file, &setup, &run.dice), &run.error) {
+            std::panic::AssertUnwindSafe(|| match (build_world(library, (&file, n), &setup, &run.dice), &run.error) {
                 (Ok(world), None) => RunState::start(world, &mut *visit).play(run),
                 (Ok(_), Some(_)) => Err(VignetteError::Check("the content has no error".to_owned())),
                 (Err(VignetteError::WrongContent(problem)), Some(expected)) => check_error(&problem, expected),

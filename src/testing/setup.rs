@@ -22,15 +22,15 @@ use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, star
 /// The hex of the character, unless the setup names another one.
 const DEFAULT_HEX: Coord = Coord::new(5, 5);
 
-/// A world in the vignette's initial state, ready for the first step. Errors in its content are marked in the text of its
-/// file.
+/// A world in the initial state of a vignette's run, ready for the first step. Errors in its content are marked in the text
+/// of its file, where the run with this number writes it or else where the setup does.
 ///
 /// # Errors
 ///
 /// Returns an error if the setup names something that does not exist, or if play can't reach it.
 pub fn build_world(
     library: &Library,
-    file: &SourceFile,
+    (file, run): (&SourceFile, usize),
     setup: &VignetteSetup,
     dice: &[u8],
 ) -> Result<World, VignetteError> {
@@ -50,7 +50,7 @@ pub fn build_world(
     let catalog = Arc::new(catalog);
     let enemies = enemies_from_setup(setup)?;
     let encounter = Arc::new(encounter_from_setup(&catalog, setup, &enemies)?);
-    validate_content((library, base, &catalog), file, setup, &scenario.character, &encounter)?;
+    validate_content((library, base, &catalog), (file, run), setup, &scenario.character, &encounter)?;
     validate_hexes(setup, &enemies)?;
     let mut world = World::new();
     install_rules(&mut world);
@@ -111,7 +111,7 @@ fn enemies_from_setup(setup: &VignetteSetup) -> Result<Vec<EnemySetup>, Vignette
 /// Checks the content of the vignette with the rules of content files.
 fn validate_content(
     (library, base, catalog): (&Library, &Catalog, &Catalog),
-    file: &SourceFile,
+    source: (&SourceFile, usize),
     setup: &VignetteSetup,
     character: &Character,
     encounter: &Encounter,
@@ -128,7 +128,7 @@ fn validate_content(
     let actions: Vec<Id> = setup.actions.keys().chain(setup.attunements.keys()).copied().collect();
     let problems = validate::validate_inline(
         catalog,
-        file,
+        source,
         (encounter, character),
         &enemies,
         &gear,

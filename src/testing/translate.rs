@@ -96,6 +96,7 @@ pub(super) fn describe_choice(world: &RulesWorld, choice: &Choice) -> ChoiceSpec
         Choice::TableEntry(n, line) => ChoiceSpec::TableEntry(*n, *line),
         Choice::Attunement(id) => ChoiceSpec::Attunement(*id),
         Choice::Begin => ChoiceSpec::Begin,
+        Choice::All => ChoiceSpec::All,
         Choice::Done => ChoiceSpec::Done,
     }
 }
@@ -197,6 +198,7 @@ pub(super) fn build_choice(world: &RulesWorld, spec: &ChoiceSpec) -> Result<Choi
         ChoiceSpec::TableEntry(n, line) => Choice::TableEntry(*n, *line),
         ChoiceSpec::Attunement(id) => Choice::Attunement(*id),
         ChoiceSpec::Begin => Choice::Begin,
+        ChoiceSpec::All => Choice::All,
         ChoiceSpec::Done => Choice::Done,
     })
 }

@@ -22,8 +22,10 @@ fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice,
         return (strings::WHICH_WAY.to_owned(), state.click_options.clone());
     }
     let Prompt::Choose { question, choices } = &view.prompt else { return Default::default() };
-    let answers =
-        choices.iter().filter(|c| strings::is_button_choice(c)).map(|c| (c.clone(), strings::choice_text(c, view)));
+    // What stops is the default button, unless another answer is.
+    let stops_by_button = choices.contains(&Choice::All);
+    let has_button = |c: &&Choice| strings::is_button_choice(c) || (stops_by_button && **c == Choice::Done);
+    let answers = choices.iter().filter(has_button).map(|c| (c.clone(), strings::choice_text(c, view)));
     (question.clone(), answers.collect())
 }
 
@@ -39,7 +41,8 @@ pub fn button_answers(view: &EncounterView, state: &UiState) -> Vec<Choice> {
 fn are_all_on_buttons(view: &EncounterView, state: &UiState) -> bool {
     let Prompt::Choose { choices, .. } = &view.prompt else { return !state.click_options.is_empty() };
     let spoken = |c: &Choice| strings::is_button_choice(c) && !matches!(c, Choice::AreaDirection(_) | Choice::Dice(_));
-    !state.click_options.is_empty() || choices.iter().all(|c| spoken(c) || matches!(c, Choice::Done | Choice::Stay))
+    !state.click_options.is_empty()
+        || choices.iter().all(|c| spoken(c) || matches!(c, Choice::Done | Choice::All | Choice::Stay))
 }
 
 /// A button's label with the digit that presses it, for the first nine.

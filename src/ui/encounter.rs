@@ -78,6 +78,9 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
             super::status::draw_character_details(ui, view, d)
         });
     }
+    if let Some(rect) = super::enemy_turn_lines::strip_rect(ui, state, layout) {
+        show_panel(&ctx, "turns", middle, rect, state, super::enemy_turn_lines::draw_strip);
+    }
     super::forecast_panel::show_forecast(ui, view, state, layout);
     super::hint_popup::show_hint(ui, view, state, layout);
     super::piece_tags::show_piece_tags(ui, view, state, layout.free_rect(state.side_panels_open));

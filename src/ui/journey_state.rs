@@ -9,6 +9,8 @@ use crate::model::{Id, SheetSlot};
 pub struct JourneyUiState {
     /// Whether the record sheet is unfolded.
     pub sheet_open: bool,
+    /// Whether a question has unfolded it, with whose answer it is folded again.
+    pub opened_by_question: bool,
     /// Which side of it is shown.
     pub tab: RecordTab,
     /// The option that the arrow keys have come to, from 0.
@@ -68,6 +70,8 @@ pub enum JourneyAction {
     TakeFromPage(usize),
     /// Use what stands at this position of what can be used.
     Use(usize),
+    /// Take off what is too much: what lies in this place of the sheet.
+    Drop(SheetSlot),
     /// Choose the reward at this position.
     ChooseReward(usize),
     /// Go on from the result of an encounter.

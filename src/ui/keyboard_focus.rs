@@ -77,10 +77,11 @@ pub(super) fn finish_focus(ctx: &Context, state: &mut UiState) {
         Some(_) => KeyboardFocus::Widget,
         None => KeyboardFocus::Table,
     };
-    if state.keyboard_focus == KeyboardFocus::Widget
-        && let Some(response) = focused.and_then(|id| ctx.read_response(id))
-    {
-        draw_ring(ctx, response.rect);
+    let is_widget = state.keyboard_focus == KeyboardFocus::Widget;
+    let focused = focused.filter(|_| is_widget).and_then(|id| ctx.read_response(id));
+    state.focus_rect = focused.map(|response| response.rect);
+    if let Some(rect) = state.focus_rect {
+        draw_ring(ctx, rect);
     }
 }
 

@@ -45,7 +45,7 @@ impl PanelLayout {
         let gap = 8.0;
         let (w, h) = (screen.width(), screen.height());
         let grow = 1.0 + (s - 1.0) * 0.5;
-        let top_h = (40.0 * (1.0 + (s - 1.0) * 0.7)).round();
+        let top_h = (40.0 * (1.0 + (s - 1.0) * 0.85)).round();
         let top = Rect::from_min_size(screen.min, vec2(w, top_h));
         let bottom_h = (214.0 * grow).min(h * 0.44).round();
         let foot = screen.bottom() - gap;

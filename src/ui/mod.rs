@@ -22,6 +22,7 @@ mod drag_drop;
 mod encounter;
 mod encounter_table;
 mod enemy_cards;
+mod enemy_turn_lines;
 mod forecast_panel;
 mod hand_slots;
 mod high_contrast;
@@ -50,6 +51,7 @@ mod sound_settings;
 mod state;
 mod status;
 mod strings;
+mod tag_layout;
 #[cfg(test)]
 mod tests;
 pub mod theme;

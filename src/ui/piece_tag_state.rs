@@ -2,7 +2,7 @@
 //!
 //! Plain data that `input` and `screens` write. Must not draw anything.
 
-use bevy_egui::egui::Pos2;
+use bevy_egui::egui::{Pos2, Rect};
 
 use crate::model::CombatantId;
 use crate::view::forecast_view::PieceTag;
@@ -16,8 +16,11 @@ pub struct PieceTagState {
     pub tags: Vec<PieceTag>,
     /// Where the pieces stand on the screen, a large one at both of its hexes; written each frame.
     pub pieces: Vec<(CombatantId, Pos2)>,
-    /// The hexes that must stay in sight: the one under the pointer, and those that are lit; written each frame.
+    /// The hexes that must stay in sight: the one under the pointer, those that are lit, goals, and those of the
+    /// forecast; written each frame.
     pub keep_clear: Vec<Pos2>,
+    /// What else on the table must stay in sight: the heading of the sheet with the objective; written each frame.
+    pub covered: Vec<Rect>,
     /// The width of a hex on the screen; written each frame.
     pub hex_width: f32,
 }

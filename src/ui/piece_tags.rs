@@ -1,47 +1,74 @@
-//! Small paper tags beside the pieces of enemies: the attack that comes, or what each enemy is likely to do.
+//! Small paper tags beside the pieces of enemies: the attack that comes, or what each enemy is likely to do. Enemies of
+//! one kind with the same outlook share a tag.
 //!
-//! The module owns their places: beside its own piece, over no other piece, no lit or hovered hex, no panel and no other
-//! tag; a tag that finds no such place is left out. Tags take no pointer.
+//! The module owns what a tag says and which tags are shared; `tag_layout` finds their places. Tags take no pointer.
 
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Area, Color32, Context, Galley, Id, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Area, Color32, Context, Galley, Id as Tag, Order, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::layout::paint_new_area_at_once;
 use super::piece_tag_state::PieceTagState;
 use super::state::UiState;
 use super::strings;
+use super::tag_layout::{WantedTag, piece_body, place_tags};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::fit_rows;
-use crate::model::CombatantId;
-use crate::view::EncounterView;
+use crate::model::{CombatantId, Id};
 use crate::view::forecast_view::{PieceTag, TagText};
+use crate::view::{EncounterView, names_together};
 
 /// The greatest width of a tag's text, before the text scale.
 const WIDTH: f32 = 148.0;
 const MARGIN: Vec2 = vec2(7.0, 3.0);
-/// The most lines of a tag.
+/// The longest string to a piece that shares its tag with others; the slip of a piece farther off tells it.
+const LONGEST_STRING: f32 = 110.0;
+/// The most lines of a tag about what is likely.
 const MOST_LINES: usize = 2;
+
+/// A tag with the enemies that it is about.
+struct SharedTag<'a> {
+    tag: &'a PieceTag,
+    names: Vec<&'a str>,
+    kind: Option<Id>,
+    members: Vec<CombatantId>,
+}
 
 /// Shows the tags. Call it after every panel, because it reads where they lie.
 pub(super) fn show_piece_tags(ui: &Ui, view: &EncounterView, state: &mut UiState, table: Rect) {
     let tags = std::mem::take(&mut state.piece_tags.tags);
-    let mut taken: Vec<Rect> = Vec::new();
-    for tag in &tags {
+    let shared = share_tags(&tags, view);
+    let mut shown = Vec::new();
+    let mut wanted = Vec::new();
+    for tag in &shared {
         let lines = tag_lines(ui, tag);
+        let pieces: Vec<Pos2> = tag.members.iter().filter_map(|who| piece_of(&state.piece_tags, *who)).collect();
+        if lines.is_empty() || pieces.is_empty() {
+            continue;
+        }
         let size = lines.iter().fold(Vec2::ZERO, |size, line| vec2(size.x.max(line.size().x), size.y + line.size().y));
-        let Some(piece) = piece_of(&state.piece_tags, tag.who).filter(|_| !lines.is_empty()) else { continue };
-        let place = tag_place(size + MARGIN * 2.0, (tag.who, piece), table, state, &taken);
+        wanted.push(WantedTag { size: size + MARGIN * 2.0, pieces });
+        shown.push((tag, lines));
+    }
+    let hex = state.piece_tags.hex_width.max(20.0);
+    let places = place_tags(&wanted, hex, table, &obstacles(state, hex));
+    for (((tag, lines), wanted), place) in shown.into_iter().zip(wanted).zip(places) {
         let Some(rect) = place else { continue };
-        taken.push(rect);
-        state.add_region(format!("tag:{}", tag.who.0), rect);
-        let name = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who).map_or("", |enemy| &enemy.sheet.name);
-        draw_tag(ui.ctx(), tag, name, lines, rect, piece);
+        state.add_region(format!("tag:{}", tag.tag.who.0), rect);
+        draw_tag(ui.ctx(), tag, lines, rect, &wanted.pieces);
     }
     state.piece_tags.tags = tags;
+}
+
+/// What no tag may cover: pieces with their slips, what lies on the sheet and must be seen, and panels.
+fn obstacles(state: &UiState, hex: f32) -> Vec<Rect> {
+    let tags = &state.piece_tags;
+    let bodies = tags.pieces.iter().map(|(who, at)| piece_body(*at, hex, !who.is_character()));
+    let seen = tags.keep_clear.iter().map(|at| Rect::from_center_size(*at, Vec2::splat(hex * 0.6)));
+    bodies.chain(seen).chain(tags.covered.iter().copied()).chain(state.panel_rects.iter().copied()).collect()
 }
 
 /// Where the piece of a combatant stands; of a large one its head.
@@ -49,79 +76,68 @@ fn piece_of(tags: &PieceTagState, who: CombatantId) -> Option<Pos2> {
     tags.pieces.iter().find(|(other, _)| *other == who).map(|(_, at)| *at)
 }
 
+/// The tags, with one for all enemies of a kind that are likely to do the same.
+fn share_tags<'a>(tags: &'a [PieceTag], view: &'a EncounterView) -> Vec<SharedTag<'a>> {
+    let mut shared: Vec<SharedTag> = Vec::new();
+    for tag in tags {
+        let enemy = view.enemies.iter().find(|enemy| enemy.sheet.who == tag.who).map(|enemy| &enemy.sheet);
+        let kind = enemy.map(|sheet| sheet.id);
+        let name = enemy.map_or("", |sheet| sheet.name.as_str());
+        let is_alike = |other: &&mut SharedTag| {
+            other.kind == kind && odds_texts(tag).is_some_and(|told| Some(told) == odds_texts(other.tag))
+        };
+        match shared.iter_mut().find(is_alike) {
+            Some(other) => {
+                other.names.push(name);
+                other.members.push(tag.who);
+            }
+            None => shared.push(SharedTag { tag, names: vec![name], kind, members: vec![tag.who] }),
+        }
+    }
+    shared
+}
+
+/// What a tag says about what is likely, as it is shown; `None` of an attack that comes.
+fn odds_texts(tag: &PieceTag) -> Option<Vec<String>> {
+    let TagText::Odds(odds) = &tag.text else { return None };
+    Some(odds.iter().take(MOST_LINES).map(|(plan, chance)| strings::plan_text(plan, *chance)).collect())
+}
+
 /// The lines of a tag, laid out.
-fn tag_lines(ui: &Ui, tag: &PieceTag) -> Vec<Arc<Galley>> {
+fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
     let width = WIDTH * text_scale(ui.ctx());
     let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
-    match &tag.text {
+    match &shared.tag.text {
         TagText::Coming { attack, dealt, in_reach } => {
             let [what, whom] = strings::coming_attack_lines(attack, dealt, *in_reach);
-            vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)]
+            return vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)];
         }
         TagText::Result(result) => {
             let lines = strings::target_result_lines(result);
             let ink = |n: usize| if n == 0 { INK } else { MOSS };
-            lines.iter().enumerate().map(|(n, text)| line(text, FontRole::Body, ink(n))).collect()
+            return lines.iter().enumerate().map(|(n, text)| line(text, FontRole::Body, ink(n))).collect();
         }
-        TagText::Odds(odds) => {
-            let shown = odds.iter().take(MOST_LINES).enumerate();
-            let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
-            shown.map(|(n, (plan, chance))| line(&strings::plan_text(plan, *chance), FontRole::Body, ink(n))).collect()
-        }
+        TagText::Odds(_) => {}
     }
+    let odds = odds_texts(shared.tag).unwrap_or_default();
+    if odds.is_empty() {
+        return Vec::new();
+    }
+    let heading = (shared.members.len() > 1).then(|| {
+        let told = names_together(&shared.names);
+        line(&told, FontRole::Italic, INK_SOFT)
+    });
+    let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
+    let odds = odds.iter().enumerate().map(|(n, told)| line(told, FontRole::Body, ink(n)));
+    heading.into_iter().chain(odds).collect()
 }
 
-/// The place of a tag: the first beside its piece that covers nothing.
-fn tag_place(
-    size: Vec2,
-    (who, piece): (CombatantId, Pos2),
-    table: Rect,
-    state: &UiState,
-    taken: &[Rect],
-) -> Option<Rect> {
-    let hex = state.piece_tags.hex_width.max(20.0);
-    let (across, up) = (hex * 0.55 + size.x / 2.0, hex * 0.95 + size.y / 2.0);
-    let raised = hex * 0.35;
-    let beside = [
-        vec2(0.0, -up),
-        vec2(across, -raised),
-        vec2(-across, -raised),
-        vec2(across * 0.9, -up),
-        vec2(-across * 0.9, -up),
-        vec2(0.0, hex * 0.55 + size.y / 2.0),
-        vec2(across * 0.9, hex * 0.5 + size.y / 2.0),
-        vec2(-across * 0.9, hex * 0.5 + size.y / 2.0),
-        vec2(0.0, -up - hex * 0.8),
-    ];
-    // A piece stands up from its hex.
-    let covers_piece = |rect: &Rect| {
-        let pieces = state.piece_tags.pieces.iter();
-        pieces.into_iter().any(|(other, at)| {
-            let reach = if *other == who { 0.3 } else { 0.42 };
-            let body = Rect::from_min_max(*at - vec2(hex * reach, hex * 0.75), *at + vec2(hex * reach, hex * 0.3));
-            body.intersects(*rect)
-        })
-    };
-    let is_free = |rect: &Rect| {
-        table.contains_rect(*rect)
-            && !covers_piece(rect)
-            && !state.piece_tags.keep_clear.iter().any(|at| rect.expand(hex * 0.3).contains(*at))
-            && !state.panel_rects.iter().any(|panel| panel.intersects(*rect))
-            && !taken.iter().any(|other| other.expand(3.0).intersects(*rect))
-    };
-    beside.into_iter().map(|offset| Rect::from_center_size(piece + offset, size)).map(rounded).find(is_free)
-}
-
-fn rounded(rect: Rect) -> Rect {
-    Rect::from_min_size(rect.min.round(), rect.size().ceil())
-}
-
-/// Draws a tag: paper with a clipped corner, on a string to its piece.
-fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, rect: Rect, piece: Pos2) {
-    let is_coming = matches!(tag.text, TagText::Coming { .. });
+/// Draws a tag: paper with a clipped corner, on a string to each of its pieces.
+fn draw_tag(ctx: &Context, shared: &SharedTag, lines: Vec<Arc<Galley>>, rect: Rect, pieces: &[Pos2]) {
+    let is_coming = matches!(shared.tag.text, TagText::Coming { .. });
     let told: Vec<&str> = lines.iter().map(|line| line.text()).collect();
-    let told = format!("{name}: {}", told.join(", "));
-    let id = Id::new(("piece tag", tag.who.0));
+    let told = format!("{}: {}", shared.names[0], told.join(", "));
+    let id = Tag::new(("piece tag", shared.tag.who.0));
     paint_new_area_at_once(ctx, id);
     Area::new(id)
         .order(Order::Background)
@@ -132,9 +148,12 @@ fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, 
         .show(ctx, |ui| {
             let painter = ui.painter();
             let edge = if is_coming { RUBRIC } else { INK_FAINT };
-            let hole = pos2(piece.x.clamp(rect.left(), rect.right()), piece.y.clamp(rect.top(), rect.bottom()));
-            let towards = piece - vec2(0.0, 8.0);
-            painter.line_segment([hole, hole + (towards - hole) * 0.6], Stroke::new(1.2, edge));
+            for piece in pieces.iter().filter(|piece| rect.distance_to_pos(**piece) < LONGEST_STRING) {
+                let hole = pos2(piece.x.clamp(rect.left(), rect.right()), piece.y.clamp(rect.top(), rect.bottom()));
+                let towards = *piece - vec2(0.0, 8.0);
+                let part = if pieces.len() > 1 { 0.85 } else { 0.6 };
+                painter.line_segment([hole, hole + (towards - hole) * part], Stroke::new(1.2, edge));
+            }
             painter.rect_filled(rect.translate(vec2(0.0, 2.0)), 2.0, Color32::from_black_alpha(70));
             painter.rect_filled(rect, 2.0, CARD_LIFTED);
             let width = if is_coming { 1.6 } else { 1.0 };
@@ -150,7 +169,7 @@ fn draw_tag(ctx: &Context, tag: &PieceTag, name: &str, lines: Vec<Arc<Galley>>, 
                 painter.galley(at, line, INK);
                 at.y += high;
             }
-            let response = ui.interact(rect, Id::new(("piece tag words", tag.who.0)), Sense::hover());
+            let response = ui.interact(rect, Tag::new(("piece tag words", shared.tag.who.0)), Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         });
 }

@@ -15,8 +15,8 @@ use crate::model::{
 };
 use crate::view::{
     ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
-    ExplainedNumber, GearLine, GearSlot, PendingToken, Phase, Prompt, QuestionSubject, ResultPage, ShieldCard,
-    SinkView, TableCard,
+    ExplainedNumber, GearLine, GearSlot, GoalView, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
+    ShieldCard, SinkView, TableCard,
 };
 
 fn damage_counts(tokens: &[(DamageKind, u8)]) -> DamageCounts {
@@ -195,6 +195,7 @@ pub fn beat() -> EncounterView {
         encounter: "The Toll of the Ford".to_owned(),
         intro: "Three of them wait where the road wades the river.".to_owned(),
         victory: "Defeat every enemy.".to_owned(),
+        goal: GoalView::default(),
         phase: Phase::Beat,
         round: 2,
         prompt: Prompt::Beat { can_end_beat: true, actions_left: 2, can_only_end: false },
@@ -387,7 +388,8 @@ pub fn victory() -> EncounterView {
                 .to_owned(),
             souls: 12,
             gear: vec!["Ferryman's Ring".to_owned(), "Fire Urn".to_owned()],
-            humanity: 0,
+            humanity_gained: 0,
+            humanity_lost: 0,
         }),
         ..beat()
     }

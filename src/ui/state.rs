@@ -20,7 +20,7 @@ use super::settings_state::{Settings, SettingsPageState};
 use crate::model::{CharacterEdit, Choice, CombatantId, Coord, DiceSelection, DiceValues, Id, Token, TokenSlot};
 use crate::view::action_result::TriedAction;
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
-use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry};
+use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry, TurnLine};
 
 /// UI-only state: selection, drag, open panels and texts, kept between frames.
 ///
@@ -110,6 +110,8 @@ pub struct UiState {
     pub key_held: Option<KeyHeldToken>,
     /// What the keyboard acts on, as of the last pass.
     pub keyboard_focus: KeyboardFocus,
+    /// Where the widget lies that has the keyboard's focus, as of the last pass.
+    pub focus_rect: Option<Rect>,
     /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
     pub dragged_pool: DiceValues,
     /// Rectangles of the panels of this frame; a pointer over them does not act on the table.
@@ -127,6 +129,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The tags at the pieces of enemies.
     pub piece_tags: PieceTagState,
+    /// What the enemies did in the counterbeat, until the player acts.
+    pub enemy_turns: Vec<TurnLine>,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
     /// The tooltips of known words that are open.

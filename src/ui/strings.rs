@@ -230,6 +230,10 @@ pub const fn is_button_choice(choice: &Choice) -> bool {
 /// The answer that declines or ends the choice, if there is one, with the label of its button.
 pub fn default_answer(view: &EncounterView) -> Option<(Choice, &'static str)> {
     let Prompt::Choose { choices, .. } = &view.prompt else { return None };
+    // Whoever heals means to: to stop is a button of its own then.
+    if choices.contains(&Choice::All) {
+        return Some((Choice::All, text!("choice-all")));
+    }
     let rolls = choices.iter().any(|c| matches!(c, Choice::Dice(_)));
     choices.iter().find_map(|choice| match choice {
         Choice::Stay => Some((Choice::Stay, STAY.text())),
@@ -265,6 +269,7 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         Choice::Condition(c) => condition_name(*c),
         Choice::Dice(picks) => dice_text(character, *picks),
         Choice::Begin => text!("choice-begin").to_owned(),
+        Choice::All => text!("choice-all").to_owned(),
         Choice::Attunement(id) => {
             let line = character.attunements.iter().find(|line| line.id == *id);
             line.map_or_else(
@@ -386,6 +391,11 @@ pub fn take_back_count_in_full(n: usize) -> String {
 /// The Humanity that an outcome costs.
 pub fn humanity_lost_text(n: u8) -> String {
     text!("humanity-lost", n = n)
+}
+
+/// "1 HMN gained", on the page of an outcome.
+pub fn humanity_gained_text(n: u8) -> String {
+    text!("humanity-gained", n = n)
 }
 
 /// "3 souls".

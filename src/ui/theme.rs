@@ -151,6 +151,21 @@ pub fn install_fonts(ctx: &Context, files: &FontFiles) {
     apply_style(ctx, UiStyle::default());
 }
 
+/// The window for which the interface is laid out, in logical pixels; a larger window shows it larger.
+const USUAL_WINDOW: egui::Vec2 = egui::Vec2::new(1280.0, 800.0);
+
+/// How large the interface is in a window of this size in logical pixels: as large to the eye as in the usual window, and
+/// never smaller than its own size.
+fn window_zoom(window: egui::Vec2) -> f32 {
+    // In steps, so that text is not laid out anew for every pixel while the window is drawn larger.
+    (((window / USUAL_WINDOW).min_elem() * 20.0).floor() / 20.0).clamp(1.0, 5.0)
+}
+
+/// How large the interface is in the window of the context.
+pub fn zoom_for_window(ctx: &Context) -> f32 {
+    window_zoom(ctx.viewport_rect().size() * ctx.zoom_factor())
+}
+
 /// The largest text scale at which all panels have room in the window: 200 % from a height of 880 points on.
 fn largest_text_scale(ctx: &Context) -> f32 {
     ctx.content_rect().height() / HEIGHT_AT_SCALE_ONE
@@ -273,4 +288,19 @@ pub fn pulse(ctx: &Context) -> f32 {
 /// Eases a boolean over a short time, or switches at once with reduced motion.
 pub fn animate_bool(ctx: &Context, id: egui::Id, on: bool) -> f32 {
     if current_style(ctx).reduced_motion { f32::from(u8::from(on)) } else { ctx.animate_bool_with_time(id, on, 0.12) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interface_grows_with_the_window_and_never_shrinks() {
+        assert_eq!(window_zoom(vec2(1280.0, 800.0)), 1.0);
+        assert_eq!(window_zoom(vec2(1024.0, 640.0)), 1.0);
+        assert!((window_zoom(vec2(2560.0, 1440.0)) - 1.8).abs() < 1e-4);
+        assert!((window_zoom(vec2(3840.0, 2160.0)) - 2.7).abs() < 1e-4);
+        assert!((window_zoom(vec2(3440.0, 1440.0)) - 1.8).abs() < 1e-4, "a wide window has no more height");
+        assert_eq!(window_zoom(vec2(1200.0, 1920.0)), 1.0, "nor has a high one more width");
+    }
 }

@@ -1,7 +1,9 @@
 //! The top bar: Round and phase, the prompt in one sentence, undo and redo, log and menu.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Galley, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::key_hints::with_key;
@@ -66,10 +68,11 @@ fn draw_prompt(ui: &mut Ui, view: &EncounterView, room: Rect, middle: f32) {
     };
     let s = text_scale(ui.ctx());
     let rows = if room.height() >= 34.0 * s { 2 } else { 1 };
-    let mut line = fit_rows(ui, text, FontRole::Handwritten, 19.0, INK, room.width(), 1);
-    if line.elided {
-        line = fit_rows(ui, text, FontRole::Handwritten, 14.5, INK, room.width(), rows);
-    }
+    let set = |(size, rows): (f32, usize)| fit_rows(ui, text, FontRole::Handwritten, size, INK, room.width(), rows);
+    let fits = |line: &Arc<Galley>| !line.elided && line.size().y <= room.height() - 8.0;
+    // No line is higher than the bar: what has no room in two lines stands in one, cut off.
+    let line = [(19.0, 1), (14.5, rows), (13.0, rows)].into_iter().map(set).find(fits);
+    let line = line.unwrap_or_else(|| set((13.0, 1)));
     let at = pos2(room.center().x - line.size().x / 2.0, middle - line.size().y / 2.0);
     ui.painter().galley(at, line, INK);
     let response = ui.interact(room, Id::new("prompt"), Sense::hover());

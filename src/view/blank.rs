@@ -1,7 +1,7 @@
 //! A view of an encounter in which nothing has happened, for tests: they set what they are about.
 
 use crate::model::{CombatantId, Coord, DamageCounts, DiceValues, Hands, Id};
-use crate::view::{CharacterSheet, EncounterView, EntitySheet, Phase, Prompt};
+use crate::view::{CharacterSheet, EncounterView, EnemySheet, EntitySheet, GoalView, Phase, Prompt};
 
 /// A view with this Round tally, a character and nothing else.
 pub fn blank_view(round: u16) -> EncounterView {
@@ -25,6 +25,7 @@ pub fn blank_view(round: u16) -> EncounterView {
         encounter: String::new(),
         intro: String::new(),
         victory: String::new(),
+        goal: GoalView::default(),
         phase: Phase::Beat,
         round,
         prompt: Prompt::Nothing,
@@ -57,5 +58,26 @@ pub fn blank_view(round: u16) -> EncounterView {
         pending_tokens: Vec::new(),
         actions: Vec::new(),
         result: None,
+    }
+}
+
+/// An enemy in play with this name, in which nothing has happened.
+pub fn blank_enemy(who: u8, name: &str) -> EnemySheet {
+    let sheet = EntitySheet {
+        who: CombatantId(who),
+        id: Id::new(name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end()),
+        name: name.to_owned(),
+        position: Coord::new(2, 2 + who),
+        ..blank_view(0).character.sheet
+    };
+    EnemySheet {
+        sheet,
+        movement: 3,
+        types: Vec::new(),
+        attacks: Vec::new(),
+        shield: None,
+        active: false,
+        formation: None,
+        light: false,
     }
 }

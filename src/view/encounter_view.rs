@@ -18,6 +18,7 @@ use crate::rules::query::visibility::{dark_vision_range, is_dark};
 use crate::rules::stack::{DieUse, PendingDecision, TokenClearing};
 use crate::view::encounter_tables::build_table_cards;
 use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
+use crate::view::goal::build_goal_view;
 use crate::view::text::{attack_name, combatant_name, refusal_text};
 use crate::view::{DoomLine, EncounterView, PendingToken, Prompt, QuestionSubject, ResultPage, TileKind, TileView};
 
@@ -37,6 +38,7 @@ pub(super) fn build_view_between_decisions(world: &RulesWorld) -> EncounterView 
         encounter: encounter.name.clone(),
         intro: encounter.text.clone(),
         victory: encounter.victory_text.clone(),
+        goal: build_goal_view(world),
         phase: current_phase(world),
         round: progress(world).round,
         prompt_text: prompt_text(world, &prompt),
@@ -304,8 +306,9 @@ fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
     Some(ResultPage {
         outcome,
         text: page.text.clone(),
-        souls: page.souls,
-        gear: page.gear.iter().map(name).collect(),
-        humanity: page.humanity,
+        souls: page.gain_souls,
+        gear: page.gain_gear.iter().map(name).collect(),
+        humanity_gained: page.gain_humanity,
+        humanity_lost: page.lose_humanity,
     })
 }

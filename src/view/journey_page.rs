@@ -4,7 +4,7 @@
 
 use super::CharacterBuilderView;
 use super::journey_statistics::JourneyStatistics;
-use crate::model::{Id, Stat};
+use crate::model::{Id, SheetSlot, Stat};
 
 /// A journey as it lies on the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,17 @@ pub struct JourneyView {
     pub spread: JourneySpread,
     /// The record sheet.
     pub record: RecordSheetView,
-    /// What the last step did, in sentences.
-    pub happened: Vec<String>,
+    /// What the last step did.
+    pub happened: Vec<ToldEvent>,
+}
+
+/// Something that the last step did: its sentence, and the die that fell for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldEvent {
+    /// The sentence.
+    pub text: String,
+    /// The face of the die, if one was rolled.
+    pub die: Option<u8>,
 }
 
 /// What lies in the middle of the table.
@@ -191,6 +200,8 @@ pub enum DiaryLine {
 pub struct RecordSheetView {
     /// The character with its gear and numbers; `None` if the content does not allow to show it.
     pub builder: Option<CharacterBuilderView>,
+    /// What is too much, and has to leave the sheet before anything else; `None` if all fits.
+    pub excess: Option<ExcessView>,
     /// The notes of this chapter, in words.
     pub notes: Vec<NoteView>,
     /// The permanent notes.
@@ -215,6 +226,28 @@ pub struct RecordSheetView {
     pub statistics: Vec<ClockView>,
     /// The figures of the journey.
     pub figures: JourneyStatistics,
+}
+
+/// The question what leaves the sheet (A-211, O-98).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExcessView {
+    /// The question: "Your attunements take 4 POTs, and you have 3. Choose one to leave out."
+    pub question: String,
+    /// What happens to what is chosen.
+    pub consequence: String,
+    /// What can leave it.
+    pub pieces: Vec<ExcessPiece>,
+}
+
+/// Something that can leave the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExcessPiece {
+    /// Where it lies on the sheet.
+    pub slot: SheetSlot,
+    /// Its name.
+    pub name: String,
+    /// What it is and does.
+    pub detail: String,
 }
 
 /// A note on the record sheet.

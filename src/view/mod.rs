@@ -14,9 +14,11 @@ mod character_shelf;
 pub mod codex;
 mod encounter_tables;
 mod encounter_view;
+mod enemy_turns;
 mod entity_sheets;
 mod explained_numbers;
 pub mod forecast_view;
+mod goal;
 pub mod journey_events;
 pub mod journey_page;
 pub mod journey_statistics;
@@ -24,11 +26,13 @@ mod kept_sheet;
 mod log_entry;
 mod moments;
 pub mod page_needs;
+mod piece_labels;
 mod prompt;
 pub mod rules_text;
 mod sheet_lacks;
 mod sheet_problems;
 pub mod sheet_words;
+mod table_cards;
 mod text;
 pub mod typography;
 
@@ -38,10 +42,14 @@ pub use character_builder::{
 };
 pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
+pub use enemy_turns::{EnemyTurns, TurnLine};
+pub use goal::enemy_that_matters;
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
+pub use piece_labels::{PegBody, PegShape, names_together, peg_shapes, slip_texts};
 pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
+pub use table_cards::{DoomLine, EntryLine, TableCard};
 pub use text::{
     attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, log_line, refusal_text,
 };
@@ -274,49 +282,13 @@ pub struct EnemySheet {
     pub light: bool,
 }
 
-/// One line of an encounter table's card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct EntryLine {
-    /// The dice totals: "1", "2-5".
-    pub label: String,
-    /// Its text, one line per behaviour: "A Flurry".
-    pub lines: Vec<String>,
-    /// Whether it allows no reaction.
-    pub sudden: bool,
-    /// The coins on it.
-    pub coins: u8,
-    /// The number of coins that exhausts it.
-    pub coins_needed: u8,
-    /// Whether it is exhausted.
-    pub exhausted: bool,
-    /// Whether it is resolved now.
-    pub current: bool,
-    /// Whether it is not on the card now.
-    pub absent: bool,
-}
-
-/// An encounter table's card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TableCard {
-    /// The title.
-    pub name: String,
-    /// Its entries, left to right.
-    pub entries: Vec<EntryLine>,
-    /// The dice of its last roll, while they lie on the card.
-    pub rolled: DiceValues,
-}
-
-/// A doom event on the card.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DoomLine {
-    /// The Round in which it happens.
-    pub round: u16,
-    /// Its text.
-    pub text: String,
-    /// Whether it has happened.
-    pub past: bool,
-    /// The number of Rounds between repetitions; `None` if it happens once.
-    pub every: Option<u16>,
+/// The enemies and the hexes that the goal of an encounter names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GoalView {
+    /// The content ids of the enemies.
+    pub enemies: Vec<Id>,
+    /// The hexes.
+    pub hexes: Vec<Coord>,
 }
 
 /// Pending tokens of one kind.
@@ -341,8 +313,10 @@ pub struct ResultPage {
     pub souls: u16,
     /// The gear gained, by name.
     pub gear: Vec<String>,
+    /// The HMN gained.
+    pub humanity_gained: u8,
     /// The HMN lost.
-    pub humanity: u8,
+    pub humanity_lost: u8,
 }
 
 /// The combatant that the pending decision is about, which the table points at.
@@ -363,6 +337,8 @@ pub struct EncounterView {
     pub intro: String,
     /// The text of the victory condition.
     pub victory: String,
+    /// The enemies and the hexes that the victory condition names.
+    pub goal: GoalView,
     /// The phase of the encounter.
     pub phase: Phase,
     /// The Round tally.

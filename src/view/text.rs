@@ -133,10 +133,10 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
                 table.and_then(|t| t.entries.get(usize::from(line))).map(|e| entry_label(e.roll)).unwrap_or_default()
             };
             if rolled == resolved {
-                format!("{name} rolls {}: entry {}.", dice_text(dice), entry(*resolved))
+                format!("{name}: a roll of {}, so entry {}.", dice_text(dice), entry(*resolved))
             } else {
                 format!(
-                    "{name} rolls {}: entry {} is exhausted, so {}.",
+                    "{name}: a roll of {}. Entry {} is exhausted, so entry {}.",
                     dice_text(dice),
                     entry(*rolled),
                     entry(*resolved)
@@ -145,7 +145,7 @@ pub fn log_line(world: &RulesWorld, fact: &Fact) -> Option<String> {
         }
         Fact::TableRolledAhead { table, dice } => {
             let name = encounter(world).tables.get(usize::from(*table)).map(|t| t.name.clone()).unwrap_or_default();
-            format!("{name} rolls {} ahead of its time.", dice_text(dice))
+            format!("{name}: a roll of {}, ahead of its time.", dice_text(dice))
         }
         Fact::CoinPlaced { exhausted: true, table, entry: line, .. } => {
             let table = encounter(world).tables.get(usize::from(*table));

@@ -71,7 +71,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Boards, enemies and tables",
         &[
-            ("src/content/encounter.rs", &["Tile", "Placement"]),
+            ("src/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
             ("src/content/area.rs", &["Area"]),
             (
                 "src/content/encounter.rs",
@@ -213,7 +213,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
         "Aims",
         &[
             ("src/content/script/targeting.rs", &["Targeting"]),
-            ("src/content/script/expr.rs", &["Reach"]),
+            ("src/content/script/reach.rs", &["Reach"]),
             ("src/content/script/targeting.rs", &["SightMode", "AimOrigin"]),
         ],
     ),

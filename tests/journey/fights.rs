@@ -122,6 +122,28 @@ fn a_defeat_costs_humanity_and_without_any_makes_hollow() {
     assert_eq!(lose(), (0, vec![Condition::Hollow]));
 }
 
+/// A victory can give HMN, which lifts Hollow first, and none to the cursed. What is taken and what is given are two words.
+///
+///
+#[test]
+fn a_victory_gives_humanity() {
+    let won = |condition: Option<Condition>| {
+        let mut trip = Trip::through(&["quarry"]);
+        trip.choose("end");
+        trip.apply(&JourneyIntent::DrawChapter);
+        if let Some(condition) = condition {
+            trip.sheet().humanity = 0;
+            trip.sheet().conditions = vec![condition];
+        }
+        trip.choose("test_last_toll");
+        trip.fight(Outcome::Victory);
+        (trip.journey.character.humanity, trip.journey.character.conditions.clone())
+    };
+    assert_eq!(won(None), (3, vec![]));
+    assert_eq!(won(Some(Condition::Hollow)), (1, vec![]));
+    assert_eq!(won(Some(Condition::named("Cursed"))), (0, vec![Condition::named("Cursed")]));
+}
+
 /// Souls and gear lost over several defeats add up and come back with the victory, once.
 ///
 /// Covers: R-225, O-84

@@ -182,7 +182,7 @@ fn soul_levels_are_raised_only_at_rest_for_their_price() {
         assert_eq!((trip.journey.character.souls, trip.journey.character.soul_level), (souls, level));
     }
     let why = trip.refusal(&raise(Stat::Str));
-    assert!(why.to_string().contains("costs 3 souls, and there are 2"), "{why}");
+    assert!(why.to_string().contains("costs 3 souls, and you have 2"), "{why}");
     assert_eq!(trip.stat(Stat::Str), 14);
     trip.sheet().souls = 100;
     for condition in [Condition::Hollow, cursed()] {

@@ -12,12 +12,12 @@ use emberhex::model::{
 };
 use emberhex::screens;
 use emberhex::table::{
-    self, CameraMode, DisplayedView, HighlightKind, Highlights, ReadableFont, RenderQuality, TablePointerEvent,
+    self, CameraMode, DisplayedView, HighlightKind, Highlights, PrintLook, RenderQuality, TablePointerEvent,
     TableViewport,
 };
 use emberhex::view::{
-    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, Moment, Phase, Prompt, ShieldCard,
-    SinkView, TableCard, TileKind, TileView,
+    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, GoalView, Moment, Phase, Prompt,
+    ShieldCard, SinkView, TableCard, TileKind, TileView,
 };
 
 fn main() {
@@ -34,8 +34,8 @@ fn main() {
     .add_plugins(table::plugin)
     .add_plugins((bevy_egui::EguiPlugin { bindless_mode_array_size: None }, screens::backdrop))
     .insert_resource(if has("low") { RenderQuality::low() } else { RenderQuality::medium() })
-    .insert_resource(CameraMode { is_title: has("title") })
-    .insert_resource(ReadableFont(has("plain")))
+    .insert_resource(if has("title") { CameraMode::Doorway } else { CameraMode::Seated })
+    .insert_resource(PrintLook { is_readable: has("plain"), ..default() })
     .add_systems(Update, (handle_keys, log_pointer_events, log_frame_rate));
     table::show_view(app.world_mut(), Arc::new(example_view(has("crowd"))));
     if has("panel") {
@@ -73,7 +73,7 @@ fn repeat_counterbeat(time: Res<Time>, mut next: Local<f32>, mut commands: Comma
 
 fn handle_keys(keys: Res<ButtonInput<KeyCode>>, mut mode: ResMut<CameraMode>, mut commands: Commands) {
     if keys.just_pressed(KeyCode::KeyT) {
-        mode.is_title = !mode.is_title;
+        *mode = if *mode == CameraMode::Doorway { CameraMode::Seated } else { CameraMode::Doorway };
     }
     if keys.just_pressed(KeyCode::KeyP) {
         commands.queue(play_counterbeat);
@@ -242,6 +242,7 @@ fn example_view(crowd: bool) -> EncounterView {
         encounter: "The Pit in the Old Cellar".into(),
         intro: String::new(),
         victory: String::new(),
+        goal: GoalView::default(),
         phase: Phase::Beat,
         round: 7,
         prompt: Prompt::Nothing,

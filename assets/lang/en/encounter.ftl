@@ -171,6 +171,7 @@ choice-line-from = a line from { $hex }, { $line }
 choice-pair = { $first } and { $second }
 choice-area-at = on { $hex }, opening { $first } and { $second }
 choice-begin = Do it
+choice-all = As many as it can
 choice-attunement = { $name } (intensity { $intensity })
 choice-table-entry = { $table }, { $entry }
 choice-attack = { $attack } on { $target }
@@ -233,3 +234,25 @@ slip-taken-up = taken up
 slip-wave = Wave { $wave }
 # A die that was rolled again.
 slip-rerolled = { $was } to { $now }
+
+# One line of what an enemy did in its Turn: "Goose: Shove, you to 1,2". The parts are joined by commas.
+turn-line = { $who }: { $what }
+turn-moves = moves
+turn-waits = waits
+turn-out-of-reach = out of reach
+turn-dodged = dodged
+turn-no-effect = no effect
+turn-you-lose = you lose { $n } HP
+turn-other-loses = { $name } loses { $n } HP
+turn-sunk = { $n } blocked or sunk
+turn-other-sunk = { $n } sunk by { $name }
+turn-you-to = you to { $at }
+turn-other-to = { $name } to { $at }
+turn-you-are = you are { $condition }
+turn-other-is = { $name } is { $condition }
+turn-guard-broken = Guard Break
+turn-held = { $condition }, does not act
+turn-you-fall = you are defeated
+turn-other-falls = { $name } is defeated
+# The last lines are shown; so many before them are in the log.
+turn-more = and { $n } more in the log

@@ -46,6 +46,22 @@ drop-to-put-down = Drop a piece here to put it down
 no-attunements = You know no attunements.
 assign = Attune
 assigned = in a POT
+# Over what is too much on the sheet, of which one has to leave it before anything else.
+too-much-in-pots = { $needed ->
+    [one] Your attunements take 1 POT
+   *[other] Your attunements take { $needed } POTs
+}, and you have { $there }. Choose one to leave out.
+too-much-in-pouches = { $there ->
+    [one] You have 1 pouch
+   *[other] You have { $there } pouches
+} and { $n } pieces in them. Choose one to take out.
+too-many-missiles = Your quivers have no room for all your missiles. Choose one kind to take out.
+left-out-stays-known = You still know it, and can attune it again at a short reprieve.
+taken-out-is-carried = You carry it with you, out of reach in an encounter.
+taken-out-lies-here = You carry all that you can, so it stays lying here.
+taken-out-is-lost = You carry all that you can, so it stays behind for good.
+# Takes it off the sheet.
+take-out = take out
 only-at-rest = Attunements change during a short reprieve.
 discards = Resolved
 

@@ -49,6 +49,7 @@ take-back-count-in-full = { $n ->
    *[other] { $n } decisions were taken back after dice had fallen. The record says so.
 }
 humanity-lost = { $n } HMN lost
+humanity-gained = { $n } HMN gained
 souls = { $n ->
     [one] 1 soul
    *[other] { $n } souls

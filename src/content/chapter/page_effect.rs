@@ -14,12 +14,18 @@ pub enum PageEffect {
     Note(Id),
     /// A note is erased.
     Erase(Id),
-    /// Souls are gained, or lost below 0.
-    Souls(i32),
-    /// HMN is gained, or lost below 0.
-    Humanity(i8),
-    /// A Primary Stat rises, or falls below 0.
-    Stat(Stat, i8),
+    /// Souls are gained.
+    GainSouls(u16),
+    /// Souls are lost, as many as there are.
+    LoseSouls(u16),
+    /// HMN is gained. None is gained while cursed, and the first lifts Hollow.
+    GainHumanity(u8),
+    /// HMN is lost, as much as there is.
+    LoseHumanity(u8),
+    /// A Primary Stat rises.
+    RaiseStat(Stat, u8),
+    /// A Primary Stat falls.
+    LowerStat(Stat, u8),
     /// Gear is found. A page gives it once only.
     Gain(Id),
     /// One piece of this gear is lost, wherever on the character it is.
@@ -32,8 +38,10 @@ pub enum PageEffect {
     Wound(u8),
     /// HP slots are cleared.
     Heal(u8),
-    /// FP are gained, or lost below 0.
-    Focus(i8),
+    /// FP are gained, up to their limit.
+    GainFocus(u8),
+    /// FP are lost, as many as there are.
+    LoseFocus(u8),
     /// A condition that outlasts encounters is inflicted.
     Inflict(Condition),
     /// A condition is removed.

@@ -40,11 +40,11 @@ pub(super) const TAKEN_OVER: &[(&str, &str)] =
 ];
 
 /// A place that gets another text.
-struct Edit {
-    at: Range<usize>,
-    new: String,
+pub(super) struct Edit {
+    pub at: Range<usize>,
+    pub new: String,
     /// The old and the new word; none if the edit only moves what another one has named.
-    words: Option<(&'static str, &'static str)>,
+    pub words: Option<(&'static str, &'static str)>,
 }
 
 /// Fields that become items of a list field of the same struct.
@@ -90,8 +90,13 @@ pub(super) fn rewrite_structures(migrated: &mut Migrated) {
 }
 
 fn apply_edits(migrated: &mut Migrated, find: impl Fn(&str, &SyntaxNode) -> Vec<Edit>) {
+    let edits = find(&migrated.text, &parse_syntax(&migrated.text));
+    apply(migrated, edits);
+}
+
+/// Carries out edits, none of which touches another.
+pub(super) fn apply(migrated: &mut Migrated, mut edits: Vec<Edit>) {
     let text = std::mem::take(&mut migrated.text);
-    let mut edits = find(&text, &parse_syntax(&text));
     edits.sort_by_key(|edit| edit.at.start);
     let mut copied = 0;
     for Edit { at, new, words } in edits {

@@ -372,7 +372,7 @@ fn fields_that_blocks_have_taken_over_are_items_of_their_list() {
          [Deals([Crush])])], text: \"\") }",
     );
     // The page after a lost encounter has the name of a field that an enemy had.
-    content("(on_defeat: (text: \"\", humanity: 1))", "(on_defeat: (text: \"\", humanity: 1))");
+    content("(on_defeat: (text: \"\", lose_humanity: 1))", "(on_defeat: (text: \"\", lose_humanity: 1))");
 }
 
 #[test]
@@ -455,4 +455,30 @@ fn what_followed_the_roll_is_a_block_that_is_worn() {
         "{ \"luck\": (name: \"Luck\", at_roll: [Dice(Reroll(N(1)))], weight: 1) }",
         "{ \"luck\": (name: \"Luck\", worn: [(on: [(event: Rolled, then: [Dice(Reroll(N(1)))])])], weight: 1) }",
     );
+}
+
+#[test]
+fn what_an_outcome_gives_and_takes_is_said_by_the_word() {
+    content(
+        "(name: \"A\", on_victory: (text: \"humanity: 1\", souls: 8, gear: [\"spear\"]), on_defeat: (humanity: 1, lose_souls: true))",
+        "(name: \"A\", on_victory: (text: \"humanity: 1\", gain_souls: 8, gain_gear: [\"spear\"]), on_defeat: (lose_humanity: 1, lose_souls: true))",
+    );
+    content("(character: (humanity: 2, souls: 3))", "(character: (humanity: 2, souls: 3))");
+    assert_eq!(super::renamed("humanity", &["text", "lose_humanity"]), Some("lose_humanity"));
+}
+
+#[test]
+fn effects_of_chapters_say_by_the_word_what_is_lost() {
+    let old = "# A\n\n```chapter\nstart: \"a\",\ntext: \"Souls(-1)\",\n```\n\n## A {#a}\n\n```page\nfirst: [Souls(8)],\nenter: [\n    \
+               Humanity(-1),\n    Roll([((1, 3), [Focus(-2)]), ((4, 6), [Stat(Str, -1)])]),\n],\n```\n\nHe says Souls(-3).\n\n\
+               - [Pay.](#a) `needs: All([Souls(3), Stat(Str, 9)]), then: [Souls(-3), If(Stat(Fth, 8), [Stat(Fth, 1)], [Humanity(2)])]`\n";
+    let new = "# A\n\n```chapter\nstart: \"a\",\ntext: \"Souls(-1)\",\n```\n\n## A {#a}\n\n```page\nfirst: [GainSouls(8)],\nenter: [\n    \
+               LoseHumanity(1),\n    Roll([((1, 3), [LoseFocus(2)]), ((4, 6), [LowerStat(Str, 1)])]),\n],\n```\n\nHe says Souls(-3).\n\n\
+               - [Pay.](#a) `needs: All([Souls(3), Stat(Str, 9)]), then: [LoseSouls(3), If(Stat(Fth, 8), [RaiseStat(Fth, 1)], [GainHumanity(2)])]`\n";
+    assert!(super::is_chapter(old));
+    let migrated = super::migrate_chapter(old);
+    assert_eq!(migrated.text, new);
+    let first = migrated.changes.first().map(|change| (change.line, change.column, change.old, change.new));
+    assert_eq!(first, Some((11, 9, "Souls", "GainSouls")));
+    assert_eq!(super::migrate_chapter(new).changes, []);
 }

@@ -141,9 +141,9 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         Effect::Put(_, Destination::AdjacentTo(_)) => Need::Player.into(),
         Effect::Put(_, Destination::Aimed | Destination::WhereTargetStood) => Need::Target.into(),
         Effect::Move(movement) if movement.mode == MoveMode::Back => Need::Player | Need::Target,
-        Effect::PlaceTile { on: HexSelector::Aimed, .. } | Effect::RemoveTile { on: HexSelector::Aimed, .. } => {
-            Need::Target.into()
-        }
+        Effect::PlaceTile { on: HexSelector::Aimed, .. }
+        | Effect::RemoveTile { on: HexSelector::Aimed, .. }
+        | Effect::Open(HexSelector::Aimed) => Need::Target.into(),
         Effect::DodgeAttack | Effect::CancelAttack | Effect::TurnAttackBack => Need::Attack.into(),
         Effect::Move(_)
         | Effect::WithGear(..)
@@ -179,6 +179,7 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::Spawn { .. }
         | Effect::PlaceTile { .. }
         | Effect::RemoveTile { .. }
+        | Effect::Open(_)
         | Effect::SetFlag(_)
         | Effect::ClearFlag(_)
         | Effect::SetDarkness(_)

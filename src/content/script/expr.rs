@@ -1,4 +1,4 @@
-//! Expressions, predicates and reaches of the effect language.
+//! Expressions and predicates of the effect language.
 //!
 //! Owns their types. Must not evaluate them: `rules` does, at the moment when it needs the value.
 
@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantNames};
 
 use super::modifier_block::QuantityKind;
+use super::reach::Reach;
 use super::selectors::{CombatantSelector, Hand, TileKind, WeaponClass};
 use super::walk::is_fixed_by_loadout;
 use super::words::ScriptWord;
@@ -89,23 +90,6 @@ pub enum Expr {
     When(Vec<(Predicate, Expr)>),
     /// The value of a sink of the actor: the number of tokens that it can hold.
     SinkValue(Sink),
-}
-
-/// The range of an aim.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
-pub enum Reach {
-    /// The range of the weapon in use.
-    Weapon,
-    /// The six neighbouring hexes.
-    Adjacent,
-    /// From a minimum to a maximum number of hexes.
-    Within(Expr, Expr),
-    /// The range of the weapon in use with the missile in use. An aim bonus applies.
-    Shot,
-    /// From a minimum to a maximum number of hexes, for a throw. An aim bonus applies.
-    Thrown(Expr, Expr),
-    /// Any number of hexes.
-    Anywhere,
 }
 
 /// A test: it holds or fails. Requirements and branches of scripts use the same type.
@@ -224,6 +208,11 @@ pub enum Predicate {
     School(School),
     /// An encounter is being played: what belongs to the journey is refused there.
     InEncounter,
+    /// The action in use is no attunement, or one that says `aimed: true` (A-340, O-91).
+    Aimed,
+    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the `only`
+    /// of a `Tile`.
+    Locked,
 }
 
 impl Serialize for Expr {
@@ -347,24 +336,6 @@ impl Expr {
     }
 }
 
-impl Reach {
-    /// Minimum and maximum number of hexes, if the entry itself fixes them.
-    pub fn fixed_bounds(&self) -> Option<(u8, u8)> {
-        let fixed = |value: &Expr| value.constant().map(|n| n.clamp(0, u8::MAX.into()) as u8);
-        match self {
-            Self::Within(least, most) | Self::Thrown(least, most) => Some((fixed(least)?, fixed(most)?)),
-            Self::Adjacent => Some((1, 1)),
-            Self::Anywhere => Some((0, u8::MAX)),
-            Self::Weapon | Self::Shot => None,
-        }
-    }
-
-    /// Whether the reach is that of a shot or throw, so that an aim bonus applies.
-    pub fn is_shot_or_thrown(&self) -> bool {
-        matches!(self, Self::Shot | Self::Thrown(..))
-    }
-}
-
 impl Predicate {
     /// Its name, if it reads the character sheet. In a script that an enemy runs it does not hold, and the loader
     /// refuses it on an enemy's sheet.
@@ -412,6 +383,8 @@ impl Predicate {
             | Self::CanMove
             | Self::Against { .. }
             | Self::Shot
+            | Self::Aimed
+            | Self::Locked
             | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
@@ -459,6 +432,7 @@ impl Predicate {
             | Self::Thrown
             | Self::StatAtLeast(..)
             | Self::School(_)
+            | Self::Aimed
             | Self::InEncounter
             | Self::AtMost(..)
             | Self::Below(..)
@@ -477,6 +451,7 @@ impl Predicate {
             | Self::Active(_)
             | Self::NotYetTargeted
             | Self::Vacant
+            | Self::Locked
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove

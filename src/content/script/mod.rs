@@ -10,6 +10,7 @@ mod cost;
 mod dice;
 mod expr;
 mod modifier_block;
+mod reach;
 mod selectors;
 mod targeting;
 mod tokens;
@@ -25,10 +26,11 @@ pub use block_scope::BlockScope;
 pub use context::{Need, ScriptContext};
 pub use cost::Cost;
 pub use dice::{DiceEffect, Payment};
-pub use expr::{Expr, Predicate, Reach};
+pub use expr::{Expr, Predicate};
 pub use modifier_block::{
     Event, EventKind, Grant, GrantKind, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger,
 };
+pub use reach::Reach;
 pub use selectors::{CombatantSelector, GearSelector, Hand, TileKind, WeaponClass};
 pub use targeting::{AimOrigin, Destination, Move, MoveMode, Obstacle, SightMode, Targeting};
 pub use tokens::{Clear, ClearSource, DealTokens, Resource, Restore, RestoreScope, TokenSelector};
@@ -243,7 +245,7 @@ pub enum Effect {
     /// Use one charge of the chosen flask or item and run its script.
     UseCharge(UsableKind),
     /// Remove up to this number of damage tokens from the actor's HP slots: short for a `Clear` from HP. For the
-    /// character, the player chooses the tokens.
+    /// character, the player chooses the tokens, and may stop (A-306, O-93).
     Heal(Expr),
     /// End the encounter.
     EndEncounter(Outcome),
@@ -314,6 +316,8 @@ pub enum Effect {
     /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
     /// on the card for it.
     BreakGuard(CombatantSelector),
+    /// Open the locked tiles of these hexes: each becomes what its file says, as `opens_to` (O-92).
+    Open(HexSelector),
 }
 
 impl Effect {

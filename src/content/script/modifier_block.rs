@@ -131,6 +131,9 @@ pub enum Quantity {
     /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script with
     /// a reach `Within` that start from the actor.
     AttunementRange,
+    /// The largest number of hexes that a movement itself gives, before a load, a condition or a raised shield limits it
+    /// (A-286, O-95).
+    TilesBeforeLimits,
 }
 
 /// What a block allows, forbids or makes its bearer be.
@@ -230,7 +233,8 @@ pub enum Event {
     /// An attack on the bearer is announced; the target of the script is the attacker.
     Threatened,
     /// An attack on the bearer has been made, whether it hit or not; the target is the attacker. An attack that was cancelled
-    /// or does not reach was not made (O-26, O-55).
+    /// or does not reach was not made (O-26, O-55). Whether the trigger answers is asked as the attack is made; the script
+    /// runs once the blow has been dealt with whole and defeat has been asked (O-96).
     Attacked,
     /// An attack has hit the bearer; the target is the attacker.
     Struck,
@@ -272,6 +276,9 @@ pub enum Event {
     DefeatedBy(DamageKind),
     /// A counterbeat begins, for everybody: after a stance, before damage trickles.
     CounterbeatBegan,
+    /// The bearer strikes, as an attack, whoever is hit, be it nobody. What it strikes with is the gear in use. It is
+    /// set off by every `Strike` of a script, and by those of triggers too.
+    Strikes,
 }
 
 impl Event {
@@ -288,6 +295,7 @@ impl Event {
             | Self::Inflicted(_) => true,
             Self::Gained(_)
             | Self::Committed
+            | Self::Strikes
             | Self::Rolled
             | Self::RoundBegan
             | Self::TurnBegan

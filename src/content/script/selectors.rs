@@ -55,6 +55,11 @@ pub enum TileKind {
 }
 
 impl TileKind {
+    /// Whether nobody can stand on it: a boundary or cover.
+    pub fn is_solid(self) -> bool {
+        matches!(self, Self::Boundary | Self::FullCover | Self::HalfCover)
+    }
+
     /// The name within a sentence, with its article.
     pub fn with_article(self) -> &'static str {
         match self {

@@ -68,6 +68,9 @@ pub enum Targeting {
     Pair {
         /// The range.
         reach: Reach,
+        /// Predicates that must hold for each of them (O-94).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        only: Vec<Predicate>,
     },
     /// The three hexes next to the actor in directions d-1, d, d+1.
     HalfMoon,
@@ -135,7 +138,7 @@ impl Targeting {
     pub fn reach(&self) -> Option<&Reach> {
         match self.shape() {
             Self::One { reach, .. }
-            | Self::Pair { reach }
+            | Self::Pair { reach, .. }
             | Self::Blast { reach, .. }
             | Self::Line { reach, .. }
             | Self::Tile { reach, .. } => Some(reach),
@@ -167,7 +170,7 @@ impl Targeting {
     /// The predicates that each of its targets has to meet.
     pub fn filters(&self) -> &[Predicate] {
         match self {
-            Self::One { only, .. } | Self::All { only, .. } | Self::Filtered(_, only) => only,
+            Self::One { only, .. } | Self::Pair { only, .. } | Self::All { only, .. } | Self::Filtered(_, only) => only,
             _ => &[],
         }
     }

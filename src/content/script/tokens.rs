@@ -47,8 +47,8 @@ pub enum TokenSelector {
     Hindering,
 }
 
-/// Tokens that an effect takes away. If there are more than it takes, the player chooses which of the character's leave,
-/// and may stop; an enemy's leave in the order of their types.
+/// Tokens that an effect takes away: all of them, or up to a number. Of the character's the player chooses which leave then,
+/// and may stop (A-306, O-93); an enemy's leave in the order of their types.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clear {
@@ -57,7 +57,7 @@ pub struct Clear {
     /// The damage types and conditions that count; all if left out.
     #[serde(default)]
     pub of: Vec<TokenSelector>,
-    /// The largest number of tokens; all if left out.
+    /// The largest number of tokens; all, without a choice, if left out.
     #[serde(default)]
     pub n: Option<Expr>,
     /// Whose tokens; the actor's if left out.

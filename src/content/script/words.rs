@@ -213,6 +213,12 @@ fn effect_parts<'a>(effect: &'a Effect, visit: &mut PartVisitor<'_, 'a>) {
             }
             HexSelector::At(_) | HexSelector::Aimed => {}
         },
+        Effect::Open(on) => match on {
+            HexSelector::Under(who) | HexSelector::Around(who, _) => {
+                visit(path![0, 0], ScriptWord::Combatant(*who).into());
+            }
+            HexSelector::At(_) | HexSelector::Aimed => {}
+        },
         Effect::Put(whom, destination) => {
             visit(path![0], ScriptWord::Combatant(*whom).into());
             if let Destination::Behind(side) | Destination::AdjacentTo(side) = destination {
@@ -423,9 +429,11 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
         | Predicate::FromTile
         | Predicate::NotYetTargeted
         | Predicate::Vacant
+        | Predicate::Locked
         | Predicate::Using(_)
         | Predicate::Against { .. }
         | Predicate::Shot
+        | Predicate::Aimed
         | Predicate::InUnaidedRange
         | Predicate::NoEnemyAdjacent
         | Predicate::RoomBehind
@@ -447,7 +455,7 @@ fn predicate_parts<'a>(test: &'a Predicate, visit: &mut PartVisitor<'_, 'a>) {
 fn targeting_parts<'a>(aim: &'a Targeting, visit: &mut PartVisitor<'_, 'a>) {
     aim.reach().into_iter().for_each(|reach| visit(path!["reach"], ScriptWord::Reach(reach).into()));
     match aim {
-        Targeting::One { only, .. } | Targeting::All { only, .. } => {
+        Targeting::One { only, .. } | Targeting::Pair { only, .. } | Targeting::All { only, .. } => {
             for (n, test) in only.iter().enumerate() {
                 visit(path!["only", n], WordPart::from(ScriptWord::Predicate(test)).on_target());
             }
@@ -463,7 +471,6 @@ fn targeting_parts<'a>(aim: &'a Targeting, visit: &mut PartVisitor<'_, 'a>) {
         }
         // The predicates of a hex are of another kind; the validation looks at them with the aim.
         Targeting::Tile { .. }
-        | Targeting::Pair { .. }
         | Targeting::HalfMoon
         | Targeting::Blast { .. }
         | Targeting::Line { .. }

@@ -60,7 +60,8 @@ impl Validator<'_, '_> {
         for (n, block) in attunement.blocks.iter().enumerate() {
             self.check_block(&at.field("blocks").item(n), block, ScriptContext::PrintedBlock);
         }
-        self.check_journey_effects(&at, &attunement.between, attunement.needs.as_deref().unwrap_or_default());
+        let (needs, script) = (attunement.needs.as_deref(), attunement.effect.as_deref());
+        self.check_journey_effects(&at, &attunement.between, needs.unwrap_or_default(), script.unwrap_or_default());
         if let Some(like) = attunement.like {
             let actions = self.catalog.actions.iter().filter(|a| a.attunement.is_none() && a.schools.is_empty());
             let known: Vec<Id> = actions.map(|a| a.id).collect();

@@ -84,8 +84,9 @@ impl Validator<'_, '_> {
             Predicate::PaidWith(scores) if scores.is_empty() || scores.iter().any(|score| !(1..=6).contains(score)) => {
                 self.add_error(at, "a die shows a score from 1 to 6: name one at least");
             }
-            Predicate::Vacant => {
-                self.add_error(at, "`Vacant` asks about a hex: it belongs into the `only` of a `Tile`");
+            Predicate::Vacant | Predicate::Locked => {
+                let name: &str = test.into();
+                self.add_error(at, format!("`{name}` asks about a hex: it belongs into the `only` of a `Tile`"));
             }
             _ => {}
         }

@@ -7,13 +7,13 @@ use enumset::EnumSet;
 
 use super::{ContentPath, Validator};
 use crate::content::condition_row::ConditionDuration;
-use crate::content::encounter::Tile;
+use crate::content::encounter::{OpensTo, Tile};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{
     Effect, Event, Grant, Lend, LendTo, ModifierBlock, Need, Predicate, Quantity, ScriptContext, contains_effect,
     walk_block,
 };
-use crate::model::{Condition, Until};
+use crate::model::{Condition, Id, Until};
 
 /// Where a modifier block stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,11 @@ impl Validator<'_, '_> {
         self.check_grants(at, block, if is_enemy { BlockPlace::OnEnemy } else { BlockPlace::Printed });
     }
 
-    /// Checks the script and the blocks of a special tile.
-    pub(super) fn check_tile_words(&mut self, at: &ContentPath, tile: &Tile) {
+    /// Checks the script and the blocks of a special tile, and what it opens to: one of `tiles`.
+    pub(super) fn check_tile_words(&mut self, at: &ContentPath, tile: &Tile, tiles: &[Id]) {
+        if let Some(OpensTo::Tile(opened)) = tile.opens_to {
+            self.check_known_id(&at.field("opens_to").item(0), "tile", opened, tiles);
+        }
         self.check_script(&at.field("effect"), &tile.effect, ScriptContext::Tile);
         for (n, block) in tile.blocks.iter().enumerate() {
             self.check_block(&at.field("blocks").item(n), block, ScriptContext::Tile);

@@ -312,8 +312,10 @@ impl Validator<'_, '_> {
                         self.report_in(scope, place.clone(), message);
                     }
                 }
-                PageEffect::Souls(_) | PageEffect::Humanity(_) | PageEffect::Stat(..) | PageEffect::LoseCarried => {}
-                PageEffect::Wound(_) | PageEffect::Heal(_) | PageEffect::Focus(_) | PageEffect::Answer(..) => {}
+                PageEffect::GainSouls(_) | PageEffect::GainHumanity(_) | PageEffect::GainFocus(_) => {}
+                PageEffect::LoseSouls(_) | PageEffect::LoseHumanity(_) | PageEffect::LoseFocus(_) => {}
+                PageEffect::RaiseStat(..) | PageEffect::LowerStat(..) | PageEffect::LoseCarried => {}
+                PageEffect::Wound(_) | PageEffect::Heal(_) | PageEffect::Answer(..) => {}
             }
         }
     }

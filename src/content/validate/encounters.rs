@@ -94,8 +94,8 @@ impl Validator<'_, '_> {
             ("on_retreat", &encounter.on_retreat),
         ];
         for (name, page) in pages {
-            for (n, item) in page.gear.iter().enumerate() {
-                self.check_known_id(&entry.field(name).field("gear").item(n), "gear", *item, &gear);
+            for (n, item) in page.gain_gear.iter().enumerate() {
+                self.check_known_id(&entry.field(name).field("gain_gear").item(n), "gear", *item, &gear);
             }
         }
         for (n, table) in encounter.tables.iter().enumerate() {
@@ -141,9 +141,10 @@ impl Validator<'_, '_> {
     /// Checks the content of an encounter: tiles, enemies, encounter tables, doom events.
     pub(super) fn check_contents(&mut self, encounter: &Encounter) {
         let entry = ContentPath::new("encounter", encounter.id);
+        let tiles: Vec<Id> = encounter.tiles.keys().chain(self.catalog.tiles.keys()).copied().collect();
         for (id, tile) in &encounter.tiles {
             let here = entry.field("tiles").key(*id);
-            self.check_tile_words(&here, tile);
+            self.check_tile_words(&here, tile, &tiles);
             if tile.deadly && !can_defeat(&tile.effect) {
                 let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
                 self.add_warning(&here.field("deadly"), message);
@@ -155,9 +156,7 @@ impl Validator<'_, '_> {
             let here = entry.field("layout").item(n);
             self.check_known_id(&here.field("tile"), "tile", placement.tile, &kinds);
             let tile = encounter.tiles.get(&placement.tile);
-            let solid = tile.is_some_and(|tile| {
-                tile.deadly || matches!(tile.kind, TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover)
-            });
+            let solid = tile.is_some_and(|tile| tile.deadly || tile.kind.is_solid());
             for (n, area) in placement.at.iter().enumerate() {
                 let (Area::Hex(at) | Area::Disc(at, _)) = area else { continue };
                 self.check_on_sheet(&here.field("at").item(n).item(0), *at);

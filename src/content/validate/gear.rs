@@ -4,7 +4,7 @@ use super::{ContentPath, Validator};
 use crate::content::between_fights::JourneyEffect;
 use crate::content::character_limits::HIGHEST_STAT;
 use crate::content::gear::{Gear, GearList, Weapon};
-use crate::content::script::{Predicate, ScriptContext, ScriptWord};
+use crate::content::script::{Effect, Predicate, ScriptContext, ScriptWord};
 use crate::model::{Handedness, Id};
 
 impl Validator<'_, '_> {
@@ -51,7 +51,7 @@ impl Validator<'_, '_> {
                 self.check_before_script(&at, ScriptWord::Predicate(test));
             }
             self.check_quiver_types(&entry, &usable.holds);
-            self.check_journey_effects(&entry, &usable.between, &usable.needs);
+            self.check_journey_effects(&entry, &usable.between, &usable.needs, &usable.effect);
         }
         for (n, effect) in header.when_defeated.iter().enumerate() {
             if header.when_defeated[..n].contains(effect) {
@@ -63,16 +63,19 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks that what changes a journey is refused in an encounter, where no journey goes on.
+    /// Checks that what changes a journey is refused in an encounter, where no journey goes on, or does something else there.
     pub(super) fn check_journey_effects(
         &mut self,
         entry: &ContentPath,
         effects: &[JourneyEffect],
         needs: &[Predicate],
+        script: &[Effect],
     ) {
         let is_refused = needs.contains(&Predicate::Not(Box::new(Predicate::InEncounter)));
-        if !effects.is_empty() && !is_refused {
-            let message = "an encounter is no place for it: that needs `needs: [Not(InEncounter)]`";
+        let is_another = matches!(script, [Effect::If(Predicate::InEncounter, ..)]);
+        if !effects.is_empty() && !is_refused && !is_another {
+            let message = "an encounter is no place for it: that needs `needs: [Not(InEncounter)]`, or an effect of its own \
+                           there: `effect: [If(InEncounter, ..)]`";
             self.add_error(&entry.field("between"), message);
         }
     }

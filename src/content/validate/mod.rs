@@ -30,6 +30,7 @@ use crate::model::{Condition, Id};
 pub use sheet::fits;
 pub(super) use source_map::ContentPath;
 pub use source_map::SourceMap;
+use source_map::VignetteText;
 
 /// Checks the entries of a catalog that stand in no file, or in one that `is_checked` names, and adds every problem to the
 /// report.
@@ -49,8 +50,9 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, is_checked: &dyn Fn(&str
     for attunement in catalog.attunements.values().filter(|attunement| is_new("action", attunement.id)) {
         v.check_attunement(attunement);
     }
+    let tiles: Vec<Id> = catalog.tiles.keys().copied().collect();
     for (id, tile) in catalog.tiles.iter().filter(|(id, _)| is_new("tile", **id)) {
-        v.check_tile_words(&ContentPath::new("tile", *id), tile);
+        v.check_tile_words(&ContentPath::new("tile", *id), tile, &tiles);
     }
     for (id, row) in catalog.types.iter().filter(|(id, _)| is_new("type", **id)) {
         for (n, block) in row.blocks.iter().enumerate() {
@@ -85,7 +87,7 @@ pub fn validate(catalog: &Catalog, sources: &SourceMap, is_checked: &dyn Fn(&str
 /// attunements, and its conditions. Their places are those in the text of the vignette.
 pub fn validate_inline(
     catalog: &Catalog,
-    vignette: &SourceFile,
+    (file, run): (&SourceFile, usize),
     (encounter, character): (&Encounter, &Character),
     enemies: &[Id],
     gear: &[Id],
@@ -93,7 +95,7 @@ pub fn validate_inline(
     conditions: impl Iterator<Item = Condition>,
 ) -> Vec<Problem> {
     let mut report = ContentReport::default();
-    let sources = SourceMap { vignette: Some(vignette), ..SourceMap::default() };
+    let sources = SourceMap { vignette: Some(VignetteText { file, run }), ..SourceMap::default() };
     let mut v = Validator::new(catalog, &sources, &mut report);
     v.tiles.extend(encounter.tiles.keys());
     conditions.for_each(|condition| v.check_condition(condition));

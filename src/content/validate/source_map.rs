@@ -89,8 +89,34 @@ pub struct SourceMap<'a> {
     pub entry_files: EntryFiles,
     /// Texts of the files that could not be parsed. An id that is a key in one of them must not be reported as missing.
     pub unparsed: Vec<&'a str>,
-    /// The vignette that holds the entries, wherever they stand in it, if they come from one.
-    pub vignette: Option<&'a SourceFile>,
+    /// The vignette that holds the entries, if they come from one.
+    pub vignette: Option<VignetteText<'a>>,
+}
+
+/// The text of a vignette, and the run whose content is checked.
+#[derive(Clone, Copy)]
+pub struct VignetteText<'a> {
+    /// The file.
+    pub file: &'a SourceFile,
+    /// The run, counted from 0.
+    pub run: usize,
+}
+
+impl VignetteText<'_> {
+    /// A problem with the value at a path. What the run changes comes first, then the setup of the file. An entry that
+    /// neither holds stands in the file it builds on, or is the setup itself: the one that writes more of the path.
+    fn problem_at(self, ContentPath { id, steps, .. }: &ContentPath, message: String) -> Problem {
+        let Self { file, run } = self;
+        let tree = parse_syntax(&file.text);
+        let of_run = tree.entry("runs").and_then(|runs| runs.item(run)?.entry("with"));
+        let setups: SmallVec<[_; 2]> = of_run.into_iter().chain(tree.entry("setup")).collect();
+        let own = setups.iter().find_map(|setup| setup.find_entry(id.as_str()));
+        // Of two that write as much, the last counts.
+        match own.or_else(|| setups.iter().rev().max_by_key(|setup| setup.depth_of(steps)).copied()) {
+            Some(entry) => Problem::at_range(&file.path, &file.text, entry.locate(&file.text, steps), message),
+            None => Problem::whole_file(&file.path, message),
+        }
+    }
 }
 
 impl SourceMap<'_> {
@@ -103,13 +129,8 @@ impl SourceMap<'_> {
     /// the last value that it does write.
     pub fn problem_at(&self, at: &ContentPath, message: String) -> Problem {
         let ContentPath { kind, id, steps } = at;
-        if let Some(file) = self.vignette {
-            let tree = parse_syntax(&file.text);
-            // An entry that the vignette does not hold stands in the file it builds on, or is the setup itself.
-            return match tree.find_entry(id.as_str()).or_else(|| tree.entry("setup")) {
-                Some(entry) => Problem::at_range(&file.path, &file.text, entry.locate(&file.text, steps), message),
-                None => Problem::whole_file(&file.path, message),
-            };
+        if let Some(vignette) = self.vignette {
+            return vignette.problem_at(at, message);
         }
         let path = self.entry_files.get(&(*kind, *id)).map_or("", |path| &**path);
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
@@ -158,11 +179,36 @@ mod tests {
     fn a_vignette_is_marked_where_the_entry_stands_in_it() {
         let text = "(covers: [\"pole\"], setup: (weapons: { \"pole\": (effect: [Deal(1), Deal(2)]) }))".to_owned();
         let file = SourceFile { path: "v.ron".into(), text };
-        let sources = SourceMap { vignette: Some(&file), ..SourceMap::default() };
+        let sources = SourceMap { vignette: Some(VignetteText { file: &file, run: 0 }), ..SourceMap::default() };
         let at = |id: &str| ContentPath::new("gear", Id::new(id)).field("effect").item(1);
         let column = |id| sources.problem_at(&at(id), "odd".into()).column;
         assert_eq!(column("pole"), file.text.find("Deal(2)").map_or(0, |n| n + 1));
         assert_eq!(column("rope"), file.text.find("(weapons").map_or(0, |n| n + 1));
+    }
+
+    #[test]
+    fn what_a_run_changes_is_marked_in_that_run() {
+        let text = "(setup: (\n weapons: { \"pole\": (n: 1) }, layout: [1], character: (hands: [2], pool: [3]),\n), runs: [\n\
+                    (with: (weapons: { \"pole\": (n: 4) })),\n(with: (weapons: { \"pole\": (n: 5) }, layout: [6], character: (pool: [7]))),\n()])";
+        let file = SourceFile { path: "v.ron".into(), text: text.to_owned() };
+        let marked = |run, at: ContentPath| {
+            let vignette = Some(VignetteText { file: &file, run });
+            let problem = SourceMap { vignette, ..SourceMap::default() }.problem_at(&at, "odd".into());
+            let from = problem.column - 1;
+            (problem.line, problem.excerpt.chars().skip(from).take(problem.length).collect::<String>())
+        };
+        let pole = || ContentPath::new("gear", Id::new("pole")).field("n");
+        let place = |field| ContentPath::new("encounter", Id::new("vignette")).field(field).item(0);
+        let character =
+            |field| ContentPath::new("scenario", Id::new("vignette")).field("character").field(field).item(0);
+        let runs = |at: &dyn Fn() -> ContentPath| [0, 1, 2].map(|run| marked(run, at()));
+        let expect = |found: [(usize, String); 3], wanted: [(usize, &str); 3]| {
+            assert_eq!(found, wanted.map(|(line, word)| (line, word.to_owned())));
+        };
+        expect(runs(&pole), [(4, "4"), (5, "5"), (2, "1")]);
+        expect(runs(&|| place("layout")), [(2, "1"), (5, "6"), (2, "1")]);
+        expect(runs(&|| character("pool")), [(2, "3"), (5, "7"), (2, "3")]);
+        expect(runs(&|| character("hands")), [(2, "2"), (2, "2"), (2, "2")]);
     }
 
     #[test]

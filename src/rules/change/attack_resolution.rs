@@ -10,8 +10,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
-use crate::content::script::{Grant, OnDamage};
-use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
+use crate::content::script::{Grant, OnDamage, QuantityKind};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Sink, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
     resolution, resolution_mut, traits,
@@ -25,22 +25,22 @@ use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
+use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::dread::is_kept_by_fear;
+use crate::rules::query::modifiers::may_modify;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
-/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. Defeat is checked after an attack
-/// after damage, whoever deals it checks.
+/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. After damage, whoever deals it checks
+/// for defeat.
 pub fn start_attack(world: &mut RulesWorld, record: AttackRecord) {
     let announced_to: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();
-    let check = record.is_attack.then_some(ResolutionTask::CheckOutcome);
     let resolution = resolution_mut(world);
     resolution.attacks.push(record);
     // The first task resolves all hits, the second one ends the attack.
     resolution.push(ResolutionTask::ResolveAttack);
-    resolution.tasks.extend(check);
     resolution.push(ResolutionTask::ResolveAttack);
     for who in announced_to {
         attack_triggers::threatened(world, who);
@@ -121,10 +121,11 @@ fn deliver_strike(world: &mut RulesWorld) {
         };
         emit_fact(world, Fact::Missed { by, on: who, why });
     }
-    resolution_mut(world).push(ResolutionTask::ResolveAttack);
     if !from_trigger && !cancelled {
         attack_triggers::attacked(world);
     }
+    // The hits, then the check for defeat, then what answers the attack.
+    resolution_mut(world).push_sequence([ResolutionTask::ResolveAttack, ResolutionTask::CheckOutcome]);
 }
 
 /// Resolves the next stage of a hit that has been taken out of the innermost attack, and puts it back.
@@ -279,8 +280,21 @@ enum AfterBlock {
     Assigned,
 }
 
+/// Keeps the capacity of a combatant's sinks, as tokens of the innermost attack come to it for the first time (O-90).
+fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
+    let is_noted = |record: &AttackRecord| record.sink_limits.iter().any(|(noted, _)| *noted == who);
+    if !may_modify(world, QuantityKind::Sink) || resolution(world).attacks.last().is_none_or(is_noted) {
+        return;
+    }
+    let limits = Sink::ALL.map(|sink| sink_capacity(world, who, sink));
+    if let Some(record) = resolution_mut(world).attacks.last_mut() {
+        record.sink_limits.push((who, limits));
+    }
+}
+
 /// Resolves a hit up to the assignment of its tokens. Returns what follows.
 fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBlock {
+    note_sink_limits(world, hit.on);
     let (by, cause) = resolution(world).attacks.last().map(|record| (record.by, record.cause)).unwrap_or_default();
     if hit.mods.contains(Modifier::High) && has_trait(world, hit.on, ConditionTrait::Down) {
         let by = by.unwrap_or(hit.on);

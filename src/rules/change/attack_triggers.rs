@@ -1,7 +1,8 @@
 //! The moments of an attack at which what combatants carry and what holds for them may act.
 //!
 //! Owns those moments: each function is called once at its moment, and pushes the tasks of what is triggered there, so
-//! that they are resolved before the attack goes on. The record of the attack stays the innermost one until then. A
+//! that they are resolved before the attack goes on; what answers an attack that is made waits until it has been dealt with
+//! whole (O-96). The record of the attack stays the innermost one until then. A
 //! trigger never resolves anything itself. An attack that a trigger makes (`AttackRecord::from_trigger`) does not come
 //! to `attacked`, `struck` and `blocked`, so that two triggers cannot answer each other for ever.
 
@@ -19,6 +20,8 @@ pub fn threatened(world: &mut RulesWorld, target: CombatantId) {
 }
 
 /// The attack is made, whether it hits its targets or not. One that is cancelled or does not reach is not made (O-26, O-55).
+/// Whether a trigger answers is asked now, so that the blow can't throw its target out of reach of the answer. The caller
+/// pushes the attack and its check for defeat afterwards: what is pushed here is resolved when they are over (O-96).
 pub fn attacked(world: &mut RulesWorld) {
     let Some(record) = resolution(world).attacks.last().filter(|record| !record.from_trigger) else { return };
     let targets: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::content::character_wear::{CharacterWear, GearWear, LastingEffect};
 use crate::content::encounter::Character;
 use crate::model::{CombatantId, GearIndex, Id, SheetSlot, SheetSlotKind, Until};
-use crate::rules::access::{RulesWorld, component, health, inventory, inventory_mut, scenario};
+use crate::rules::access::{RulesWorld, component, encounter, health, inventory, inventory_mut, scenario};
 use crate::rules::change::modifiers::restore_lent;
 use crate::rules::components::character::{Attuned, Focus, GearSlot, GearState, Humanity};
 use crate::rules::components::combatant::Conditions;
@@ -29,10 +29,11 @@ pub(in crate::rules) fn restore_gear_wear(world: &mut RulesWorld, wear: &Charact
         line.charges_used = worn.charges_used;
         line.extra_charges = worn.extra_charges.unwrap_or(line.extra_charges);
         line.field_repaired = worn.field_repaired;
+        line.lit = worn.lit;
     }
 }
 
-/// Lends again what lasts until the next short reprieve.
+/// Lends again what lasts until the next short reprieve, or for one encounter (A-22, O-99).
 pub(in crate::rules) fn restore_lasting_effects(world: &mut RulesWorld, wear: &CharacterWear) {
     for effect in &wear.lasting {
         let body = || gear_of(world, |line| line.slot == GearSlot::Body && Some(line.id) == effect.gear);
@@ -56,6 +57,7 @@ pub(in crate::rules) fn restore_lasting_effects(world: &mut RulesWorld, wear: &C
 
 fn restore_lasting_effect(world: &mut RulesWorld, bearer: Bearer, effect: &LastingEffect) {
     let LastingEffect { action, gear, key, held, extra_focus, overspent, printed, blocks, .. } = effect;
+    let until = if effect.for_one_encounter { Until::Encounter } else { Until::Reprieve };
     let used = bearer.gear().or_else(|| gear.and_then(|id| gear_of(world, |line| line.id == id)));
     let origin = ScriptFrame {
         actor: CombatantId::CHARACTER,
@@ -67,7 +69,7 @@ fn restore_lasting_effect(world: &mut RulesWorld, bearer: Bearer, effect: &Lasti
     };
     let printed = printed.map(|(place, blocks)| PrintedLend { place, blocks });
     let (key, held, blocks) = (*key, *held, blocks.clone().into());
-    let lent = LentModifier { bearer, until: Until::Reprieve, key, held, blocks, origin: Box::new(origin), printed };
+    let lent = LentModifier { bearer, until, key, held, blocks, origin: Box::new(origin), printed };
     restore_lent(world, lent);
 }
 
@@ -133,11 +135,13 @@ pub fn character_after(world: &RulesWorld) -> Character {
 }
 
 /// What is lent to the character until the next short reprieve, each with the piece in a slot to which it belongs, if any.
+/// What is lent for an encounter between two of them lasts through the next one (O-99).
 fn lasting_effects(world: &RulesWorld) -> impl Iterator<Item = (Option<GearIndex>, LastingEffect)> {
     let lines = &inventory(world).gear;
-    let lasts = |lent: &&Arc<LentModifier>| {
+    let is_between = encounter(world).is_between;
+    let lasts = move |lent: &&Arc<LentModifier>| {
         let is_own = lent.bearer == Bearer::Table || lent.bearer.combatant() == Some(CombatantId::CHARACTER);
-        lent.until == Until::Reprieve && is_own
+        (lent.until == Until::Reprieve || (is_between && lent.until == Until::Encounter)) && is_own
     };
     world.lent.list.iter().filter(lasts).map(|lent| {
         let bearer = lent.bearer.gear();
@@ -147,6 +151,7 @@ fn lasting_effects(world: &RulesWorld) -> impl Iterator<Item = (Option<GearIndex
         let effect = LastingEffect {
             action: lent.origin.action,
             gear: used.map(|line| line.id),
+            for_one_encounter: lent.until == Until::Encounter,
             to_table: lent.bearer == Bearer::Table,
             on_body,
             key: lent.key,
@@ -185,6 +190,7 @@ fn gear_wear(line: &GearState) -> GearWear {
         charges_used: line.charges_used,
         extra_charges: (line.charges_used > 0 || line.extra_charges != 0).then_some(line.extra_charges),
         field_repaired: line.field_repaired,
+        lit: line.lit,
         lasting: Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::content::condition_row::ConditionDuration;
 use crate::content::script::{ClearSource, TokenSelector};
-use crate::model::{Cause, CombatantId, DamageCounts, Fact, Token, TokenSlot};
+use crate::model::{Cause, Choice, CombatantId, DamageCounts, Fact, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, component_mut, conditions, emit_fact, health, inventory_mut, resolution_mut, sinks,
 };
@@ -58,20 +58,34 @@ pub(in crate::rules) fn selects(world: &RulesWorld, of: TokenSelector, token: To
     }
 }
 
-/// Takes tokens away. If there are several types and more tokens than are taken, the player chooses which of the
-/// character's leave (A-306, O-78); those of an enemy leave in the order of their types.
+/// Takes tokens away. Where a number says how many at most, the player chooses which of the character's leave, and may stop
+/// (A-306, O-78, O-93); those of an enemy leave in the order of their types.
 pub(in crate::rules) fn clear_tokens(world: &mut RulesWorld, clearing: TokenClearing, cause: Cause) {
-    let there = clearable_tokens(world, &clearing);
-    let total: u16 = there.iter().map(|(_, n)| u16::from(*n)).sum();
-    let needs_choice = u16::from(clearing.left) < total && there.len() > 1;
-    if needs_choice && clearing.who.is_character() {
-        if clearing.left > 0 {
-            resolution_mut(world).pending_decision = Some(PendingDecision::ClearTokens(clearing));
-        }
-        return;
+    if clearing.left == TokenClearing::ALL || !clearing.who.is_character() {
+        return take_tokens(world, &clearing, cause);
     }
+    if clearing.left > 0 && !clearable_tokens(world, &clearing).is_empty() {
+        resolution_mut(world).pending_decision = Some(PendingDecision::ClearTokens(clearing));
+    }
+}
+
+/// The answers to the question which tokens leave: "stop" first, for whoever takes the first answer, and "all" where it makes
+/// no difference which leave.
+pub(in crate::rules) fn clearing_choices(world: &RulesWorld, clearing: &TokenClearing) -> Vec<Choice> {
+    let there = clearable_tokens(world, clearing);
+    let total: u16 = there.iter().map(|(_, n)| u16::from(*n)).sum();
+    let is_any_as_good = there.len() == 1 || total <= u16::from(clearing.left);
+    let tokens = there.iter().map(|(token, _)| match token {
+        Token::Damage(kind) => Choice::Damage(*kind),
+        Token::Condition(condition) => Choice::Condition(*condition),
+    });
+    std::iter::once(Choice::Done).chain(is_any_as_good.then_some(Choice::All)).chain(tokens).collect()
+}
+
+/// Takes as many tokens away as it can, in the order of their types.
+pub(in crate::rules) fn take_tokens(world: &mut RulesWorld, clearing: &TokenClearing, cause: Cause) {
     let mut left = clearing.left;
-    for (token, n) in there {
+    for (token, n) in clearable_tokens(world, clearing) {
         let n = n.min(left);
         remove_tokens(world, clearing.who, clearing.from, token, n, cause);
         left -= n;

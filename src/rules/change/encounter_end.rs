@@ -13,6 +13,7 @@ use crate::rules::access::{
     position,
 };
 use crate::rules::change::conditions::{lower_shield, remove_condition};
+use crate::rules::change::focus_and_humanity::gain_humanity;
 use crate::rules::change::modifiers;
 use crate::rules::change::position::set_position;
 use crate::rules::change::triggers::{EventScene, set_off};
@@ -129,7 +130,7 @@ pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
 }
 
 /// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
-/// applies the HMN cost. HP and FP stay as they are, and so do some conditions.
+/// takes and gives HMN. HP and FP stay as they are, and so do some conditions.
 pub fn clean_up(world: &mut RulesWorld) {
     let lives = world.outcome.0 != Some(Outcome::Defeat);
     let rows = Arc::clone(catalog(world));
@@ -161,11 +162,11 @@ pub fn clean_up(world: &mut RulesWorld) {
     }
     // Deployed gear returns.
     access::inventory_mut(world).gear.iter_mut().for_each(|line| line.deployed = false);
-    apply_humanity_cost(world);
+    apply_humanity_change(world);
 }
 
-/// Applies the HMN cost of the outcome. A character that is defeated with 0 HMN becomes Hollow.
-fn apply_humanity_cost(world: &mut RulesWorld) {
+/// Takes and gives the HMN of the outcome. A character that is defeated with 0 HMN becomes Hollow.
+fn apply_humanity_change(world: &mut RulesWorld) {
     let Some(outcome) = world.outcome.0 else { return };
     let Humanity(left) = *access::component(world, CombatantId::CHARACTER);
     if outcome == Outcome::Defeat && left == 0 {
@@ -176,9 +177,11 @@ fn apply_humanity_cost(world: &mut RulesWorld) {
             emit_fact(world, Fact::ConditionGained { who, condition, now: 1, cause: Cause::Phase });
         }
     }
-    let n = encounter(world).aftermath(outcome).humanity.min(left);
+    let page = encounter(world).aftermath(outcome);
+    let (n, gained) = (page.lose_humanity.min(left), page.gain_humanity);
     if n > 0 {
         *component_mut(world, CombatantId::CHARACTER) = Humanity(left - n);
         emit_fact(world, Fact::HumanityLost { n, left: left - n });
     }
+    gain_humanity(world, gained, Cause::Phase);
 }

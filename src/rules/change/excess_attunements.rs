@@ -27,7 +27,7 @@ pub(in crate::rules) fn ask_what_to_forget(world: &mut RulesWorld) {
 
 /// The attunements of which one is forgotten, as answers: those that occupy POTs, if they occupy more than there are
 ///
-pub(in crate::rules) fn forget_choices(world: &RulesWorld) -> Vec<Choice> {
+pub fn forget_choices(world: &RulesWorld) -> Vec<Choice> {
     let catalog = catalog(world);
     let attuned = || character(world).attuned.0.iter().filter_map(|id| catalog.attunements.get(id));
     if occupied_pots(attuned().map(AsRef::as_ref)) <= u16::from(pot_count(world)) {

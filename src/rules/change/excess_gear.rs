@@ -26,7 +26,7 @@ pub(in crate::rules) fn ask_what_to_drop(world: &mut RulesWorld) {
 }
 
 /// The pieces of which one is dropped, as answers.
-pub(in crate::rules) fn drop_choices(world: &RulesWorld) -> Vec<Choice> {
+pub fn drop_choices(world: &RulesWorld) -> Vec<Choice> {
     excess_gear(world).into_iter().map(Choice::Gear).collect()
 }
 

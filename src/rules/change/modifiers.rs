@@ -9,8 +9,8 @@ use smallvec::SmallVec;
 use crate::content::script::{Event, Expr, Grant, GrantKind, Lend, LendTo, ModifierBlock, OnHit, Quantity, Trigger};
 use crate::model::{Cause, CombatantId, Condition, DamageCounts, Fact, Id, Sink, Until};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, emit_fact, enemies_in_play, enemy_def_id, find_character_sheet,
-    has_condition, health, position, resolution_mut,
+    RulesWorld, catalog, component, component_mut, emit_fact, encounter, enemies_in_play, enemy_def_id,
+    find_character_sheet, has_condition, health, position, resolution_mut,
 };
 use crate::rules::change::changed_numbers::{emit_changed_moves, emit_changed_numbers, moves_of_enemies};
 use crate::rules::change::terrain::emit_darkness_change;
@@ -105,7 +105,7 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
     }
 }
 
-/// Lends what an earlier encounter has lent until the next short reprieve.
+/// Lends what was lent before the encounter and still lasts (A-22, O-99).
 pub(in crate::rules) fn restore_lent(world: &mut RulesWorld, lent: LentModifier) {
     note_changed_sinks(world, &lent.blocks);
     raise_lent_shield(world, &lent);
@@ -269,9 +269,11 @@ pub fn expire_without_damage(world: &mut RulesWorld) {
     }
 }
 
-/// Ends what lasts for an encounter at most.
+/// Ends what lasts for an encounter at most. What is lent for one between two encounters lasts through the next
+/// (O-99).
 pub fn end_encounter_modifiers(world: &mut RulesWorld) {
-    end_lent(world, |lent| lent.until != Until::Reprieve);
+    let is_between = encounter(world).is_between;
+    end_lent(world, |lent| lent.until != Until::Reprieve && !(is_between && lent.until == Until::Encounter));
 }
 
 /// Ends what belonged to a combatant that has left the board, or waited for what it had.

@@ -1,14 +1,14 @@
 //! Effects on the board: special tiles placed and removed, darkness, and enemies that arrive.
 //!
-//! Owns `Effect::PlaceTile`, `RemoveTile`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the board
+//! Owns `Effect::PlaceTile`, `RemoveTile`, `Open`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the board
 //! already.
 
 use smallvec::SmallVec;
 
+use crate::content::encounter::OpensTo;
 use crate::content::script::{CombatantSelector, HexSelector, TileKind};
 use crate::model::{Cause, CombatantId, Coord, Fact, Id, distance};
-use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut};
-use crate::rules::components::board::BoardTile;
+use crate::rules::access::{RulesWorld, board, emit_fact, occupied_hexes, position, resolution_mut, tile_def};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::visibility::is_dark;
@@ -47,26 +47,45 @@ pub(in crate::rules) fn place_tiles(
     on: &HexSelector,
     over: &[TileKind],
 ) {
-    let kind = board(world).tile_palette.iter().find(|s| s.id == tile).map(|s| s.kind);
-    let solid = matches!(kind, Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover));
     for at in select_hexes(world, frame, on) {
         let board = board(world);
         let barred = board.tile_kind(at).is_some_and(|kind| !over.contains(&kind)) || board.veil(at).is_some();
-        if barred || (solid && board.occupant(at).is_some()) || strands_occupant(world, at, tile) {
-            continue;
-        }
-        if world.board.place_tile(at, tile) {
+        if !barred && has_room_for(world, at, Some(tile)) && world.board.place_tile(at, tile) {
             emit_fact(world, Fact::TilePlaced { at, tile, cause: frame.cause() });
         }
     }
 }
 
-/// Whether another tile on a hex would leave somebody there without the water to which it keeps.
-fn strands_occupant(world: &RulesWorld, at: Coord, tile: Id) -> bool {
+/// Whether whoever stands on a hex could stay there on this tile, or on plain ground: cover needs an empty hex, and
+/// nobody is left without the water to which it keeps.
+fn has_room_for(world: &RulesWorld, at: Coord, tile: Option<Id>) -> bool {
     let board = board(world);
-    let is_water = |sort: &BoardTile| sort.id == tile && sort.water;
-    let takes_water = board.is_water(at) && !board.tile_palette.iter().any(is_water);
-    takes_water && board.occupant(at).is_some_and(|who| movement_profile(world, who).water_only)
+    let Some(who) = board.occupant(at) else { return true };
+    let tile = tile.and_then(|id| board.tile_palette.iter().find(|known| known.id == id));
+    if tile.is_some_and(|tile| tile.kind.is_solid()) {
+        return false;
+    }
+    let keeps_water = tile.is_some_and(|tile| tile.water) || !board.is_water(at);
+    keeps_water || !movement_profile(world, who).water_only
+}
+
+/// Opens the locked tiles of these hexes (O-92).
+pub(in crate::rules) fn open_tiles(world: &mut RulesWorld, frame: &ScriptFrame, on: &HexSelector) {
+    for at in select_hexes(world, frame, on) {
+        let locked = board(world).tile(at).map(|tile| tile.id);
+        let opened = locked.and_then(|id| Some((id, tile_def(world, id)?.opens_to?)));
+        let Some((locked, becomes)) = opened else { continue };
+        let tile = if let OpensTo::Tile(tile) = becomes { Some(tile) } else { None };
+        if !has_room_for(world, at, tile) {
+            continue;
+        }
+        world.board.clear_tile(at);
+        let cause = frame.cause();
+        match tile.filter(|tile| world.board.place_tile(at, *tile)) {
+            Some(tile) => emit_fact(world, Fact::TilePlaced { at, tile, cause }),
+            None => emit_fact(world, Fact::TileRemoved { at, tile: locked, cause }),
+        }
+    }
 }
 
 /// Removes tiles that were placed during play.

@@ -41,7 +41,7 @@ pub struct Board {
     /// Per hex: 0 for no occupant, n for `CombatantId(n - 1)`.
     #[serde(with = "hexes")]
     occupant_of_hex: [u8; HEX_COUNT],
-    /// The tiles placed during play: the hex, the new value of `tile_of_hex` and the previous value.
+    /// The tiles placed and the hexes made plain during play: the hex, the new value of `tile_of_hex` and the previous value.
     #[serde(default)]
     placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
     /// Concealment placed during play over other special tiles, which keep their effect (O-28): the hex and the value that
@@ -112,15 +112,24 @@ impl Board {
     /// play stay if the new palette contains them.
     pub fn reload_tiles(&mut self, other: &Self) {
         let placed = self.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.veils.iter().copied());
-        let placed: Vec<(Coord, Id)> =
-            placed.filter_map(|(at, mark)| Some((at, self.palette_tile(mark)?.id))).collect();
+        let placed: Vec<(Coord, Option<Id>)> =
+            placed.map(|(at, mark)| (at, self.palette_tile(mark).map(|tile| tile.id))).collect();
         self.tile_palette.clone_from(&other.tile_palette);
         self.tile_of_hex = other.tile_of_hex;
         self.placed_tiles.clear();
         self.veils.clear();
         for (at, id) in placed {
-            self.place_tile(at, id);
+            match id {
+                Some(id) => _ = self.place_tile(at, id),
+                None => self.clear_tile(at),
+            }
         }
+    }
+
+    /// Makes a hex plain during play, until the tiles placed during play are removed.
+    pub fn clear_tile(&mut self, at: Coord) {
+        let before = std::mem::take(&mut self.tile_of_hex[at.index()]);
+        self.placed_tiles.push((at, 0, before));
     }
 
     /// Places a special tile on a hex during play; returns false if the palette does not contain the tile. Concealment
@@ -232,7 +241,7 @@ impl Board {
 
     /// Whether no boundary or cover keeps combatants off a hex.
     pub fn is_walkable(&self, at: Coord) -> bool {
-        !matches!(self.tile_kind(at), Some(TileKind::Boundary | TileKind::FullCover | TileKind::HalfCover))
+        !self.tile_kind(at).is_some_and(TileKind::is_solid)
     }
 
     /// Whether no boundary or cover keeps a combatant off a hex, with half-cover open to combatants that fly.

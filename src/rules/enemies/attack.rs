@@ -302,10 +302,6 @@ fn approach_target(world: &mut RulesWorld, enemy: CombatantId, attack: Id, targe
             attack_triggers::done(world);
         }
     }
-    let is_attack = resolution(world).attacks.last().is_some_and(|record| record.is_attack && !record.from_trigger);
-    if origin.is_some() && is_attack {
-        attack_triggers::attacked(world);
-    }
     true
 }
 
@@ -334,11 +330,15 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
         target_hexes: hexes,
         ..ScriptFrame::default()
     });
-    resolution.push_sequence([
+    let is_attack = resolution.attacks.last().is_some_and(|record| record.is_attack);
+    resolution.push(ResolutionTask::ResolveAttack);
+    if is_attack {
+        attack_triggers::attacked(world);
+    }
+    resolution_mut(world).push_sequence([
         ResolutionTask::RunScript { script, next_effect },
         ResolutionTask::PopScriptFrame,
         ResolutionTask::CheckOutcome,
-        ResolutionTask::ResolveAttack,
     ]);
 }
 

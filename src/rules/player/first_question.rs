@@ -175,6 +175,7 @@ fn is_known_before(test: &Predicate) -> bool {
             | Predicate::Shot
             | Predicate::InUnaidedRange
             | Predicate::Vacant
+            | Predicate::Locked
             | Predicate::PaidWith(_)
             | Predicate::ShieldUp(_)
             | Predicate::Raised,
@@ -232,7 +233,9 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
     let mut last = Ok(());
     visit_first_question(context, script, &mut |context, first| {
         last = match first {
-            FirstQuestion::Aim(what, n) if !targeting::has_aim_choices(context, what, n) => Err(Refusal::OutOfReach),
+            FirstQuestion::Aim(what, n) if !targeting::has_aim_choices(context, what, n) => {
+                Err(why_no_target(context, what))
+            }
             FirstQuestion::Move(movement, rest)
                 if !movement_choices::has_movement_choice(context, movement, rest, None) =>
             {
@@ -248,6 +251,18 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
         last.is_ok()
     });
     last
+}
+
+/// Why an aim has no legal answer: what each of two targets must meet says more than their distance.
+fn why_no_target(context: &EvalContext, aim: &Targeting) -> Refusal {
+    match aim {
+        Targeting::Pair { reach, only: unmet } if !unmet.is_empty() => {
+            let any_pair = Targeting::Pair { reach: reach.clone(), only: Vec::new() };
+            let is_near = targeting::has_aim_choice(context, &any_pair);
+            unmet.first().filter(|_| is_near).map_or(Refusal::OutOfReach, |test| Refusal::Needs(test.into()))
+        }
+        _ => Refusal::OutOfReach,
+    }
 }
 
 /// Whether a script may begin with a search for targets or hexes.

@@ -3,9 +3,9 @@
 //! Owns which answers there are and whether a choice is one of them. Must not check commitments or tokens: `legal` does.
 
 use crate::content::script::{GearSelector, MoveMode, last_aim};
-use crate::model::{Choice, CombatantId, Token};
+use crate::model::{Choice, CombatantId};
 use crate::rules::access::{RulesWorld, board, resolution};
-use crate::rules::change::clearing::clearable_tokens;
+use crate::rules::change::clearing::clearing_choices;
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::change::movement::direction_choices;
@@ -147,14 +147,7 @@ fn choices_for_decision(world: &RulesWorld, decision: &PendingDecision) -> Vec<C
         PendingDecision::Struggle => {
             targeting::struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect()
         }
-        PendingDecision::ClearTokens(clearing) => {
-            let tokens = clearable_tokens(world, clearing).into_iter().map(|(token, _)| match token {
-                Token::Damage(kind) => Choice::Damage(kind),
-                Token::Condition(condition) => Choice::Condition(condition),
-            });
-            // "Stop" comes first: whoever takes the first answer stops.
-            std::iter::once(Choice::Done).chain(tokens).collect()
-        }
+        PendingDecision::ClearTokens(clearing) => clearing_choices(world, clearing),
         PendingDecision::DamageKind => {
             frame.gear.map(|gear| gear_effects::damage_kind_choices(world, gear)).unwrap_or_default()
         }

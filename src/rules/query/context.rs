@@ -186,12 +186,13 @@ impl<'a> ActorState<'a> {
         }
         let is_magic = action.attunement.is_some_and(|attunement| attunement.school.is_magic());
         first(&|row| is_magic && row.forbids == Some(Forbidden::Magic))?;
-        // While a struggle has to come first, the conditions that it leaves do not forbid it.
-        let stops = |row: &ConditionRow| row.takes_turn() && row.ends_by(ConditionEnd::Struggle);
-        if self.condition_rows().any(|(_, row)| stops(row)) {
-            return first(&|row| stops(row) && !allows(row, action));
-        }
         first(&|row| !row.has(ConditionTrait::Down) && row.takes_turn() && !allows(row, action))?;
+        // While a struggle has to come first, nothing else forbids it. Any other action has to be allowed by each condition for
+        // itself (A-66, O-89).
+        let comes_first = |row: &ConditionRow| row.takes_turn() && row.ends_by(ConditionEnd::Struggle);
+        if action.is_struggle() && self.condition_rows().any(|(_, row)| comes_first(row)) {
+            return Ok(());
+        }
         if self.knocked_down {
             // A free action may have brought the actor down only in this state.
             let lies = self.condition_rows().find(|(_, row)| row.has(ConditionTrait::Down));

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::script::{Expr, Grant, Quantity, QuantityKind};
 use crate::model::{Cause, CombatantId, Condition, GearIndex, Grade, Id, MAX_DICE, Sink, Stat, Until};
-use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, sinks};
+use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, resolution, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::{ModifierSource, has_grant, may_modify};
 use crate::rules::query::stats::{self, StatSteps};
@@ -206,9 +206,12 @@ pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     modified_on_sheet(world, who, Quantity::Sink(sink), base).clamp(0, 99) as u8
 }
 
-/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity.
+/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity. What an attack has opened
+/// takes nothing of that attack, and what it has closed takes nothing more (O-90).
 pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
-    sink_capacity(world, who, sink).saturating_sub(sinks(world, who).token_count(sink))
+    let limit = resolution(world).attacks.last().and_then(|record| record.sink_limit(who, sink));
+    let capacity = sink_capacity(world, who, sink).min(limit.unwrap_or(u8::MAX));
+    capacity.saturating_sub(sinks(world, who).token_count(sink))
 }
 
 /// The number of dice of the next pool roll, at least 1.

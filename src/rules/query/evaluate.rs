@@ -9,7 +9,7 @@ use crate::content::script::{CombatantSelector, Expr, Predicate, Quantity, Reach
 use crate::model::{AttackTags, CombatantId, Coord, HandCount, distance};
 use crate::rules::access::{
     conditions, encounter, enemies_in_play, enemy_def, enemy_def_id, find_component, has_condition, has_shield_up,
-    health, nearest_occupied_hex, occupied_hexes, progress, resolution, sinks,
+    health, nearest_occupied_hex, occupied_hexes, progress, resolution, sinks, tile_def,
 };
 use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::combatant::ShieldSource;
@@ -185,6 +185,10 @@ impl EvalContext<'_> {
             }
             Predicate::NotYetTargeted => self.target.is_some_and(|who| !self.already_targeted.contains(&who)),
             Predicate::Vacant => self.hex.is_some_and(|at| board.is_free(at)),
+            Predicate::Locked => {
+                let tile = self.hex.and_then(|at| board.tile(at)).and_then(|tile| tile_def(self.world, tile.id));
+                tile.is_some_and(|tile| tile.opens_to.is_some())
+            }
             Predicate::Using(id) => self.gear.and_then(|gear| inventory.gear_state(gear)).is_some_and(|g| g.id == *id),
             Predicate::FreeHand => self.actor.hands.has_free_hand(),
             Predicate::Grip(hold) => self.gear.is_some_and(|gear| {
@@ -221,6 +225,10 @@ impl EvalContext<'_> {
                 resolution(self.world).attack_on(self.actor.id).is_some_and(|it| self.attack_tags(it).fit(*is, *not))
             }
             Predicate::Shot => self.is_shot,
+            Predicate::Aimed => {
+                let attunement = self.action.and_then(|id| self.catalog().action(id)?.attunement);
+                attunement.is_none_or(|attunement| attunement.aimed)
+            }
             Predicate::InUnaidedRange => self.in_unaided_range,
             Predicate::NoEnemyAdjacent => !enemies_in_play(self.world)
                 .flat_map(|who| occupied_hexes(self.world, who))

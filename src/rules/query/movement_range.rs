@@ -4,6 +4,7 @@
 
 use crate::content::condition_row::{ConditionRow, ConditionTrait};
 use crate::content::script::{Expr, Grant, GrantKind, Move, Quantity};
+use crate::model::Until;
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::derived::{DerivedPart, PartSource};
@@ -38,7 +39,18 @@ impl EvalContext<'_> {
         if self.actor.hindrance.holds {
             return (movement.min_tiles == 0).then_some((0, 0));
         }
+        let unhindered = self.is_granted(&Grant::Unhindered);
+        let counts = |source: PartSource, _: Option<Until>| !(unhindered && source.is_hindrance());
         let mut most = self.eval(&movement.tiles).max(0);
+        let add = |what: Quantity, most: &mut i16, visit: &mut dyn FnMut(DerivedPart)| {
+            if self.may_be_modified(what) {
+                self.visit_counted_parts(what, *most, counts, |part| {
+                    *most = most.saturating_add(part.amount);
+                    visit(part);
+                });
+            }
+        };
+        add(Quantity::TilesBeforeLimits, &mut most, &mut visit);
         let mut change = |most: &mut i16, to: i16, source: PartSource| {
             if to != *most {
                 visit(DerivedPart { source, amount: to - *most, until: None });
@@ -49,7 +61,6 @@ impl EvalContext<'_> {
             let limited = most.min(limit.into());
             change(&mut most, limited, PartSource::Load);
         }
-        let unhindered = self.is_granted(&Grant::Unhindered);
         let halves = |(_, row): &(_, &ConditionRow)| row.has(ConditionTrait::HalvesMoves);
         if most > 0
             && self.actor.hindrance.halves_moves
@@ -65,13 +76,7 @@ impl EvalContext<'_> {
             change(&mut most, halved, PartSource::RaisedShield);
         }
         // What gear or a stance adds comes last of all (O-05).
-        if self.may_be_modified(Quantity::Tiles) {
-            let counts = |source: PartSource, _| !(unhindered && source.is_hindrance());
-            self.visit_counted_parts(Quantity::Tiles, most, counts, |part| {
-                most = most.saturating_add(part.amount);
-                visit(part);
-            });
-        }
+        add(Quantity::Tiles, &mut most, &mut visit);
         Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }
 }

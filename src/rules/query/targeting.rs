@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
     fn from_actor(context: &EvalContext, aim: &'a Targeting) -> Self {
         let ActorState { position, knocked_down, .. } = *context.actor;
         let span = aim_range(context, aim).unwrap_or((1, 0));
-        let only = if let Targeting::One { only, .. } = aim { only.as_slice() } else { &[] };
+        let only = aim.filters();
         let sights = sights_of(context, aim);
         Self { from: position, span, sights, only, knocked_down, aim }
     }
@@ -483,15 +483,18 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     }
 }
 
-/// The conditions of a combatant that a struggle removes.
+/// The conditions of a combatant that a struggle removes, those that have to come first at the head: they forbid all else, and
+/// whoever lies on the ground struggles against them alone (R-387, A-66, O-88).
 pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
     // What only counts as a token (`Quantity::Tokens`) cannot be taken off.
     let on_sheet = &conditions(world, who).counts;
     let ends = |(c, row): &(Condition, &ConditionRow)| {
         row.ends_by(ConditionEnd::Struggle) && on_sheet.contains(*c) && !keeps(world, who, *c)
     };
-    let removable = || condition_rows(world, who).filter(ends);
-    // What forbids most actions has to be removed before any other condition, because it forbids the other struggles.
-    let first: Vec<Condition> = removable().filter(|(_, row)| row.takes_turn()).map(|(c, _)| c).collect();
-    if first.is_empty() { removable().map(|(c, _)| c).collect() } else { first }
+    let (mut found, others): (Vec<_>, Vec<_>) =
+        condition_rows(world, who).filter(ends).partition(|(_, row)| row.takes_turn());
+    if found.is_empty() || !has_trait(world, who, ConditionTrait::Down) {
+        found.extend(others);
+    }
+    found.into_iter().map(|(condition, _)| condition).collect()
 }

@@ -17,7 +17,7 @@ use crate::rules::access::{
     RulesWorld, board, distance_between, enemy_def, enemy_kind, has_trait, nearest_occupied_hex, occupied_hexes,
     position, resolution, resolution_mut,
 };
-use crate::rules::change::clearing::clear_chosen_token;
+use crate::rules::change::clearing::{clear_chosen_token, take_tokens};
 use crate::rules::change::conditions::{lower_shield, remove_condition};
 use crate::rules::change::focus_and_humanity::{gain_humanity, regain_focus};
 use crate::rules::change::movement::start_move;
@@ -50,7 +50,7 @@ pub fn run_script(world: &mut RulesWorld, script: Script, next_effect: u16) {
 
 fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) {
     match effect {
-        Effect::Aim(what) if aims_by_itself(world, frame) => aim_for_enemy(world, frame, what),
+        Effect::Aim(what) if acts_by_itself(world, frame) => aim_for_enemy(world, frame, what),
         Effect::Aim(what) => {
             let actor = ActorState::current(world, frame.actor);
             // Two answers are enough to know that the player has to choose.
@@ -106,7 +106,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         }
         Effect::Struggle => {
             let options = struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect();
-            ask_or_auto_resolve(world, PendingDecision::Struggle, options, false);
+            ask_or_auto_resolve(world, PendingDecision::Struggle, options, acts_by_itself(world, frame));
         }
         Effect::RaiseShield => raise_shield(world, frame),
         Effect::LowerShield(side) => {
@@ -186,6 +186,7 @@ fn execute_effect(world: &mut RulesWorld, frame: &ScriptFrame, effect: &Effect) 
         Effect::Spawn { enemy, at } => terrain::spawn_on_free_hex(world, *enemy, at),
         Effect::PlaceTile { tile, on, over } => terrain::place_tiles(world, frame, *tile, on, over),
         Effect::RemoveTile { tile, on } => terrain::remove_tiles(world, frame, *tile, on),
+        Effect::Open(on) => terrain::open_tiles(world, frame, on),
         Effect::SetDarkness(dark) => terrain::set_darkness(world, *dark, frame.cause()),
         Effect::DeployGear(aside) => gear_effects::deploy_gear(world, frame, *aside),
         Effect::SetFlag(mark) => {
@@ -331,6 +332,7 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
         (PendingDecision::Struggle, Choice::Condition(condition)) => {
             remove_condition(world, frame.actor, *condition, 1, frame.cause());
         }
+        (PendingDecision::ClearTokens(clearing), Choice::All) => take_tokens(world, clearing, frame.cause()),
         (PendingDecision::ClearTokens(clearing), Choice::Damage(kind)) => {
             clear_chosen_token(world, clearing, Token::Damage(*kind), frame.cause());
         }
@@ -352,7 +354,7 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
 }
 
 /// Whether the script is that of an enemy for which nobody chooses. The player chooses for a Charmed enemy.
-fn aims_by_itself(world: &RulesWorld, frame: &ScriptFrame) -> bool {
+fn acts_by_itself(world: &RulesWorld, frame: &ScriptFrame) -> bool {
     enemy_kind(world, frame.actor).is_some() && !has_trait(world, frame.actor, ConditionTrait::Charmed)
 }
 

@@ -5,10 +5,11 @@
 
 use smallvec::SmallVec;
 
-use crate::content::script::{DamageKindSelector, Expr, OnHit, Quantity, Strike};
+use crate::content::script::{DamageKindSelector, EventKind, Expr, OnHit, Quantity, Strike};
 use crate::model::{AttackTags, CombatantId, Condition, DamageKind};
 use crate::rules::access::{RulesWorld, board, distance_between, position, resolution, resolution_mut};
 use crate::rules::change::attack_resolution::{start_attack, start_hits};
+use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::strikes::{attack_mods, implied_mods, strike_additions};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList};
@@ -78,16 +79,24 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
         };
         resolution_mut(world).push(ResolutionTask::StartAttack(Box::new(burst)));
     }
-    if is_strike_of_announced_attack(world, frame) {
+    let is_of_announced_attack = is_strike_of_announced_attack(world, frame);
+    if !is_of_announced_attack && frame.action.is_none() && frame.attack.is_none() && !frame.from_trigger {
         resolution_mut(world).push(ResolutionTask::CheckOutcome);
-        return start_hits(world, hits);
+        let damage = AttackRecord::damage(hits, frame.cause());
+        return start_attack(world, AttackRecord { by: Some(frame.actor), ..damage });
     }
-    if frame.action.is_some() || frame.attack.is_some() || frame.from_trigger {
-        let record = AttackRecord { action: frame.action, attack: frame.attack, ..attack_record(world, frame, &on) };
-        return start_attack(world, AttackRecord { hits, tags, ..record });
+    let record =
+        AttackRecord { action: frame.action, attack: frame.attack, hits, tags, ..attack_record(world, frame, &on) };
+    let strikes = AttackRecord { hits: Vec::new(), ..record.clone() };
+    if is_of_announced_attack {
+        resolution_mut(world).push(ResolutionTask::CheckOutcome);
+        start_hits(world, record.hits);
+    } else {
+        start_attack(world, record);
     }
-    resolution_mut(world).push(ResolutionTask::CheckOutcome);
-    start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
+    // What the strike sets off comes before its hits.
+    let scene = EventScene { kind: EventKind::Strikes, bearer: frame.actor, other: None, attack: Some(&strikes) };
+    set_off(world, scene, |_| true);
 }
 
 /// The record of an attack that a script makes on these targets, without its hits.

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::content::script::{Clear, ClearSource, CombatantSelector, Expr, GrantKind, TokenSelector};
 use crate::model::{CombatantId, DamageKind, Modifiers, Token};
-use crate::rules::access::{RulesWorld, conditions, resolution_mut};
+use crate::rules::access::{RulesWorld, conditions, resolution, resolution_mut};
 use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::clearing::{clear_tokens, selects};
 use crate::rules::query::modifiers::{keeps, may_grant};
@@ -27,14 +27,17 @@ pub(super) fn deal(
         let hit = AttackHit::unblockable(*on, kind, n);
         AttackHit { earlier_hp_damage: frame.hp_damage_so_far, mods: hit.mods.union(mods), ..hit }
     });
-    let hits = hits.collect();
+    let damage = AttackRecord::damage(hits.collect(), frame.cause());
+    // They belong to the attack whose script deals them, and meet the sinks that this attack has met (O-90).
+    let sink_limits = resolution(world).attack_of(frame).map(|record| record.sink_limits.clone()).unwrap_or_default();
     resolution_mut(world).push(ResolutionTask::CheckOutcome);
-    start_attack(world, AttackRecord { by: Some(frame.actor), ..AttackRecord::damage(hits, frame.cause()) });
+    start_attack(world, AttackRecord { by: Some(frame.actor), sink_limits, ..damage });
 }
 
 pub(super) fn clear(world: &mut RulesWorld, frame: &ScriptFrame, clear: &Clear) {
     for who in select_combatants(world, frame, clear.on) {
-        let left = clear.n.as_ref().map_or(u8::MAX, |n| eval_amount_for_side(world, frame, n, clear.on, who));
+        let left =
+            clear.n.as_ref().map_or(TokenClearing::ALL, |n| eval_amount_for_side(world, frame, n, clear.on, who));
         let Some(of) = tokens_it_can_take(world, frame, clear, who) else { continue };
         clear_tokens(world, TokenClearing { who, from: clear.from, of, left }, frame.cause());
     }

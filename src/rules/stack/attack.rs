@@ -11,6 +11,7 @@ use super::script_frame::ScriptFrame;
 use crate::content::script::OnDamage;
 use crate::model::{
     AttackTags, Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Modifier, Modifiers,
+    Sink,
 };
 
 /// The stage that an attack has reached. The stages from `Block` to `Conditions` are those of one hit; each hit
@@ -77,6 +78,10 @@ pub struct AttackRecord {
     pub current_hit: u8,
     /// Knockback and Knockdown of a strike with several hits, which come after all damage (O-11).
     pub throws: SmallVec<[Throw; 2]>,
+    /// The capacity that the sinks of a combatant had as the first tokens came to it: the most that they take of this attack.
+    /// It is kept only where a block can change it (O-90).
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub sink_limits: SmallVec<[(CombatantId, [u8; Sink::ALL.len()]); 1]>,
     /// The stage that the attack has reached.
     pub stage: AttackStage,
     /// Why the attack is made.
@@ -180,6 +185,12 @@ impl AttackRecord {
     /// The entry of a combatant among the targets, to change it.
     pub fn target_mut(&mut self, who: CombatantId) -> Option<&mut AttackTarget> {
         self.targets.iter_mut().find(|target| target.who == who)
+    }
+
+    /// The most tokens that a sink of a combatant holds while the attack is dealt with, if that is limited (O-90).
+    pub fn sink_limit(&self, who: CombatantId, sink: Sink) -> Option<u8> {
+        let limits = self.sink_limits.iter().find(|(limited, _)| *limited == who);
+        limits.map(|(_, limits)| limits[sink as usize])
     }
 
     /// Whether a combatant is a target that the attack does nothing to, because it has dodged or the attack goes past it.

@@ -17,8 +17,13 @@ pub struct TokenClearing {
     pub from: ClearSource,
     /// The types that count; all if empty.
     pub of: SmallVec<[TokenSelector; 4]>,
-    /// The number of tokens left to take.
+    /// The number of tokens left to take at most; [`ALL`](Self::ALL) if the effect names none.
     pub left: u8,
+}
+
+impl TokenClearing {
+    /// Stands for all tokens there are: more than any effect names.
+    pub const ALL: u8 = u8::MAX;
 }
 
 /// What becomes of a die that the player chooses.

@@ -22,11 +22,14 @@ impl Journey {
     ) -> Result<Vec<JourneyFact>, JourneyRefusal> {
         // An encounter under way is finished before anything else happens, and when all is over nothing does.
         let ends_fight = matches!(intent, JourneyIntent::FinishFight(_) | JourneyIntent::AbandonFight);
-        if matches!(self.stage, JourneyStage::Ended(_)) || self.fight.is_some() != ends_fight {
+        let is_in_time = self.fight.is_some() == ends_fight || matches!(intent, JourneyIntent::Drop(_));
+        if matches!(self.stage, JourneyStage::Ended(_)) || !is_in_time {
             return Err(JourneyRefusal::NotNow);
         }
-        // One of the rewards is chosen before anything else happens.
-        if !self.rewards.is_empty() && !matches!(intent, JourneyIntent::ChooseReward(_)) {
+        // What is too much leaves the sheet first, and then one of the rewards is chosen, before anything else happens.
+        self.check_answers_excess(catalog, intent)?;
+        let is_answer = matches!(intent, JourneyIntent::ChooseReward(_) | JourneyIntent::Drop(_));
+        if !self.rewards.is_empty() && !is_answer {
             return Err(JourneyRefusal::NotNow);
         }
         let mut after = self.clone();
@@ -40,12 +43,16 @@ impl Journey {
             JourneyIntent::Stash(slot) => after.put_into_stash(catalog, *slot)?,
             JourneyIntent::Take(place) => after.take(catalog, *place)?,
             JourneyIntent::PutDown(slot) => after.put_down(catalog, *slot)?,
+            JourneyIntent::Drop(slot) => after.drop_excess(catalog, *slot, &mut facts)?,
             JourneyIntent::Use(usage) => after.use_between(catalog, usage, &mut facts)?,
             JourneyIntent::ChooseReward(n) => after.choose_reward(catalog, *n, &mut facts)?,
             JourneyIntent::FinishFight(result) => after.finish_fight(catalog, result, &mut facts)?,
             JourneyIntent::AbandonFight => {
                 after.fight.take().ok_or(JourneyRefusal::NotNow)?;
             }
+        }
+        if matches!(intent, JourneyIntent::EditSheet(_)) {
+            self.check_excess_after(catalog, &after)?;
         }
         *self = after;
         Ok(facts)

@@ -32,7 +32,7 @@ impl Journey {
     /// The options of the page that are to be seen, in the order of the file.
     pub fn page_choices<'a>(&self, catalog: &'a Arc<Catalog>) -> Vec<PageChoice<'a>> {
         let Some(page) = self.current_page(catalog) else { return Vec::new() };
-        if self.fight.is_some() || !self.rewards.is_empty() {
+        if self.fight.is_some() || !self.rewards.is_empty() || !self.excess(catalog).is_empty() {
             return Vec::new();
         }
         let seen = page.options.iter().filter(|option| self.is_option_seen(catalog, page.id, option));
@@ -62,6 +62,10 @@ impl Journey {
     /// Every intent that is legal now, apart from changes of the sheet and of what lies about, which are answered one by
     /// one, and from uses between encounters, which [`Journey::uses`] lists.
     pub fn legal_intents(&self, catalog: &Arc<Catalog>) -> Vec<JourneyIntent> {
+        let excess = self.excess(catalog);
+        if !excess.is_empty() {
+            return excess.into_iter().map(JourneyIntent::Drop).collect();
+        }
         if !self.rewards.is_empty() {
             return (0..self.rewards.len()).map(JourneyIntent::ChooseReward).collect();
         }

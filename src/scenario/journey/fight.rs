@@ -76,19 +76,19 @@ impl Journey {
             record.lost_gear.extend(self.lose_carried(catalog, facts));
         }
         self.encounters.insert(fight.encounter, record);
-        self.change_souls(i32::from(aftermath.souls), facts);
+        self.change_souls(i32::from(aftermath.gain_souls), facts);
         // Rewards lie on the page that tells of them if they fit nowhere.
         self.turn_to(catalog, page, facts);
         for piece in returned {
             self.find_piece(catalog, piece, facts);
         }
-        for gear in aftermath.gear {
+        for gear in aftermath.gain_gear {
             self.find_gear(catalog, gear, facts);
         }
         if kept.contains(&DefeatEffect::ChooseReward)
             && let Some(encounter) = encounter
         {
-            let Aftermath { souls, gear, .. } = &encounter.on_victory;
+            let Aftermath { gain_souls: souls, gain_gear: gear, .. } = &encounter.on_victory;
             let souls = (*souls > 0).then_some(FightReward::Souls(*souls));
             self.rewards = souls.into_iter().chain(gear.iter().copied().map(FightReward::Gear)).collect();
         }
@@ -118,7 +118,7 @@ impl Journey {
         destroyed.sort_by_key(|slot| std::cmp::Reverse(slot.index));
         for slot in destroyed {
             if let Ok((piece, after)) = self.lift(catalog, slot) {
-                self.character = after;
+                self.take_up_sheet(catalog, after);
                 self.tell(facts, JourneyFact::GearLost(piece.gear));
             }
         }

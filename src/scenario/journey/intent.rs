@@ -31,6 +31,8 @@ pub enum JourneyIntent {
     Take(StashPlace),
     /// Put a piece down on the page.
     PutDown(SheetSlot),
+    /// Take off what is too much: one of the places of [`Journey::excess`](super::Journey::excess) (A-211, O-98).
+    Drop(SheetSlot),
     /// Use a flask, an item or an attunement between encounters.
     Use(BetweenUse),
     /// Choose one of the rewards that a worn piece brings at a defeat, by its position.
@@ -77,6 +79,9 @@ pub enum JourneyRefusal {
     /// Ephemeral gear cannot be stashed.
     #[error("what does not last cannot be stashed")]
     Ephemeral,
+    /// More is on the sheet than there is room for, and the player has not chosen what leaves it (A-211, O-98).
+    #[error("there is too much on your sheet: choose first what leaves it")]
+    TooMuch,
     /// There is nothing there.
     #[error("there is nothing there")]
     Empty,

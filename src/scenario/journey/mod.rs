@@ -16,6 +16,7 @@ mod page_tests;
 mod passages;
 mod pieces;
 mod reprieve;
+mod sheet;
 mod state;
 mod usage;
 

@@ -49,14 +49,12 @@ impl Journey {
                     self.tell(facts, JourneyFact::NoteErased(*code));
                 }
             }
-            PageEffect::Souls(by) => self.change_souls(*by, facts),
-            PageEffect::Humanity(by) => self.change_humanity(catalog, *by, facts),
-            PageEffect::Stat(stat, by) => {
-                let value = self.character.stats.entry(*stat).or_insert(LOWEST_STAT);
-                *value = value.saturating_add_signed(*by).clamp(LOWEST_STAT, HIGHEST_STAT);
-                let (stat, now) = (*stat, *value);
-                self.tell(facts, JourneyFact::StatChanged(stat, now));
-            }
+            PageEffect::GainSouls(n) => self.change_souls(i32::from(*n), facts),
+            PageEffect::LoseSouls(n) => self.change_souls(-i32::from(*n), facts),
+            PageEffect::GainHumanity(n) => self.change_humanity(catalog, i16::from(*n), facts),
+            PageEffect::LoseHumanity(n) => self.change_humanity(catalog, -i16::from(*n), facts),
+            PageEffect::RaiseStat(stat, n) => self.change_stat(catalog, *stat, i16::from(*n), facts),
+            PageEffect::LowerStat(stat, n) => self.change_stat(catalog, *stat, -i16::from(*n), facts),
             PageEffect::Gain(gear) => {
                 let page = self.chapter.page.unwrap_or(source);
                 if self.chapter.collected.insert((page, source, *gear)) {
@@ -95,25 +93,19 @@ impl Journey {
                     self.tell(facts, JourneyFact::Healed(healed));
                 }
             }
-            PageEffect::Focus(by) => {
-                let limit = sheet_values(catalog, &self.character).focus_limit;
-                let spent = self.character.wear.focus_spent;
-                let now = spent.saturating_add_signed(by.saturating_neg()).min(limit);
-                if now != spent {
-                    self.character.wear.focus_spent = now;
-                    self.tell(
-                        facts,
-                        JourneyFact::FocusChanged(spent.saturating_sub(now) as i8 - now.saturating_sub(spent) as i8),
-                    );
-                }
-            }
+            PageEffect::GainFocus(n) => self.change_focus(catalog, i16::from(*n), facts),
+            PageEffect::LoseFocus(n) => self.change_focus(catalog, -i16::from(*n), facts),
             PageEffect::Inflict(condition) => {
-                growth::add_condition(catalog, &mut self.character, *condition);
+                let mut after = self.character.clone();
+                growth::add_condition(catalog, &mut after, *condition);
+                self.take_up_sheet(catalog, after);
                 self.tell(facts, JourneyFact::ConditionGained(*condition));
             }
             PageEffect::Cure(condition) => {
                 let had = self.character.conditions.contains(condition);
-                if had && growth::remove_condition(catalog, &mut self.character, *condition).is_ok() {
+                let mut after = self.character.clone();
+                if had && growth::remove_condition(catalog, &mut after, *condition).is_ok() {
+                    self.take_up_sheet(catalog, after);
                     self.tell(facts, JourneyFact::ConditionLost(*condition));
                 }
             }
@@ -151,17 +143,42 @@ impl Journey {
     }
 
     /// Gains HMN, or loses it. Losing the last makes nobody Hollow: only a defeat without HMN does.
-    pub(super) fn change_humanity(&mut self, catalog: &Arc<Catalog>, by: i8, facts: &mut Vec<JourneyFact>) {
+    pub(super) fn change_humanity(&mut self, catalog: &Arc<Catalog>, by: i16, facts: &mut Vec<JourneyFact>) {
         let before = self.character.humanity;
+        let n = u8::try_from(by.unsigned_abs()).unwrap_or(u8::MAX);
         if by > 0 {
             // A curse refuses it.
-            _ = growth::gain_humanity(catalog, &mut self.character, by.unsigned_abs());
+            let mut after = self.character.clone();
+            _ = growth::gain_humanity(catalog, &mut after, n);
+            self.take_up_sheet(catalog, after);
         } else {
-            self.character.humanity = before.saturating_sub(by.unsigned_abs());
+            self.character.humanity = before.saturating_sub(n);
         }
         let now = self.character.humanity;
         if now != before {
             self.tell(facts, JourneyFact::HumanityChanged { before, now });
+        }
+    }
+
+    /// Raises or lowers a Primary Stat, as far as a sheet goes.
+    fn change_stat(&mut self, catalog: &Arc<Catalog>, stat: Stat, by: i16, facts: &mut Vec<JourneyFact>) {
+        let now = i16::from(self.printed_stat(stat)).saturating_add(by);
+        let now = now.clamp(LOWEST_STAT.into(), HIGHEST_STAT.into()) as u8;
+        let mut after = self.character.clone();
+        after.stats.insert(stat, now);
+        self.take_up_sheet(catalog, after);
+        self.tell(facts, JourneyFact::StatChanged(stat, now));
+    }
+
+    /// Gains FP up to their limit, or loses them.
+    fn change_focus(&mut self, catalog: &Arc<Catalog>, by: i16, facts: &mut Vec<JourneyFact>) {
+        let limit = sheet_values(catalog, &self.character).focus_limit;
+        let spent = self.character.wear.focus_spent;
+        let now = (i16::from(spent) - by).clamp(0, limit.into()) as u8;
+        if now != spent {
+            self.character.wear.focus_spent = now;
+            let changed = i16::from(spent) - i16::from(now);
+            self.tell(facts, JourneyFact::FocusChanged(changed.clamp(-99, 99) as i8));
         }
     }
 

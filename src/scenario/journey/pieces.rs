@@ -26,7 +26,7 @@ impl Journey {
         let gear = piece.gear;
         match self.place_piece(catalog, &piece) {
             Some(after) => {
-                self.character = after;
+                self.take_up_sheet(catalog, after);
                 self.tell(facts, JourneyFact::GearGained(gear));
             }
             None => {
@@ -73,7 +73,7 @@ impl Journey {
         u8::try_from(taken).ok()
     }
 
-    fn lay_down(&mut self, piece: StashPiece) {
+    pub(super) fn lay_down(&mut self, piece: StashPiece) {
         if let Some(page) = self.chapter.page {
             self.chapter.lying.push((page, piece));
         }
@@ -84,7 +84,7 @@ impl Journey {
         if let Some(slot) = slot_of(&self.character, gear)
             && let Ok(after) = edit_character(catalog, &self.character, &CharacterEdit::Clear(slot))
         {
-            self.character = after;
+            self.take_up_sheet(catalog, after);
             self.tell(facts, JourneyFact::GearLost(gear));
         }
     }
@@ -121,7 +121,7 @@ impl Journey {
         if catalog.gear.get(&piece.gear).is_some_and(|gear| gear.header.ephemeral) {
             return Err(JourneyRefusal::Ephemeral);
         }
-        self.character = after;
+        self.take_up_sheet(catalog, after);
         self.stash.push(piece);
         Ok(())
     }
@@ -145,7 +145,7 @@ impl Journey {
             StashPlace::Page(n) => self.lying_here().iter().find(|(at, _)| *at == n).map(|(_, piece)| *piece),
         };
         let after = self.place_piece(catalog, piece.ok_or(JourneyRefusal::Empty)?);
-        self.character = after.ok_or(JourneyRefusal::NoRoom)?;
+        self.take_up_sheet(catalog, after.ok_or(JourneyRefusal::NoRoom)?);
         match place {
             StashPlace::Stash(n) => _ = self.stash.remove(n),
             StashPlace::Page(n) => _ = self.chapter.lying.remove(n),
@@ -158,7 +158,7 @@ impl Journey {
             return Err(JourneyRefusal::NotNow);
         }
         let (piece, after) = self.lift(catalog, slot)?;
-        self.character = after;
+        self.take_up_sheet(catalog, after);
         self.lay_down(piece);
         Ok(())
     }

@@ -9,9 +9,9 @@ use super::intent::JourneyRefusal;
 use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
 use crate::content::chapter::Reprieve;
-use crate::content::character_wear::{CharacterWear, GearWear};
+use crate::content::character_wear::{CharacterWear, GearWear, LastingEffect};
 use crate::content::encounter::Character;
-use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind};
+use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::scenario::{EditRefusal, edit_character};
 
 impl Journey {
@@ -53,29 +53,35 @@ impl Journey {
     }
 
     /// Takes a short reprieve: damage leaves the HP slots, FP are full, Static conditions end, flasks and items are filled and
-    /// gear is mended, in the stash too (R-033 to R-037, O-86). What is Ephemeral keeps the charges that it has.
+    /// gear is mended, in the stash too (R-033 to R-037, O-86). What is Ephemeral keeps the charges that it has. What
+    /// was used for one encounter waits for that encounter, and lights go out (O-99).
     pub(super) fn rest(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) -> Result<(), JourneyRefusal> {
         self.check_rest(catalog)?;
         self.character.conditions.retain(|condition| catalog.condition(*condition).outlasts_encounter);
         let sheet = self.character.clone();
         let mut rested = CharacterWear::default();
         let is_ephemeral = |gear: &Id| catalog.gear.get(gear).is_some_and(|gear| gear.header.ephemeral);
-        let after_rest = |gear: &Id, wear: GearWear| match is_ephemeral(gear) {
-            true => {
-                GearWear { charges_used: wear.charges_used, extra_charges: wear.extra_charges, ..GearWear::default() }
+        let after_rest = |gear: &Id, mut wear: GearWear| {
+            end_at_reprieve(&mut wear.lasting);
+            let rested = GearWear { lasting: wear.lasting, ..GearWear::default() };
+            match is_ephemeral(gear) {
+                true => GearWear { charges_used: wear.charges_used, extra_charges: wear.extra_charges, ..rested },
+                false => rested,
             }
-            false => GearWear::default(),
         };
         for (slot, gear) in pieces_of(&sheet) {
             rested.set(slot, after_rest(&gear, sheet.wear.of(slot)));
         }
+        rested.lasting = sheet.wear.lasting;
+        end_at_reprieve(&mut rested.lasting);
         self.character.wear = rested;
         for piece in &mut self.stash {
             piece.wear = after_rest(&piece.gear, piece.wear.clone());
         }
         // What lasts until a reprieve ends on what was left behind, too.
         for (_, piece) in &mut self.chapter.lying {
-            piece.wear.lasting.clear();
+            end_at_reprieve(&mut piece.wear.lasting);
+            piece.wear.lit = false;
         }
         self.chapter.is_resting = true;
         self.chapter.last_reprieve = self.chapter.page;
@@ -108,7 +114,12 @@ impl Journey {
             // Nothing comes from nowhere, and nothing is thrown away: pieces are put down or stashed.
             _ => return Err(JourneyRefusal::NotNow),
         }
-        self.character = edit_character(catalog, &self.character, edit)?;
+        let after = edit_character(catalog, &self.character, edit)?;
+        match edit {
+            // The FP that ATT gives here are filled (O-83).
+            CharacterEdit::RaiseSoulLevel(Stat::Att) => self.character = after,
+            _ => self.take_up_sheet(catalog, after),
+        }
         if let CharacterEdit::RaiseSoulLevel(stat) = edit {
             self.tell(facts, JourneyFact::SoulLevelRaised(*stat));
         }
@@ -129,9 +140,15 @@ impl Journey {
     pub(super) fn assign_attunement(&mut self, catalog: &Arc<Catalog>, attunement: Id) -> Result<(), EditRefusal> {
         let index = self.character.attunements.len().min(usize::from(u8::MAX)) as u8;
         let slot = SheetSlot { kind: SheetSlotKind::Attunement, index };
-        self.character = edit_character(catalog, &self.character, &CharacterEdit::Place(attunement, slot))?;
+        let after = edit_character(catalog, &self.character, &CharacterEdit::Place(attunement, slot))?;
+        self.take_up_sheet(catalog, after);
         Ok(())
     }
+}
+
+/// Ends what lasts until a short reprieve.
+fn end_at_reprieve(lasting: &mut Vec<LastingEffect>) {
+    lasting.retain(|effect| effect.for_one_encounter);
 }
 
 /// Every piece of gear on the sheet with its slot.

@@ -16,7 +16,8 @@ use crate::scenario::between_fights::{BetweenUse, carry_out, journey_effects, li
 impl Journey {
     /// What can be used now to some effect.
     pub fn uses(&self, catalog: &Arc<Catalog>) -> Vec<BetweenUse> {
-        if self.check_time_for_use().is_err() || !self.rewards.is_empty() {
+        let is_asked = !self.rewards.is_empty() || !self.excess(catalog).is_empty();
+        if is_asked || self.check_time_for_use().is_err() {
             return Vec::new();
         }
         let mut uses = list_uses(catalog, &self.character, self.attunements_at_hand());

@@ -3,6 +3,7 @@
 //! Owns what a request of the player does to a journey, and when it is saved. Must not decide what is allowed: `scenario`
 //! does; and must not draw.
 
+mod excess;
 mod list;
 mod option_outcome;
 mod page;

@@ -1,11 +1,12 @@
 //! The journey as it lies on the table: from its state and the content to plain data.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::excess::excess_view;
 use super::option_outcome::{gear_kept, option_outcome};
 use super::refusals::refusal_text;
-use super::state::OpenJourney;
+use super::state::{OpenJourney, Shelf};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
@@ -17,17 +18,15 @@ use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, 
 use crate::view::journey_events::{JourneyEvent, journey_event_text};
 use crate::view::journey_page::{
     ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
-    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    LyingPiece, NoteView, PageOptionView, RecordSheetView, ReprieveView, StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 use crate::view::page_needs::unmet_text;
 use crate::view::typography::book_marks;
-use crate::view::{CharacterBuilderView, ShelfEntry, build_character_builder};
+use crate::view::{CharacterBuilderView, build_character_builder};
 
 /// The Primary Stats in the order of the sheet.
 const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
-
-type Shelf = HashMap<Id, ShelfEntry>;
 
 /// The journey as it is shown.
 pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyView {
@@ -38,7 +37,13 @@ pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, she
         scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
         spread: spread(catalog, open, shelf),
         record: record_sheet(catalog, open, shelf),
-        happened: happened(catalog, open, chapter).iter().map(journey_event_text).collect(),
+        happened: happened(catalog, open, chapter)
+            .iter()
+            .map(|told| ToldEvent {
+                text: journey_event_text(told),
+                die: if let JourneyEvent::Die(face) = told { Some(*face) } else { None },
+            })
+            .collect(),
     }
 }
 
@@ -217,6 +222,7 @@ fn record_sheet(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> Re
     let hp = sheet
         .map_or((0, 0), |sheet| (sheet.sheet.hp_max.saturating_sub(sheet.sheet.hp_damage.total()), sheet.sheet.hp_max));
     RecordSheetView {
+        excess: excess_view(catalog, journey, shelf),
         notes: journey.notes.iter().map(note).collect(),
         permanent_notes: journey.permanent_notes.iter().map(note).collect(),
         attunements: journey.known_attunements.iter().map(|id| known(catalog, journey, shelf, *id)).collect(),

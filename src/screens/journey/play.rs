@@ -67,6 +67,7 @@ pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
         JourneyAction::TakeFromStash(at) => act(world, &JourneyIntent::Take(StashPlace::Stash(at))),
         JourneyAction::TakeFromPage(at) => act(world, &JourneyIntent::Take(StashPlace::Page(at))),
         JourneyAction::Use(at) => use_between(world, at),
+        JourneyAction::Drop(slot) => act(world, &JourneyIntent::Drop(slot)),
         JourneyAction::ChooseReward(at) => act(world, &JourneyIntent::ChooseReward(at)),
         JourneyAction::FinishFight => finish_fight(world),
         JourneyAction::ExportDiary => export_diary(world),
@@ -166,8 +167,7 @@ fn take_up(world: &mut World, open: OpenJourney) {
 
 /// Shows the journey: its page, or its encounter if one is under way.
 fn show_journey(world: &mut World) {
-    let fights = world.resource::<JourneyState>().open.as_ref().is_some_and(|open| open.journey.fight.is_some());
-    if fights && enter_fight(world) {
+    if is_fight_due(world) && enter_fight(world) {
         return;
     }
     rebuild(world);
@@ -207,10 +207,15 @@ fn act(world: &mut World, intent: &JourneyIntent) {
 
 /// As [`show_journey`], without closing a page that lies over it.
 fn show_journey_after_step(world: &mut World) {
-    let fights = world.resource::<JourneyState>().open.as_ref().is_some_and(|open| open.journey.fight.is_some());
-    if !(fights && enter_fight(world)) {
+    if !(is_fight_due(world) && enter_fight(world)) {
         rebuild(world);
     }
+}
+
+/// Whether an encounter is under way and nothing has to leave the sheet first (O-98).
+fn is_fight_due(world: &World) -> bool {
+    let open = world.resource::<JourneyState>().open.as_ref();
+    open.is_some_and(|open| open.journey.fight.is_some() && open.journey.excess(&open.catalog).is_empty())
 }
 
 fn write(open: &OpenJourney) -> Result<(), JourneyFileError> {

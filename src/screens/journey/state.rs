@@ -19,6 +19,9 @@ use crate::view::{ShelfEntry, build_shelf};
 /// The longest time between two steps that counts as played: whoever is away longer has left the table.
 const LONGEST_STEP: u64 = 30 * 60;
 
+/// The texts of gear and attunements by id.
+pub(super) type Shelf = HashMap<Id, ShelfEntry>;
+
 /// The journey under way, if there is one.
 #[derive(Resource, Default)]
 pub(in super::super) struct JourneyState {
@@ -27,7 +30,7 @@ pub(in super::super) struct JourneyState {
     /// What is shown of it.
     pub(in super::super) view: Option<Arc<JourneyView>>,
     /// The texts of gear and attunements from the catalog with this fingerprint.
-    shelf: Option<(u64, Arc<HashMap<Id, ShelfEntry>>)>,
+    shelf: Option<(u64, Arc<Shelf>)>,
 }
 
 /// A journey in play.
@@ -96,7 +99,7 @@ impl JourneyState {
     }
 
     /// The texts of gear and attunements.
-    pub(super) fn shelf(&mut self, catalog: &Catalog) -> Arc<HashMap<Id, ShelfEntry>> {
+    pub(super) fn shelf(&mut self, catalog: &Catalog) -> Arc<Shelf> {
         match &self.shelf {
             Some((of, shelf)) if *of == catalog.fingerprint => Arc::clone(shelf),
             _ => {

@@ -7,6 +7,7 @@ use tempfile::TempDir;
 
 use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
+use crate::content::gear::GearList;
 use crate::content::{ContentSource, Library, load};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
@@ -172,6 +173,32 @@ fn a_journey_that_is_put_away_is_asked_about_and_kept() {
     assert!(folder.path().join("journeys/put-away/1-1/journey.json").exists());
 }
 
+/// What the sheet no longer holds is asked there, a page waits for the answer, and a fight begins only after it.
+#[test]
+fn what_is_too_much_is_asked_before_the_page_goes_on() {
+    let (mut world, folder) = begun();
+    through_creation(&mut world);
+    handle(&mut world, JourneyAction::Draw);
+    handle(&mut world, JourneyAction::TurnCard);
+    assert!(view(&world).record.excess.is_none());
+    {
+        let open = &mut world.resource_mut::<JourneyState>();
+        let open = open.open.as_mut().expect("a journey");
+        let flask = open.catalog.gear.values().find(|gear| gear.list == GearList::Flasks).expect("a flask").id;
+        open.journey.character.pouches = vec![flask; 6];
+    }
+    edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
+    let asked = view(&world).record.excess.clone().expect("a question");
+    assert!(asked.question.contains("4 pouches and 6 pieces"), "{}", asked.question);
+    assert!(asked.pieces.len() == 6 && page(&world).options.is_empty());
+    for _ in 0..2 {
+        handle(&mut world, JourneyAction::Drop(asked.pieces[0].slot));
+    }
+    assert!(view(&world).record.excess.is_none() && !page(&world).options.is_empty());
+    let saved = files(&folder).read(JourneySlot(1)).expect("a saved journey").saved.journey;
+    assert_eq!(saved.character.pouches.len(), 4);
+}
+
 #[test]
 fn changed_files_show_at_once_and_files_without_the_page_do_not() {
     let (mut world, _folder) = begun();
@@ -237,7 +264,7 @@ fn a_choice_of_gear_says_before_and_after_what_it_gives() {
         let before = view(&world).record.builder.clone().expect("a sheet");
         handle(&mut world, JourneyAction::Choose(option.id));
         let after = view(&world).record.builder.clone().expect("a sheet");
-        let happened = view(&world).happened.clone();
+        let happened: Vec<String> = view(&world).happened.iter().map(|told| told.text.clone()).collect();
         rolls += usize::from(happened.iter().any(|told| told.starts_with("The die shows")) && option.outcome.is_none());
         for (stat, now) in &after.stats {
             let was = before.stats.iter().find(|(of, _)| of == stat).map_or(0, |(_, was)| *was);

@@ -103,6 +103,7 @@ impl RandomScripts<'_> {
             8 => Quantity::Damage,
             9 => Quantity::AttackDamage,
             10 => Quantity::Range,
+            11 if self.chance(2) => Quantity::TilesBeforeLimits,
             11 => Quantity::Tiles,
             12 => Quantity::Price,
             13 => Quantity::FocusPrice,
@@ -178,7 +179,7 @@ impl RandomScripts<'_> {
     }
 
     fn event(&mut self) -> Event {
-        match self.below(17) {
+        match self.below(18) {
             14 => Event::DefeatedBy(self.damage_kind()),
             0 => Event::Threatened,
             1 => Event::Attacked,
@@ -195,6 +196,7 @@ impl RandomScripts<'_> {
             12 => Event::TurnBegan,
             13 => Event::Defeated,
             15 => Event::CounterbeatBegan,
+            16 => Event::Strikes,
             _ => Event::Expired,
         }
     }

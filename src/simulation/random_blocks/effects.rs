@@ -62,6 +62,7 @@ impl RandomScripts<'_> {
             14 if place.lent && place.target => Effect::PassOn,
             15 => Effect::Spawn { enemy: self.enemy(), at: vec![self.hex(), self.hex()] },
             16 => Effect::PlaceTile { tile: self.tile(), on: self.hexes(place), over: vec![self.tile_kind()] },
+            17 if self.chance(4) => Effect::Open(self.hexes(place)),
             17 => Effect::RemoveTile { tile: self.tile(), on: self.hexes(place) },
             18 => Effect::SetFlag(self.flag()),
             19 => Effect::ClearFlag(self.flag()),
@@ -113,7 +114,11 @@ impl RandomScripts<'_> {
             16 => Effect::ExhaustEntry,
             17 => Effect::Do(self.action()),
             18 => Effect::Move(self.movement(place)),
-            19 => Effect::Aim(Targeting::Pair { reach: Reach::Within(Expr::N(1), Expr::N(4)) }),
+            19 => {
+                let on_target = Surroundings { target: true, ..place };
+                let only = if self.chance(2) { vec![self.predicate(on_target, 1)] } else { Vec::new() };
+                Effect::Aim(Targeting::Pair { reach: Reach::Within(Expr::N(1), Expr::N(4)), only })
+            }
             20 if depth > 0 => Effect::May(self.script(place, depth - 1)),
             21 if depth > 0 => Effect::UpTo(Expr::N(1 + self.below(2) as i16), self.script(place, depth - 1)),
             22 if depth > 0 => {

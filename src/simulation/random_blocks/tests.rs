@@ -150,6 +150,7 @@ fn the_whole_language_is_generated() {
         "DeployGear",
         "EndEncounter",
         "Vacant",
+        "Locked",
         "FromTile",
     ];
     let all = Effect::VARIANTS.iter().chain(Expr::VARIANTS).chain(Predicate::VARIANTS);

@@ -163,6 +163,7 @@ impl RandomScripts<'_> {
             8 => Predicate::OnTile(self.tile_kind()),
             9 => Predicate::NextTo(self.tile_kind()),
             10 => Predicate::CanMove,
+            11 if self.chance(2) => Predicate::Aimed,
             11 => Predicate::Shot,
             12 => Predicate::NoEnemyAdjacent,
             13 => Predicate::HasAbility(self.side(place), self.one_of(&ABILITIES)),

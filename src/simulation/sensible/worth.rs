@@ -105,7 +105,7 @@ fn retreat_hexes(world: &RulesWorld) -> Vec<Coord> {
 /// Whether the encounter rewards a retreat as it does a victory.
 pub(in crate::simulation) fn is_retreat_success(world: &RulesWorld) -> bool {
     let encounter = encounter(world);
-    encounter.on_retreat.souls > 0 && encounter.on_retreat.souls >= encounter.on_victory.souls
+    encounter.on_retreat.gain_souls > 0 && encounter.on_retreat.gain_souls >= encounter.on_victory.gain_souls
 }
 
 fn own_worth(world: &RulesWorld) -> f64 {

@@ -5,6 +5,7 @@ use tiny_skia::Pixmap;
 use crate::view::{DoomLine, EnemySheet, ShieldCard, TableCard};
 
 use super::card::{CARD_PX_PER_UNIT, CardProps, CardSize};
+use super::high_contrast::strengthen;
 use super::{Fonts, draw_doom_card, draw_encounter_table_card, draw_enemy_card, draw_shield_card};
 
 /// The content of a card, and its size.
@@ -22,12 +23,16 @@ pub enum CardContent {
 
 /// Draws a card and returns the props on it.
 pub fn draw_card(card: &CardContent, fonts: &Fonts) -> (Pixmap, CardProps) {
-    match card {
+    let (mut pixmap, props) = match card {
         CardContent::Enemy(enemy, card_size) => draw_enemy_card(enemy, *card_size, fonts),
         CardContent::EncounterTable(table, card_size) => draw_encounter_table_card(table, *card_size, fonts),
         CardContent::Doom(lines, card_size) => (draw_doom_card(lines, *card_size, fonts), Vec::new()),
         CardContent::Shield(shields, card_size) => draw_shield_card(shields, *card_size, fonts),
+    };
+    if fonts.look.high_contrast {
+        strengthen(&mut pixmap);
     }
+    (pixmap, props)
 }
 
 impl CardContent {

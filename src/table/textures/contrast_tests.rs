@@ -12,11 +12,21 @@ use crate::view::{DoomLine, EntryLine, ShieldCard, TableCard, TileView};
 const LEAST_CONTRAST: f32 = 4.5;
 
 /// A line of text that was drawn: left, top, right and bottom in pixels, and the text.
-type TextBox = ([f32; 4], String);
+pub type TextBox = ([f32; 4], String);
 
 thread_local! {
     /// The lines of text that were drawn in this thread since they were last taken.
     static DRAWN: RefCell<Vec<TextBox>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Forgets the lines of text that were drawn in this thread.
+pub fn forget_drawn_text() {
+    DRAWN.with_borrow_mut(Vec::clear);
+}
+
+/// The lines of text that were drawn in this thread since they were last forgotten.
+pub fn drawn_text() -> Vec<TextBox> {
+    DRAWN.with_borrow(Vec::clone)
 }
 
 /// Notes a line of text with its baseline at `y`.
@@ -78,7 +88,7 @@ fn entry(exhausted: bool, absent: bool) -> EntryLine {
 fn every_line_on_the_cards_and_on_the_map_can_be_read() {
     let mut fonts = Fonts::bundled();
     for readable in [false, true] {
-        fonts.use_readable = readable;
+        fonts.look.is_readable = readable;
         let entries = vec![entry(false, false), entry(true, false), entry(false, true)];
         let table = TableCard { name: "The Table".into(), entries, rolled: DiceValues::new() };
         measure("encounter table", || draw_encounter_table_card(&table, ENCOUNTER_TABLE_CARD_SIZE, &fonts).0);

@@ -12,30 +12,100 @@ fn heading_height(high: f32) -> f32 {
     (high * 0.22).clamp(78.0, 118.0)
 }
 
-/// Top and height of each row of a card of `size` pixels; a row with more text is higher.
-fn row_bounds(table: &TableCard, size: (f32, f32)) -> Vec<(f32, f32)> {
-    let said = |entry: &EntryLine| {
-        let lines: usize = entry.lines.iter().map(|line| line.chars().count().div_ceil(24).max(1)).sum();
-        1.0 + 0.6 * (lines as f32 + if entry.sudden { 1.0 } else { 0.0 } - 1.0).clamp(0.0, 4.0)
+/// The largest and the smallest size of a row's text, in pixels. Nothing shipped needs the smallest.
+const TEXT_SIZES: (f32, f32) = (84.0, 22.0);
+/// The least height of a row.
+const LEAST_ROW: f32 = 56.0;
+/// Left end of a row's text.
+const TEXT_LEFT: f32 = 150.0;
+/// Bare paper above and below a row's text.
+const ROW_AIR: f32 = 5.0;
+/// The size of *Sudden* as a part of the size of the text.
+const SUDDEN_PART: f32 = 0.78;
+
+/// How the rows of an encounter table's card lie.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TableRows {
+    /// Top and height of each row, in pixels from the top of the card.
+    bounds: Vec<(f32, f32)>,
+    /// The size of the text of all rows.
+    text_size: f32,
+    /// Width and height of the card.
+    size: (f32, f32),
+}
+
+impl TableRows {
+    /// Lays out the rows of a table: the text is as large as lets every row show all of it.
+    pub fn new(table: &TableCard, card_size: CardSize, fonts: &Fonts) -> Self {
+        let size = (f32::from(card_size.0), f32::from(card_size.1));
+        let head = heading_height(size.1);
+        let room = size.1 - head - 16.0;
+        let width = size.0 - TEXT_LEFT - coins_width(table);
+        let mut text_size = TEXT_SIZES.0 * fonts.look.text_scale.max(1.0);
+        let heights = loop {
+            let heights: Vec<f32> =
+                table.entries.iter().map(|entry| row_height(entry, text_size, width, fonts)).collect();
+            if heights.iter().sum::<f32>() <= room || text_size * 0.96 < TEXT_SIZES.1 {
+                break heights;
+            }
+            text_size *= 0.96;
+        };
+        let all: f32 = heights.iter().sum();
+        // Room that is left is given to all rows alike; rows that are too high for the card shrink alike.
+        let spare = (room - all).max(0.0) / heights.len().max(1) as f32;
+        let shrink = (room / all.max(1.0)).min(1.0);
+        let place = |y: &mut f32, high: f32| {
+            let high = high * shrink + spare;
+            Some((std::mem::replace(y, *y + high), high))
+        };
+        Self { bounds: heights.into_iter().scan(head, place).collect(), text_size, size }
+    }
+
+    /// Whether the text of every row is whole.
+    #[cfg(test)]
+    pub fn is_whole(&self, table: &TableCard, fonts: &Fonts) -> bool {
+        let width = self.size.0 - TEXT_LEFT - coins_width(table);
+        let heights = table.entries.iter().map(|entry| row_height(entry, self.text_size, width, fonts));
+        heights.zip(&self.bounds).all(|(needed, (_, high))| needed <= *high + 0.1)
+    }
+
+    /// The entry at the height `y`, in pixels from the top of the card.
+    pub fn entry_at(&self, y: f32) -> Option<usize> {
+        self.bounds.iter().position(|(top, high)| (*top..top + high).contains(&y))
+    }
+
+    /// Position of coin `i` of the entry in row `row`.
+    pub fn coin_position(&self, table: &TableCard, row: usize, i: u8) -> (f32, f32) {
+        let (from, high) = self.bounds.get(row).copied().unwrap_or((heading_height(self.size.1), 0.0));
+        let needed = table.entries.get(row).map_or(1, |e| e.coins_needed.max(e.coins).max(i.saturating_add(1)));
+        (coin_x(self.size.0, i, needed), from + high / 2.0)
+    }
+}
+
+/// The height that an entry needs at a size of its text.
+fn row_height(entry: &EntryLine, text_size: f32, width: f32, fonts: &Fonts) -> f32 {
+    let widest = |lines: &[String]| {
+        lines.iter().map(|line| fonts.text_width(CanvasFont::Text, text_size, line)).fold(0.0, f32::max)
     };
-    let all: f32 = table.entries.iter().map(said).sum();
-    let head = heading_height(size.1);
-    let each = (size.1 - head - 16.0) / all.max(1.0);
-    let heights = table.entries.iter().map(|entry| each * said(entry));
-    heights.scan(head, |y, high| Some((std::mem::replace(y, *y + high), high))).collect()
+    let lines = fonts.wrap_lines(CanvasFont::Text, text_size, width, &entry.lines.join("\n"));
+    if widest(&lines) > width {
+        // A word is wider than the row.
+        return f32::INFINITY;
+    }
+    let sudden = if entry.sudden { text_size * SUDDEN_PART } else { 0.0 };
+    let text = lines.len() as f32 * text_size * super::typeface::LINE_SPACING;
+    (sudden + text + 2.0 * ROW_AIR).max(LEAST_ROW)
 }
 
-/// The entry at the height `y`, in pixels from the top of a table's card of `size` pixels.
-pub fn entry_at(table: &TableCard, size: (f32, f32), y: f32) -> Option<usize> {
-    row_bounds(table, size).iter().position(|(top, high)| (*top..top + high).contains(&y))
+/// The width of the places for coins, at the right end of all rows.
+fn coins_width(table: &TableCard) -> f32 {
+    let most = table.entries.iter().map(|entry| entry.coins_needed.max(entry.coins)).max().unwrap_or(1).max(1);
+    // From the outer edge of the leftmost coin, with some bare paper.
+    -coin_x(0.0, 0, most) + COIN_RADIUS + 12.0
 }
 
-/// Position of coin `i` of the entry in row `row` on a table's card of `size` pixels.
-pub fn coin_position(table: &TableCard, size: (f32, f32), row: usize, i: u8) -> (f32, f32) {
-    let (from, high) = row_bounds(table, size).get(row).copied().unwrap_or((heading_height(size.1), 0.0));
-    let needed = table.entries.get(row).map_or(1, |e| e.coins_needed.max(e.coins).max(i.saturating_add(1)));
-    (coin_x(size.0, i, needed), from + high / 2.0)
-}
+/// The radius of a coin's place.
+const COIN_RADIUS: f32 = 35.0;
 
 /// The x of coin `i` of `needed` on a card of width `wide`.
 fn coin_x(wide: f32, i: u8, needed: u8) -> f32 {
@@ -53,6 +123,7 @@ const ABSENT_INK: Rgba = (90, 84, 90, 225);
 
 /// Draws an encounter table and returns the props on it.
 pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
+    let rows = TableRows::new(table, card_size, fonts);
     let mut canvas = blank_card(card_size, PAPER, 71);
     let size = (canvas.width(), canvas.height());
     let mut props = CardProps::new();
@@ -62,21 +133,21 @@ pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: 
     let head = heading_height(size.1);
     let fitted = fonts.fit_size(CanvasFont::Heading, head * 0.58, room, &table.name);
     canvas.draw_text(fonts, CanvasFont::Heading, fitted, 34.0, head * 0.7, INK, &table.name);
-    let places = row_bounds(table, size);
-    for (row, (entry, (top, high))) in table.entries.iter().zip(&places).enumerate() {
+    let right = coins_width(table);
+    for (row, (entry, (top, high))) in table.entries.iter().zip(&rows.bounds).enumerate() {
         let (top, high) = (*top, *high);
         canvas.draw_line((14.0, top), (size.0 - 14.0, top), 2.5, FAINT_INK);
-        draw_entry(&mut canvas, entry, fonts, top, high, row);
+        draw_entry(&mut canvas, entry, fonts, (top, high, right), rows.text_size, row);
         for i in 0..entry.coins_needed.max(entry.coins) {
-            let at = coin_position(table, size, row, i);
+            let at = rows.coin_position(table, row, i);
             let ring = if entry.absent { ABSENT_INK } else { FAINT_INK };
-            canvas.stroke_dashed_circle(at.0, at.1, 35.0f32.min(high * 0.46), 2.5, 7.0, ring);
+            canvas.stroke_dashed_circle(at.0, at.1, COIN_RADIUS.min(high * 0.46), 2.5, 7.0, ring);
             if i < entry.coins {
                 props.push(CardProp { prop: Prop::Penny, at, stack_level: i });
             }
         }
         if entry.exhausted && entry.coins == 0 {
-            props.push(CardProp { prop: Prop::Penny, at: coin_position(table, size, row, 0), stack_level: 0 });
+            props.push(CardProp { prop: Prop::Penny, at: rows.coin_position(table, row, 0), stack_level: 0 });
         }
     }
     for (i, face) in table.rolled.iter().enumerate() {
@@ -85,10 +156,16 @@ pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: 
     (canvas.pixmap, props)
 }
 
-/// Draws one entry.
-fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, high: f32, row: usize) {
+/// Draws one entry into its row: the top, the height, and the width that its coins take at the right.
+fn draw_entry(
+    canvas: &mut Canvas,
+    entry: &EntryLine,
+    fonts: &Fonts,
+    (top, high, right): (f32, f32, f32),
+    text_size: f32,
+    row: usize,
+) {
     let w = canvas.width();
-    let right = 200.0;
     let middle = top + high / 2.0;
     let ink = match (entry.absent, entry.exhausted) {
         (true, _) => ABSENT_INK,
@@ -100,9 +177,6 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
     if entry.current {
         canvas.stroke_rough_ellipse(78.0, middle, 60.0, (high * 0.42).min(56.0), 7.0, RED, 30 + row as u32);
     }
-    let air = (high * 0.08).min(8.0);
-    let mut room = high - 2.0 * air;
-    let mut y = top + air;
     if entry.absent {
         // The entry may be added to the card later, so it is pencilled in lightly, in brackets.
         for (x, side) in [(134.0, 1.0), (w - right - 4.0, -1.0)] {
@@ -118,38 +192,41 @@ fn draw_entry(canvas: &mut Canvas, entry: &EntryLine, fonts: &Fonts, top: f32, h
             }
         }
     }
-    if entry.sudden {
-        let size = 56.0f32.min(high * 0.32);
-        let red = if entry.absent { ABSENT_INK } else { RED };
-        canvas.draw_text(fonts, CanvasFont::Italic, size, 150.0, y + size * 0.85, red, "Sudden");
-        y += size;
-        room -= size;
-    }
     if entry.coins_needed > 1 {
         let count = format!("{}/{}", entry.coins, entry.coins_needed);
         let last = coin_x(w, entry.coins_needed - 1, entry.coins_needed);
         let size = 56.0f32.min(high * 0.3);
         canvas.draw_text_right(fonts, CanvasFont::Hand, size, last + 40.0, top + high - 7.0, PENCIL, &count);
     }
-    let text = entry.lines.join("\n");
-    // At most as large as one line fits.
-    let most = 84.0f32.min(room / super::typeface::LINE_SPACING).max(36.0);
-    let (size, lines) = fonts.fit_paragraph(CanvasFont::Text, most, 36.0, (w - 150.0 - right, room), &text);
-    let tall = lines.len() as f32 * size * super::typeface::LINE_SPACING;
-    let mut y = y + ((room - tall) / 2.0).max(0.0);
+    let sudden = if entry.sudden { text_size * SUDDEN_PART } else { 0.0 };
+    let room = (high - 2.0 * ROW_AIR - sudden).max(1.0);
+    let (size, lines) = fonts.fit_paragraph(
+        CanvasFont::Text,
+        text_size,
+        TEXT_SIZES.1,
+        (w - TEXT_LEFT - right, room + 0.5),
+        &entry.lines.join("\n"),
+    );
+    let lead = size * super::typeface::LINE_SPACING;
+    let mut y = top + ROW_AIR + ((room - lines.len() as f32 * lead) / 2.0).max(0.0);
+    if entry.sudden {
+        let red = if entry.absent { ABSENT_INK } else { RED };
+        canvas.draw_text(fonts, CanvasFont::Italic, sudden, TEXT_LEFT, y + sudden * 0.85, red, "Sudden");
+        y += sudden;
+    }
     for l in &lines {
-        canvas.draw_text(fonts, CanvasFont::Text, size, 150.0, y + size * 0.82, ink, l);
+        canvas.draw_text(fonts, CanvasFont::Text, size, TEXT_LEFT, y + size * 0.82, ink, l);
         if entry.exhausted {
             let wide = fonts.text_width(CanvasFont::Text, size, l);
             canvas.draw_pencil_line(
-                (146.0, y + size * 0.55),
-                (154.0 + wide, y + size * 0.52),
+                (TEXT_LEFT - 4.0, y + size * 0.55),
+                (TEXT_LEFT + 4.0 + wide, y + size * 0.52),
                 4.0,
                 PENCIL,
                 row as u32 * 9 + 2,
             );
         }
-        y += size * super::typeface::LINE_SPACING;
+        y += lead;
     }
 }
 
@@ -188,12 +265,13 @@ mod tests {
     fn a_point_of_a_row_is_its_entry() {
         let entries = vec![entry(0, 1), entry(1, 3), entry(0, 1)];
         let table = TableCard { name: String::new(), entries, rolled: DiceValues::new() };
-        let size = (f32::from(ENCOUNTER_TABLE_CARD_SIZE.0), f32::from(ENCOUNTER_TABLE_CARD_SIZE.1));
+        let rows = TableRows::new(&table, ENCOUNTER_TABLE_CARD_SIZE, &Fonts::bundled());
         for row in 0..3 {
-            let (_, y) = coin_position(&table, size, row, 0);
-            assert_eq!(entry_at(&table, size, y), Some(row));
+            let (_, y) = rows.coin_position(&table, row, 0);
+            assert_eq!(rows.entry_at(y), Some(row));
         }
-        assert_eq!((entry_at(&table, size, 10.0), entry_at(&table, size, size.1 + 1.0)), (None, None));
+        let below = f32::from(ENCOUNTER_TABLE_CARD_SIZE.1) + 1.0;
+        assert_eq!((rows.entry_at(10.0), rows.entry_at(below)), (None, None));
     }
 
     #[test]

@@ -6,9 +6,10 @@ use crate::model::Token;
 use crate::view::EnemySheet;
 
 use super::card::{
-    CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, arrange_tokens, damage_tokens, draw_index_card,
+    CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, SINGLE_ENEMY_CARD_HEIGHT, arrange_tokens, damage_tokens,
+    draw_index_card,
 };
-use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED};
+use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED, Rgba};
 
 /// Draws the card of an enemy and returns the props on it; a small card, for many enemies, says less.
 pub fn draw_enemy_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
@@ -47,109 +48,90 @@ fn shield_label(enemy: &EnemySheet) -> &'static str {
     }
 }
 
-/// Draws a small card: name, HP, sinks, conditions, and the attacks if there is room.
+/// The radius of a coin on a card, in pixels.
+const COIN: f32 = 36.0;
+
+/// The HP that are left, of all: "7/10".
+fn hp_figure(enemy: &EnemySheet) -> String {
+    let sheet = &enemy.sheet;
+    format!("{}/{}", sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max)
+}
+
+/// The ink of the HP that are left.
+fn hp_ink(enemy: &EnemySheet) -> Rgba {
+    if enemy.sheet.hp_damage.total() > 0 { RED } else { INK }
+}
+
+/// Draws a small card: the name and the HP in the heading; wounds, sinks and conditions below it; then the attacks.
 fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &enemy.sheet;
-    let head = (f32::from(card_size.1) * 0.24).clamp(44.0, 66.0);
+    let head = (f32::from(card_size.1) * 0.27).clamp(50.0, 74.0);
     let mut canvas = draw_index_card(card_size, head, u32::from(sheet.who.0) + 40);
     let (w, h) = (canvas.width(), canvas.height());
     let mut props = CardProps::new();
-    let size = fonts.fit_size(CanvasFont::Hand, head * 0.86, w - 44.0, &sheet.name);
+    // No coin comes near the figure: it stands in the heading.
+    let figure = hp_figure(enemy);
+    let figure_width = fonts.text_width(CanvasFont::Hand, head * 0.92, &figure);
+    canvas.draw_text_right(fonts, CanvasFont::Hand, head * 0.92, w - 20.0, head * 0.8, hp_ink(enemy), &figure);
+    let size = fonts.fit_size(CanvasFont::Hand, head * 0.86, w - 58.0 - figure_width, &sheet.name);
     canvas.draw_text(fonts, CanvasFont::Hand, size, 22.0, head * 0.76, INK, &sheet.name);
     if enemy.active {
         let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
         canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
     }
-    let row = (h - head).min(136.0);
-    let (y, r) = (head + row * 0.52, (row * 0.4).min(50.0));
-    let damage = sheet.hp_damage.total();
-    canvas.stroke_circle(20.0 + r, y, r, 4.0, INK);
-    props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (20.0 + r, y), r));
-    let left = format!("{}/{}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
-    let size = fonts.fit_size(CanvasFont::Hand, r * 1.2, 92.0, &left);
-    canvas.draw_text(
-        fonts,
-        CanvasFont::Hand,
-        size,
-        32.0 + r * 2.0,
-        y + size * 0.34,
-        if damage > 0 { RED } else { INK },
-        &left,
-    );
-    // Sinks and conditions side by side, closer the more there are.
-    let from = 44.0 + r * 2.0 + fonts.text_width(CanvasFont::Hand, size, &left);
-    let step = ((w - from - 20.0) / slot_count(enemy).max(1) as f32).min(76.0);
-    let small = (step * 0.46).min(34.0);
+    let is_bare = sheet.hp_damage.total() == 0 && slot_count(enemy) == 0;
+    // A row with nothing in it leaves its room to the attacks.
+    let row = if is_bare { 0.0 } else { (h * 0.26).clamp(2.0 * COIN + 2.0, 124.0) };
+    let y = head + 2.0 + row / 2.0;
+    // Wounds lie in a fan at the left; what they leave is for sinks and conditions.
+    let wounds = damage_tokens(&sheet.hp_damage);
+    let others = slot_count(enemy).max(1) as f32;
+    let fan = (w * 0.42).min(w - 40.0 - others * 44.0).max(2.0 * COIN);
+    let pitch = ((fan - 2.0 * COIN) / (wounds.len().max(2) - 1) as f32).min(46.0);
+    for (i, token) in wounds.iter().enumerate() {
+        let at = (20.0 + COIN + pitch * i as f32, y);
+        props.push(CardProp { prop: Prop::Token(*token), at, stack_level: i as u8 });
+    }
+    let from = if wounds.is_empty() { 24.0 } else { 34.0 + 2.0 * COIN + pitch * (wounds.len() - 1) as f32 };
+    let step = ((w - from - 16.0) / others).min(84.0);
+    let (label, small) = ((row * 0.3).min(28.0), ((row - 34.0) * 0.5).min(step * 0.46).min(36.0));
+    let below = y + row / 2.0 - small - 3.0;
     let mut x = from + step / 2.0;
+    let head_of_slot = |canvas: &mut Canvas, x: f32, face: CanvasFont, ink: Rgba, told: &str| {
+        let size = fonts.fit_size(face, label, step - 2.0, told);
+        canvas.draw_text_centred(fonts, face, size, x, below - small - 5.0, ink, told);
+    };
     for sink in &sheet.sinks {
-        canvas.stroke_circle(x, y, small, 3.0, INK);
-        let name = sink.sink.label();
-        let size = fonts.fit_size(CanvasFont::Text, 26.0, step, name);
-        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - small - 6.0, INK, name);
-        canvas.draw_text_centred(
-            fonts,
-            CanvasFont::Hand,
-            small * 1.4,
-            x,
-            y + small * 0.46,
-            PENCIL,
-            &sink.capacity.to_string(),
-        );
-        props.extend(arrange_tokens(&sink.tokens, (x, y), small));
+        canvas.stroke_circle(x, below, small, 3.0, INK);
+        head_of_slot(&mut canvas, x, CanvasFont::Text, INK, sink.sink.label());
+        let capacity = sink.capacity.to_string();
+        canvas.draw_text_centred(fonts, CanvasFont::Hand, small * 1.4, x, below + small * 0.46, PENCIL, &capacity);
+        props.extend(arrange_tokens(&sink.tokens, (x, below), small));
         x += step;
     }
     if let Some(shield) = &enemy.shield {
-        let (told, ink) = (shield_label(enemy), if sheet.shield_up { INK } else { FAINT_INK });
-        let size = fonts.fit_size(CanvasFont::Text, 26.0, step, told);
-        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - small - 6.0, ink, told);
-        canvas.stroke_shield(x, y, small, 3.0, ink);
-        canvas.draw_text_centred(
-            fonts,
-            CanvasFont::Hand,
-            small * 1.2,
-            x,
-            y + small * 0.4,
-            PENCIL,
-            &shield.defense.to_string(),
-        );
-        props.extend(arrange_tokens(&damage_tokens(&shield.tokens), (x, y), small));
+        let ink = if sheet.shield_up { INK } else { FAINT_INK };
+        head_of_slot(&mut canvas, x, CanvasFont::Text, ink, shield_label(enemy));
+        canvas.stroke_shield(x, below, small, 3.0, ink);
+        let defense = shield.defense.to_string();
+        canvas.draw_text_centred(fonts, CanvasFont::Hand, small * 1.2, x, below + small * 0.4, PENCIL, &defense);
+        props.extend(arrange_tokens(&damage_tokens(&shield.tokens), (x, below), small));
         x += step;
     }
     for (condition, n) in &sheet.conditions {
-        props.push(CardProp { prop: Prop::Token(Token::Condition(*condition)), at: (x, y), stack_level: 0 });
+        props.push(CardProp { prop: Prop::Token(Token::Condition(*condition)), at: (x, below), stack_level: 0 });
         if *n > 1 {
-            canvas.draw_text_centred(
-                fonts,
-                CanvasFont::Hand,
-                34.0,
-                x,
-                (y + small + 28.0).min(h - 6.0),
-                PENCIL,
-                &format!("×{n}"),
-            );
+            head_of_slot(&mut canvas, x, CanvasFont::Hand, PENCIL, &format!("×{n}"));
         }
         x += step;
     }
     if !sheet.unassigned.is_empty() {
-        let size = fonts.fit_size(CanvasFont::Italic, 26.0, step, TRICKLE_LABEL);
-        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - small - 6.0, PENCIL, TRICKLE_LABEL);
-        props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), small));
+        head_of_slot(&mut canvas, x, CanvasFont::Italic, PENCIL, TRICKLE_LABEL);
+        props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, below), small));
     }
-    let top = head + row + 8.0;
-    if h - top > 54.0 {
-        let said: Vec<String> =
-            [format!("Move {}", enemy.movement), type_line(enemy)].into_iter().filter(|t| !t.is_empty()).collect();
-        let text = format!("{}\n{}", said.join(" · "), attacks_text(enemy));
-        canvas.draw_paragraph(
-            fonts,
-            CanvasFont::Hand,
-            (54.0, 34.0),
-            (22.0, top),
-            (w - 44.0, h - top - 12.0),
-            INK,
-            &text,
-        );
-    }
+    let top = head + row + 6.0;
+    let room = (w - 40.0, h - top - 8.0);
+    draw_attacks(&mut canvas, enemy, fonts, (20.0, top), room, (56.0, LEAST_ATTACK_SIZE));
     (canvas, props)
 }
 
@@ -161,13 +143,48 @@ fn attacks_text(enemy: &EnemySheet) -> String {
     enemy.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 
+/// The attacks as short as they can be told: each name with what it deals, side by side.
+fn attacks_in_short(enemy: &EnemySheet) -> String {
+    let said = |(name, words): &(String, String)| {
+        let dealt = words.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
+        if dealt.starts_with(|first: char| first.is_ascii_digit()) { format!("{name} {dealt}") } else { name.clone() }
+    };
+    enemy.attacks.iter().map(said).collect::<Vec<_>>().join(" · ")
+}
+
+/// The smallest size of attacks that are told in full on a small card, in pixels. A full card can be lifted to be read.
+const LEAST_ATTACK_SIZE: f32 = 38.0;
+
+/// Draws the attacks into a box, in full where there is room, else in short.
+fn draw_attacks(
+    canvas: &mut Canvas,
+    enemy: &EnemySheet,
+    fonts: &Fonts,
+    at: (f32, f32),
+    room: (f32, f32),
+    (largest, least): (f32, f32),
+) {
+    let largest = largest * fonts.look.text_scale.max(1.0);
+    let fits = |text: &str, least: f32| {
+        let (_, lines) = fonts.fit_paragraph(CanvasFont::Hand, largest, least, room, text);
+        !lines.iter().any(|line| line.ends_with('…'))
+    };
+    let (full, short) = (attacks_text(enemy), attacks_in_short(enemy));
+    let least = least * fonts.look.text_scale.clamp(1.0, 1.3);
+    let (text, least) = match fits(&full, least) {
+        true => (full, least),
+        false => (short, LEAST_ATTACK_SIZE * 0.7),
+    };
+    canvas.draw_paragraph(fonts, CanvasFont::Hand, (largest, least), at, room, INK, &text);
+}
+
 /// Draws a full card.
 fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &enemy.sheet;
     let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
     let w = canvas.width();
     // A high card has room for larger circles.
-    let scale = if card_size.1 > ENEMY_CARD_SIZE.1 { 1.3 } else { 1.0 };
+    let scale = if card_size.1 >= SINGLE_ENEMY_CARD_HEIGHT { 1.3 } else { 1.0 };
     let mut props = CardProps::new();
     // Heading.
     let moves = format!("Move {}", enemy.movement);
@@ -189,27 +206,15 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     let (x, y, r) = (122.0 * scale, 120.0 + 86.0 * scale, 80.0 * scale);
     canvas.stroke_circle(x, y, r, 5.0, INK);
     canvas.stroke_circle(x, y, r + 9.0, 2.0, FAINT_INK);
+    // Coins lie in the circle, so the figure stands below it once there are any.
     let damage = sheet.hp_damage.total();
-    canvas.draw_text_centred(
-        fonts,
-        CanvasFont::Hand,
-        90.0 * scale,
-        x,
-        y + 29.0 * scale,
-        PENCIL,
-        &sheet.hp_max.to_string(),
-    );
+    if damage == 0 {
+        let all = sheet.hp_max.to_string();
+        canvas.draw_text_centred(fonts, CanvasFont::Hand, 90.0 * scale, x, y + 29.0 * scale, PENCIL, &all);
+    }
     let left = format!("HP {} of {}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
-    let size = fonts.fit_size(CanvasFont::Hand, 54.0 * scale, 216.0 * scale, &left);
-    canvas.draw_text_centred(
-        fonts,
-        CanvasFont::Hand,
-        size,
-        x,
-        y + r + 48.0 * scale,
-        if damage > 0 { RED } else { INK },
-        &left,
-    );
+    let size = fonts.fit_size(CanvasFont::Hand, 60.0 * scale, 226.0 * scale, &left);
+    canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + r + 48.0 * scale, hp_ink(enemy), &left);
     props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (x, y), r));
     // Sinks, then conditions, then what has yet to trickle in.
     let mut x = 300.0 * scale;
@@ -273,22 +278,10 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), r));
     }
-    draw_attacks(&mut canvas, enemy, fonts, 120.0 + 240.0 * scale);
+    let top = 120.0 + 240.0 * scale;
+    let room = (w - 76.0, canvas.height() - top - 18.0);
+    draw_attacks(&mut canvas, enemy, fonts, (38.0, top), room, (84.0, LEAST_ATTACK_SIZE * 0.9));
     (canvas, props)
-}
-
-/// Draws the attacks, one paragraph each, from `top` to the bottom of the card.
-fn draw_attacks(canvas: &mut Canvas, enemy: &EnemySheet, fonts: &Fonts, top: f32) {
-    let (w, h) = (canvas.width(), canvas.height());
-    canvas.draw_paragraph(
-        fonts,
-        CanvasFont::Hand,
-        (84.0, 38.0),
-        (38.0, top),
-        (w - 76.0, h - top - 18.0),
-        INK,
-        &attacks_text(enemy),
-    );
 }
 
 /// Draws a cross through the card of an enemy that has left the table.

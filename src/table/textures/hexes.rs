@@ -8,6 +8,7 @@ use crate::model::Coord;
 use crate::view::TileView;
 
 use super::hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre, hex_path};
+use super::high_contrast::strengthen;
 use super::tiles::{TileStyle, draw_outlines, draw_tile_mark};
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise};
 
@@ -29,20 +30,23 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
         px * 0.02,
         (255, 252, 240, 60),
     );
+    // Two numbers of two digits are as wide as the upper part of a hex.
+    let scale = fonts.look.text_scale.clamp(0.8, 1.3);
     for at in Coord::all() {
         let (x, y) = hex_position(at);
         if let Some(path) = hex_path(x, y, size) {
             canvas.stroke_path(&path, px * 0.015, FAINT_INK);
         }
         let text = format!("{},{}", at.row, at.col);
-        canvas.draw_text_centred(fonts, CanvasFont::Text, px * 0.21, x, y - size * 0.5, (56, 43, 33, 255), &text);
+        let number = px * 0.25 * scale;
+        canvas.draw_text_centred(fonts, CanvasFont::Text, number, x, y - size * 0.36, (56, 43, 33, 255), &text);
     }
     let size_of_heading = fonts.fit_size(CanvasFont::Heading, px * 0.5, 4.6 * px, heading);
     canvas.draw_text(fonts, CanvasFont::Heading, size_of_heading, 0.62 * px, 0.66 * px, INK, heading);
     // The goal, in pencil after the heading, up to the Round tally.
     let from = 0.62 * px + fonts.text_width(CanvasFont::Heading, size_of_heading, heading) + 0.3 * px;
     let room = ((HEX_MAP_SIZE.0 - 2.9) * px - from).max(px);
-    let (small, lines) = fonts.fit_paragraph(CanvasFont::Hand, px * 0.4, px * 0.27, (room, 0.66 * px), goal);
+    let (small, lines) = fonts.fit_paragraph(CanvasFont::Hand, px * 0.4 * scale, px * 0.27, (room, 0.74 * px), goal);
     for (n, line) in lines.iter().enumerate() {
         let y = 0.66 * px + small * super::typeface::LINE_SPACING * (n as f32 - (lines.len() - 1) as f32 * 0.5);
         canvas.draw_text(fonts, CanvasFont::Hand, small, from, y, INK, line);
@@ -63,6 +67,9 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
         draw_tile_mark(&mut canvas, *at, *what, hex_position(*at), size);
     }
     draw_outlines(&mut canvas, &kinds, &hex_position, size);
+    if fonts.look.high_contrast {
+        strengthen(&mut canvas.pixmap);
+    }
     canvas.pixmap
 }
 
@@ -147,6 +154,9 @@ pub fn draw_label(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
         canvas.fill_rect(x - half + r, y - r - grow, (half - r).max(0.01) * 2.0, (r + grow) * 2.0, colour);
     }
     canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + size * 0.31, INK, text);
+    if fonts.look.high_contrast {
+        strengthen(&mut canvas.pixmap);
+    }
     canvas.pixmap
 }
 

@@ -130,6 +130,9 @@ pub fn draw_number_sleeve(text: &str, fonts: &Fonts, px: u32) -> Pixmap {
     for i in 0..4 {
         canvas.draw_text_centred(fonts, CanvasFont::Hand, h * 0.95, (i as f32 + 0.5) * w / 4.0, h * 0.82, INK, text);
     }
+    if fonts.look.high_contrast {
+        super::high_contrast::strengthen(&mut canvas.pixmap);
+    }
     canvas.pixmap
 }
 

@@ -16,6 +16,7 @@ mod enemy_card;
 mod forecast;
 mod hex_geometry;
 mod hexes;
+mod high_contrast;
 mod icons;
 mod markers;
 mod mipmaps;
@@ -33,8 +34,10 @@ pub use card::{
 };
 pub use card_content::{CardContent, draw_card};
 pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails, normals_from_heights, tarnish_from_heights};
+#[cfg(test)]
+pub use contrast_tests::{drawn_text, forget_drawn_text};
 pub use doom::draw_doom_card;
-pub use encounter_table_card::{coin_position, die_position, draw_encounter_table_card, entry_at};
+pub use encounter_table_card::{TableRows, die_position, draw_encounter_table_card};
 pub use enemy_card::draw_enemy_card;
 pub use forecast::{draw_forecast_stop, draw_forecast_strike};
 pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};

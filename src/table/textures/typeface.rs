@@ -6,6 +6,7 @@ use ab_glyph::{Font, FontRef, GlyphId, ScaleFont, point};
 use tiny_skia::Pixmap;
 
 use super::Rgba;
+use crate::table::PrintLook;
 
 /// The role of a text: printed text or the player's handwriting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +28,8 @@ pub struct Fonts {
     italic: Option<FontRef<'static>>,
     hand: Option<FontRef<'static>>,
     plain: Option<FontRef<'static>>,
-    /// Whether the plainly readable font replaces every other font.
-    pub use_readable: bool,
+    /// How the player wants the print.
+    pub look: PrintLook,
 }
 
 impl Fonts {
@@ -43,13 +44,13 @@ impl Fonts {
             italic: parse_font(include_bytes!("../../../assets/fonts/EBGaramond-Italic.ttf")),
             hand: parse_font(include_bytes!("../../../assets/fonts/PatrickHand-Regular.ttf")),
             plain: parse_font(include_bytes!("../../../assets/fonts/AtkinsonHyperlegible-Regular.ttf")),
-            use_readable: false,
+            look: PrintLook::default(),
         }
     }
 
     /// The font for a role; `None` only if a built-in file is broken, and then no text is drawn.
     fn font(&self, face: CanvasFont) -> Option<&FontRef<'static>> {
-        if self.use_readable {
+        if self.look.is_readable {
             return self.plain.as_ref();
         }
         match face {
@@ -60,38 +61,41 @@ impl Fonts {
         }
     }
 
-    /// The font and the glyph of a letter: that of the role, or else of running text; `None` if neither has the letter.
-    fn glyph(&self, face: CanvasFont, letter: char) -> Option<(&FontRef<'static>, GlyphId)> {
-        let fonts = [self.font(face), self.text.as_ref()];
-        let glyphs = fonts.into_iter().flatten().map(|font| (font, font.glyph_id(letter)));
-        glyphs.into_iter().find(|(_, id)| *id != GlyphId(0))
+    /// The font and the glyph of a letter, and its size as a part of that of the line: the font of the role, or else that
+    /// of running text; `None` if neither has the letter. A handwritten 7 looks like a 1 from the chair, so these two are
+    /// not written by hand.
+    fn glyph(&self, face: CanvasFont, letter: char) -> Option<(&FontRef<'static>, GlyphId, f32)> {
+        let is_plain = face == CanvasFont::Hand && matches!(letter, '1' | '7') && !self.look.is_readable;
+        let of_role = if is_plain { (self.plain.as_ref(), DIGIT_SIZE) } else { (self.font(face), 1.0) };
+        let fonts = [of_role, (self.text.as_ref(), 1.0)];
+        let glyphs = fonts.into_iter().filter_map(|(font, part)| font.map(|font| (font, font.glyph_id(letter), part)));
+        glyphs.into_iter().find(|(_, id, _)| *id != GlyphId(0))
     }
 
-    /// Goes through the letters of a line: each with its left edge, and its font and glyph if there are any. Returns the
-    /// width.
+    /// Goes through the letters of a line: each with its left edge, and its font, glyph and size if there are any. Returns
+    /// the width.
     fn set_line<'a>(
         &'a self,
         face: CanvasFont,
         size: f32,
         text: &str,
-        mut each: impl FnMut(f32, Option<(&'a FontRef<'static>, GlyphId)>),
+        mut each: impl FnMut(f32, Option<(&'a FontRef<'static>, GlyphId, f32)>),
     ) -> f32 {
         let mut pen = 0.0;
         let mut before: Option<(&FontRef, GlyphId)> = None;
         for letter in text.chars().filter(|letter| !letter.is_control()) {
-            let glyph = self.glyph(face, letter);
-            let Some((font, id)) = glyph else {
+            let Some((font, id, part)) = self.glyph(face, letter) else {
                 each(pen, None);
                 (pen, before) = (pen + MISSING_LETTER_WIDTH * size, None);
                 continue;
             };
-            let scaled = font.as_scaled(size);
+            let scaled = font.as_scaled(size * part);
             if let Some((_, before)) = before.filter(|(other, _)| std::ptr::eq(*other, font)) {
                 pen += scaled.kern(before, id);
             }
-            each(pen, glyph);
+            each(pen, Some((font, id, size * part)));
             pen += scaled.h_advance(id);
-            before = glyph;
+            before = Some((font, id));
         }
         pen
     }
@@ -176,7 +180,7 @@ impl Fonts {
         text: &str,
     ) {
         self.set_line(face, size, text, |pen, glyph| {
-            let Some((font, id)) = glyph else { return draw_missing_letter(pix, (x + pen, y), size, colour) };
+            let Some((font, id, size)) = glyph else { return draw_missing_letter(pix, (x + pen, y), size, colour) };
             let Some(outlined) = font.outline_glyph(id.with_scale_and_position(size, point(x + pen, y))) else {
                 return;
             };
@@ -205,6 +209,9 @@ fn draw_missing_letter(pix: &mut Pixmap, (x, y): (f32, f32), size: f32, colour: 
         }
     }
 }
+
+/// The size of a digit among handwriting as a part of the handwriting's.
+const DIGIT_SIZE: f32 = 0.9;
 
 /// Line spacing as a multiple of the text size.
 pub(crate) const LINE_SPACING: f32 = 1.08;
@@ -236,7 +243,7 @@ mod tests {
     fn every_face_can_be_read() {
         let mut fonts = Fonts::bundled();
         for readable in [false, true] {
-            fonts.use_readable = readable;
+            fonts.look.is_readable = readable;
             for face in [CanvasFont::Heading, CanvasFont::Text, CanvasFont::Italic, CanvasFont::Hand] {
                 assert!(fonts.text_width(face, 40.0, "Wandering Adventurer") > 100.0, "{face:?}");
             }
@@ -248,7 +255,7 @@ mod tests {
     fn a_letter_that_no_font_has_is_drawn_as_a_box() {
         let mut fonts = Fonts::bundled();
         for readable in [false, true] {
-            fonts.use_readable = readable;
+            fonts.look.is_readable = readable;
             for face in [CanvasFont::Heading, CanvasFont::Text, CanvasFont::Italic, CanvasFont::Hand] {
                 let drawn = |text: &str| {
                     let mut pix = Pixmap::new(80, 80).expect("a canvas");
@@ -260,6 +267,23 @@ mod tests {
                 assert!(fonts.text_width(face, 40.0, "字") > 20.0);
             }
         }
+    }
+
+    /// The part of the pixels, of those that either of two digits covers, that both cover.
+    fn likeness(fonts: &Fonts, a: &str, b: &str) -> f32 {
+        let drawn = |text: &str| {
+            let mut pix = Pixmap::new(40, 60).unwrap();
+            fonts.draw_text_line(&mut pix, CanvasFont::Hand, 60.0, 5.0, 50.0, (0, 0, 0, 255), text);
+            pix.pixels().iter().map(|p| p.alpha() > 100).collect::<Vec<_>>()
+        };
+        let (a, b) = (drawn(a), drawn(b));
+        let count = |both: fn(bool, bool) -> bool| a.iter().zip(&b).filter(|(a, b)| both(**a, **b)).count() as f32;
+        count(|a, b| a && b) / count(|a, b| a || b)
+    }
+
+    #[test]
+    fn a_seven_on_a_card_is_unlike_a_one() {
+        assert!(likeness(&Fonts::bundled(), "7", "1") < 0.2, "{}", likeness(&Fonts::bundled(), "7", "1"));
     }
 
     #[test]

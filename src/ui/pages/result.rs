@@ -170,17 +170,17 @@ fn draw_rewards(ui: &Ui, page: &ResultPage, room: Rect) {
     let label = pos2(room.left(), room.top() - 20.0 * s);
     draw_text(ui, label, Align2::LEFT_TOP, &strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
     draw_double_rule(ui, room.left() + 62.0 * s..=room.right(), room.top() - 10.0 * s);
-    if page.humanity > 0 {
+    let humanity = match (page.humanity_lost, page.humanity_gained) {
+        (0, 0) => None,
+        (0, n) => Some(strings::humanity_gained_text(n)),
+        (n, 0) => Some(strings::humanity_lost_text(n)),
+        (lost, gained) => {
+            Some(format!("{}, {}", strings::humanity_lost_text(lost), strings::humanity_gained_text(gained)))
+        }
+    };
+    if let Some(humanity) = humanity {
         let lost = pos2(room.right(), room.bottom() + 2.0);
-        draw_text(
-            ui,
-            lost,
-            Align2::RIGHT_BOTTOM,
-            &strings::humanity_lost_text(page.humanity),
-            FontRole::Handwritten,
-            17.0,
-            RUBRIC,
-        );
+        draw_text(ui, lost, Align2::RIGHT_BOTTOM, &humanity, FontRole::Handwritten, 17.0, RUBRIC);
     }
     let mut x = room.left();
     if page.souls == 0 && page.gear.is_empty() {

@@ -4,10 +4,10 @@
 use super::token_name;
 use crate::lang::{Message, text};
 use crate::model::{Token, TokenSlot};
-use crate::view::CharacterSheet;
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
 };
+use crate::view::{CharacterSheet, TurnLine};
 
 pub static FORECAST_ALL: Message = Message::new("forecast-all");
 pub static FORECAST_NO_TOKENS: Message = Message::new("forecast-no-tokens");
@@ -183,6 +183,16 @@ pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
         EnemyPlan::Waits => text!("plan-waits"),
     };
     if chance >= 0.995 { plan.to_owned() } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
+}
+
+/// A line of what the enemies did: "Goose: Shove, you to 1,2".
+pub fn turn_line(line: &TurnLine) -> String {
+    text!("turn-line", who = line.who.as_str(), what = line.what.as_str())
+}
+
+/// How many lines of what the enemies did are left out.
+pub fn more_turns(n: usize) -> String {
+    text!("turn-more", n = n)
 }
 
 /// Tokens as a list: "2 Slash, 1 Flinch".

@@ -48,6 +48,8 @@ pub static DROP_TO_PUT_DOWN: Message = Message::new("drop-to-put-down");
 pub static NO_ATTUNEMENTS: Message = Message::new("no-attunements");
 pub static ASSIGN: Message = Message::new("assign");
 pub static ASSIGNED: Message = Message::new("assigned");
+/// Takes something off the sheet that is too much there.
+pub static TAKE_OUT: Message = Message::new("take-out");
 pub static ONLY_AT_REST: Message = Message::new("only-at-rest");
 pub static DISCARDS: Message = Message::new("discards");
 

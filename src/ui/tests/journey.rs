@@ -9,8 +9,9 @@ use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
 use crate::view::journey_page::{
-    ChapterCard, ClockView, DeckView, DiaryLine, EndingView, JourneyPage, JourneySpread, JourneyView, KnownAttunement,
-    LyingPiece, NoteView, OptionOutcome, PageOptionView, RecordSheetView, ReprieveView, StyledRun,
+    ChapterCard, ClockView, DeckView, DiaryLine, EndingView, ExcessPiece, ExcessView, JourneyPage, JourneySpread,
+    JourneyView, KnownAttunement, LyingPiece, NoteView, OptionOutcome, PageOptionView, RecordSheetView, ReprieveView,
+    StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 
@@ -53,6 +54,7 @@ fn page() -> JourneyPage {
 fn record() -> RecordSheetView {
     let note = |code: &str, text: &str| NoteView { code: code.to_owned(), text: text.to_owned() };
     RecordSheetView {
+        excess: None,
         builder: Some(sparring_page().builder),
         notes: vec![note("c1", "Cut the near shaft")],
         permanent_notes: vec![note("!coat!", "You gave the coat away")],
@@ -80,7 +82,7 @@ fn view(spread: JourneySpread) -> JourneyView {
         scenario: "The Ninth Fire".to_owned(),
         spread,
         record: record(),
-        happened: vec!["+12 souls: 20 in all.".to_owned()],
+        happened: vec![ToldEvent { text: "+12 souls: 20 in all.".to_owned(), die: None }],
     }
 }
 
@@ -315,6 +317,51 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
     assert!(harness.state().ui_state.journey.sheet_open);
     press(&mut harness, Key::Escape);
     assert!(!harness.state().ui_state.journey.sheet_open, "Escape folds it too");
+}
+
+/// Three POTs and four taken.
+fn too_much() -> JourneyView {
+    let piece = |index: u8, name: &str| ExcessPiece {
+        slot: SheetSlot { kind: SheetSlotKind::Attunement, index },
+        name: name.to_owned(),
+        detail: "It burns.".to_owned(),
+    };
+    let excess = ExcessView {
+        question: "Your attunements take 4 POTs, and you have 3. Choose one to leave out.".to_owned(),
+        consequence: "You still know it.".to_owned(),
+        pieces: vec![piece(0, "Candle Trick"), piece(1, "Long Breath")],
+    };
+    let shown = view(JourneySpread::Page(Box::new(page())));
+    JourneyView { record: RecordSheetView { excess: Some(excess), ..shown.record }, ..shown }
+}
+
+/// The sheet unfolds for the question, and is not folded before one answer is given; then it folds by itself.
+#[test]
+fn what_is_too_much_is_asked_on_the_sheet_and_answered_there() {
+    for (size, scale) in [((1280.0, 720.0), 1.0), ((1280.0, 800.0), 2.0), ((1024.0, 640.0), 1.0)] {
+        let mut harness = harness(size, scale, too_much);
+        harness.run_steps(2);
+        let state = &harness.state().ui_state.journey;
+        assert!(state.sheet_open && state.tab == RecordTab::Attunements);
+        let question = "Your attunements take 4 POTs, and you have 3. Choose one to leave out.";
+        assert!(harness.query_by_label(question).is_some());
+        for key in [Key::R, Key::Escape] {
+            press(&mut harness, key);
+            assert!(harness.state().ui_state.journey.sheet_open, "{key:?}");
+        }
+        click(&mut harness, "close_record");
+        assert!(harness.state().ui_state.journey.sheet_open);
+        assert_eq!(asked(&harness), []);
+        let sheet = region_rect(&harness, "record_sheet");
+        assert!(sheet.contains_rect(region_rect(&harness, "take_out:1")), "at {size:?} and {scale}");
+        click(&mut harness, "take_out:1");
+        assert_eq!(asked(&harness), [JourneyAction::Drop(SheetSlot { kind: SheetSlotKind::Attunement, index: 1 })]);
+    }
+    let mut harness = harness((1280.0, 720.0), 1.0, || view(JourneySpread::Page(Box::new(page()))));
+    harness.state_mut().ui_state.journey.sheet_open = true;
+    harness.state_mut().ui_state.journey.opened_by_question = true;
+    harness.run_steps(2);
+    assert!(!harness.state().ui_state.journey.sheet_open, "it has been answered");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::model::CombatantId;
+use crate::view::TurnLine;
 use crate::view::forecast_view::{EnemyPlan, PieceTag, TagText};
 
 fn odds(who: u8) -> PieceTag {
@@ -19,6 +20,7 @@ fn with_tags(tags: Vec<PieceTag>, pieces: &[(u8, Pos2)], keep_clear: &[Pos2]) ->
         tags,
         pieces: pieces.iter().map(|(who, at)| (CombatantId(*who), *at)).collect(),
         keep_clear: keep_clear.to_vec(),
+        covered: Vec::new(),
         hex_width: 44.0,
     };
     harness.run_steps(3);
@@ -41,7 +43,8 @@ fn a_tag_tells_what_an_enemy_is_likely_to_do() {
 fn a_tag_covers_no_piece_no_lit_hex_no_panel_and_no_other_tag() {
     let pieces = [(0, Pos2::new(640.0, 330.0)), (1, Pos2::new(640.0, 290.0)), (2, Pos2::new(684.0, 290.0))];
     let lit = [Pos2::new(640.0, 230.0), Pos2::new(728.0, 290.0)];
-    let harness = with_tags(vec![odds(1), odds(2)], &pieces, &lit);
+    let other = PieceTag { who: CombatantId(2), text: TagText::Odds(vec![(EnemyPlan::Waits, 1.0)]) };
+    let harness = with_tags(vec![odds(1), other], &pieces, &lit);
     let state = &harness.state().ui_state;
     let tags: Vec<Rect> = ["tag:1", "tag:2"].iter().map(|name| region_rect(&harness, name)).collect();
     assert!(!tags[0].intersects(tags[1]));
@@ -54,4 +57,48 @@ fn a_tag_covers_no_piece_no_lit_hex_no_panel_and_no_other_tag() {
         (0..40).flat_map(|x| (0..30).map(move |y| Pos2::new(x as f32 * 33.0, y as f32 * 20.0))).collect();
     let crowded = with_tags(vec![odds(1)], &pieces, &everywhere);
     assert!(crowded.state().ui_state.region("tag:1").is_none());
+}
+
+#[test]
+fn enemies_of_a_kind_with_the_same_outlook_share_a_tag() {
+    let pieces = [(1, Pos2::new(600.0, 300.0)), (2, Pos2::new(684.0, 300.0))];
+    let harness = with_tags(vec![odds(1), odds(2)], &pieces, &[]);
+    let regions = |harness: &Harness<'static, TestUi>| {
+        ["tag:1", "tag:2"].iter().filter(|name| harness.state().ui_state.region(name).is_some()).count()
+    };
+    assert_eq!(regions(&harness), 1);
+    assert!(harness.query_by_label_contains("Hollowed Adventurer 1, 2, Worn Blade 67%").is_some());
+    let other = PieceTag { who: CombatantId(2), text: TagText::Odds(vec![(EnemyPlan::Waits, 1.0)]) };
+    assert_eq!(regions(&with_tags(vec![odds(1), other], &pieces, &[])), 2, "another outlook has its own tag");
+}
+
+#[test]
+fn a_tag_steps_aside_for_the_objective() {
+    let pieces = [(1, Pos2::new(640.0, 150.0))];
+    let free = with_tags(vec![odds(1)], &pieces, &[]);
+    let before = region_rect(&free, "tag:1");
+    let mut harness = encounter_harness(sample::beat());
+    harness.state_mut().ui_state.piece_tags =
+        PieceTagState { covered: vec![before], ..free.state().ui_state.piece_tags.clone() };
+    harness.run_steps(3);
+    let after = region_rect(&harness, "tag:1");
+    assert!(!after.intersects(before), "{before:?} {after:?}");
+}
+
+#[test]
+fn what_the_enemies_did_stands_above_the_lower_panels_and_the_newest_lines_are_kept() {
+    let line = |n: u8| TurnLine { who: format!("Moth {n}"), what: "Sting, you lose 1 HP".to_owned() };
+    let mut harness = encounter_harness(sample::beat());
+    harness.state_mut().ui_state.enemy_turns = (1..=9).map(line).collect();
+    harness.run_steps(3);
+    let strip = region_rect(&harness, "turns");
+    let panels = &harness.state().ui_state.panel_rects;
+    assert!(
+        panels.iter().filter(|panel| **panel != strip).all(|panel| !panel.shrink(0.5).intersects(strip)),
+        "{strip:?}"
+    );
+    assert!(harness.query_by_label_contains("Moth 9: Sting, you lose 1 HP").is_some());
+    harness.state_mut().ui_state.enemy_turns.clear();
+    harness.run_steps(2);
+    assert!(harness.state().ui_state.region("turns").is_none());
 }

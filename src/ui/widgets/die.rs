@@ -13,6 +13,12 @@ const PIPS: [&[(f32, f32)]; 6] = [
     &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (-1.0, 0.0), (1.0, 0.0)],
 ];
 
+/// The pips of a face, from its middle; 1 is as far out as a pip lies.
+pub fn pip_places(face: u8) -> &'static [(f32, f32)] {
+    let pips = usize::from(face.min(6)).checked_sub(1).and_then(|face| PIPS.get(face));
+    pips.copied().unwrap_or_default()
+}
+
 /// Draws a die of the pool; `lift` 1 is a selected die, face 0 a blank one.
 pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool) {
     let rect = rect.translate(vec2(0.0, -6.0 * lift));
@@ -34,8 +40,7 @@ pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool)
     painter.rect_stroke(rect, round, Stroke::new(edge.width, edge.color.gamma_multiply(fade)), StrokeKind::Inside);
     let spread = rect.width() * 0.26;
     let pip = rect.width() * 0.09;
-    let pips = usize::from(face.min(6)).checked_sub(1).and_then(|face| PIPS.get(face));
-    for &(x, y) in pips.copied().unwrap_or_default() {
+    for &(x, y) in pip_places(face) {
         painter.circle_filled(top.center() + Vec2::new(x, y) * spread, pip, INK.gamma_multiply(fade));
     }
 }

@@ -79,7 +79,10 @@ impl Writer<'_> {
                     None => format!("every opponent{and_me}, only if {}", self.clauses(only)),
                 }
             }
-            Targeting::Pair { reach } => format!("two targets side by side, {}", self.reach(reach)),
+            Targeting::Pair { reach, only } => {
+                let pair = format!("two targets side by side, {}", self.reach(reach));
+                if only.is_empty() { pair } else { format!("{pair}, each only if {}", self.clauses(only)) }
+            }
             Targeting::HalfMoon => format!("half-moon of {} hexes", self.catalog.house_rules.half_moon.len()),
             Targeting::FullMoon(size) => match self.known_value(size) {
                 Some(1) => "all 6 hexes around".into(),
@@ -128,11 +131,22 @@ impl Writer<'_> {
         self.amount(n, "hex", "hexes")
     }
 
+    /// A number of hexes that names what each point over the price adds: "1 hex, and 1 more per SP overspent".
+    fn hexes_with_overspending(&self, n: &Expr) -> String {
+        match self.overspending(n) {
+            Some((least, what)) => {
+                format!("{least} {}, and 1 more per {what} overspent", if least == 1 { "hex" } else { "hexes" })
+            }
+            None => self.hexes(n),
+        }
+    }
+
     /// A movement of the actor.
     pub(super) fn movement(&self, movement: &Move) -> String {
         let Move { tiles, min_tiles, mode, over, most_over, encumbered } = movement;
-        let hexes = self.hexes(tiles);
+        let hexes = self.hexes_with_overspending(tiles);
         let far = match min_tiles {
+            _ if self.known_value(tiles) == Some(0) => "no hexes".to_owned(),
             0 if hexes.contains(" equal to ") => hexes,
             0 => format!("up to {hexes}"),
             least if hexes.starts_with(&format!("{least} ")) => hexes,

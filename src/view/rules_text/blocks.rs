@@ -120,6 +120,7 @@ impl Writer<'_> {
             Event::Felled => "the fallen",
             Event::Gained(_)
             | Event::Committed
+            | Event::Strikes
             | Event::Rolled
             | Event::RoundBegan
             | Event::TurnBegan
@@ -152,6 +153,7 @@ impl Writer<'_> {
             Event::Inflicted(condition) => format!("when {whose} attack adds {}", self.condition(*condition)),
             Event::Gained(condition) => format!("when {} {}", self.subject("get", "gets"), self.condition(*condition)),
             Event::Committed => format!("when {}", self.subject("commit an action", "commits an action")),
+            Event::Strikes => format!("when {}, whoever is hit", self.subject("strike", "strikes")),
             Event::Rolled => format!("when {whose} pool is rolled"),
             Event::RoundBegan => "when sinks are cleared".into(),
             Event::TurnBegan => format!("when {whose} Turn begins"),

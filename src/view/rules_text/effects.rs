@@ -80,6 +80,7 @@ impl Writer<'_> {
                 format!("{} {}{over}", self.tile(*tile), self.hex_selector(on))
             }
             Effect::RemoveTile { tile, on } => format!("{} is gone {}", self.tile(*tile), self.hex_selector(on)),
+            Effect::Open(on) => format!("what is locked {} opens", self.hex_selector(on)),
             Effect::DeployGear(true) => "the piece stands on the board".into(),
             Effect::DeployGear(false) => "the piece is back in hand".into(),
             Effect::SetFlag(flag) => format!("mark {}", key_words(*flag)),

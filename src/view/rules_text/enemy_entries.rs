@@ -5,7 +5,7 @@ use super::strikes::modifier_text;
 use super::{Voice, Writer, join_and, sentences};
 use crate::content::Catalog;
 use crate::content::condition_row::ConditionEnd;
-use crate::content::encounter::{BodyPart, Doom, Enemy, EnemyAttack, EnemyShield, Tile};
+use crate::content::encounter::{BodyPart, Doom, Enemy, EnemyAttack, EnemyShield, OpensTo, Tile};
 use crate::content::enemy_type_rows::EnemyTypeRow;
 use crate::content::script::{Effect, Targeting};
 use crate::model::{Condition, DamageKind, Modifier};
@@ -144,12 +144,16 @@ pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> String {
 pub fn tile_text(catalog: &Catalog, tile: &Tile) -> String {
     // A tile has one target: whoever is on it.
     let writer = Writer::new(catalog, Voice::Entrant).calling_target("whoever enters");
-    let Tile { name: _, kind, deadly, water, extinguishes, effect, blocks, text: _ } = tile;
+    let Tile { name: _, kind, deadly, water, extinguishes, opens_to, effect, blocks, text: _ } = tile;
     let kind = kind.with_article();
     let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("the ")).unwrap_or(kind);
     let mut notes = vec![kind.to_owned()];
     notes.extend(water.then(|| "water".to_owned()));
     notes.extend(deadly.then(|| "deadly".to_owned()));
+    notes.extend(opens_to.map(|becomes| match becomes {
+        OpensTo::Plain => "locked until it is opened".to_owned(),
+        OpensTo::Tile(tile) => format!("locked: opened, it is {}", writer.tile(tile)),
+    }));
     let mut clauses = vec![notes.join(", ")];
     clauses.push(writer.script(effect));
     clauses.extend(Writer::new(catalog, Voice::It).blocks(blocks));

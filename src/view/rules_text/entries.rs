@@ -128,6 +128,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
         keeps_shield: _,
         while_down: _,
         while_frozen: _,
+        aimed,
         effect: _,
         blocks,
         between,
@@ -149,6 +150,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
         }
     }
     clauses.extend(most_overcast.as_ref().map(|limit| format!("at most {} FP more", writer.value(limit))));
+    clauses.extend(aimed.then(|| "aim serves it".to_owned()));
     clauses.extend(writer.blocks(blocks));
     clauses.extend(between.iter().map(|effect| journey_effect_text(*effect).to_owned()));
     sentences(clauses)
@@ -211,7 +213,7 @@ pub fn condition_text(catalog: &Catalog, condition: Condition) -> String {
 
 /// A price in dice and FP.
 fn join_price(price: &str, info: &AttunementInfo) -> String {
-    let AttunementInfo { school: _, focus, overcast, known: _, base: _, own_cost: _ } = info;
+    let AttunementInfo { school: _, focus, overcast, known: _, aimed: _, base: _, own_cost: _ } = info;
     let plus = if *overcast { "+" } else { "" };
     match (*focus, *overcast) {
         (0, false) => price.to_owned(),

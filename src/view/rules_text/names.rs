@@ -167,6 +167,7 @@ pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
             Quantity::Range => "range",
             Quantity::AttunementRange => "range of ranged attunements at one target",
             Quantity::Tiles => "hexes of a movement",
+            Quantity::TilesBeforeLimits => "hexes of a movement before anything limits it",
             Quantity::Price => "SP cost",
             Quantity::FocusPrice => "FP cost",
             Quantity::MatchBelow => "how far below an Encounter Die a die may lie",

@@ -106,6 +106,7 @@ impl Writer<'_> {
                 no(&format!("{} is another one", self.target), &format!("{} is one aimed at before", self.target))
             }
             Predicate::Vacant => format!("the hex is {not}free"),
+            Predicate::Locked => no("something locked is there", "nothing locked is there"),
             Predicate::Using(id) => format!("the gear in use is {not}{}", self.gear(*id)),
             Predicate::Weapon(class) => format!("the gear in use is {not}{} weapon", weapon_class(*class)),
             Predicate::Moveset(kinds) => no(
@@ -129,6 +130,7 @@ impl Writer<'_> {
             }
             Predicate::Against { is, not } => attack_clause(*is, *not, yes),
             Predicate::Shot => format!("the attack is {not}a shot or throw"),
+            Predicate::Aimed => no("aim serves the action", "aim does not serve the action"),
             Predicate::InUnaidedRange => format!("{} is {not}in range without aim", self.target),
             Predicate::NoEnemyAdjacent => no("no enemy is adjacent", "an enemy is adjacent"),
             Predicate::RoomBehind => no(
@@ -315,6 +317,8 @@ impl Writer<'_> {
             | Predicate::Active(_)
             | Predicate::NotYetTargeted
             | Predicate::Vacant
+            | Predicate::Locked
+            | Predicate::Aimed
             | Predicate::Using(_)
             | Predicate::OnTile(_)
             | Predicate::NextTo(_)

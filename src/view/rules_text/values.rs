@@ -146,6 +146,18 @@ impl Writer<'_> {
         }
     }
 
+    /// A number that is at least 1 and grows by 1 with each point over the price: the least, and what is overspent.
+    pub(super) fn overspending(&self, value: &Expr) -> Option<(i16, &'static str)> {
+        if self.known_value(value).is_none() && matches!(value, Expr::When(_)) {
+            return None;
+        }
+        let linear = self.linear(value);
+        match linear.terms.as_slice() {
+            [(1, Term::Over(what))] if linear.constant > 0 => Some((linear.constant, what)),
+            _ => None,
+        }
+    }
+
     /// A change of a number: "+2", "-1", "+1 per Frozen token on you".
     pub(super) fn change(&self, value: &Expr) -> String {
         let linear = self.linear(value);

@@ -8,7 +8,7 @@ use super::super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::super::widgets::{draw_fitted_text, draw_heading_rule, fit_rows};
 use super::flow::{Flow, TEXT_SIZE};
 use super::{margin, options, paper};
-use crate::view::journey_page::JourneyPage;
+use crate::view::journey_page::{JourneyPage, ToldEvent};
 
 /// The least width of a leaf's text, as a multiple of the size of the text.
 const LEAST_MEASURE: f32 = 19.0;
@@ -17,7 +17,7 @@ const LEAST_MEASURE: f32 = 19.0;
 pub(super) fn draw_booklet(
     ui: &mut Ui,
     page: &JourneyPage,
-    happened: &[String],
+    happened: &[ToldEvent],
     table: Rect,
     takes_keys: bool,
     state: &mut UiState,
@@ -60,7 +60,7 @@ pub(super) fn draw_booklet(
             flow.draw(ui, rect.min, (from, flow.height));
             ui.add_space(12.0 * s);
         }
-        margin::draw_happened(ui, happened, width);
+        margin::draw_happened(ui, happened, page.turn, width);
         options::draw_options(ui, page, (width, scrolled), takes_keys, state);
         margin::draw_name_field(ui, page, width, state);
         margin::draw_reprieve(ui, page, (width, scrolled), state);

@@ -11,32 +11,45 @@ use super::super::super::state::{MenuAction, UiAction, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, layout_text, paper_button};
+use super::rolled_die;
 use crate::model::CharacterEdit;
-use crate::view::journey_page::{JourneyPage, LyingPiece};
+use crate::view::journey_page::{JourneyPage, LyingPiece, ToldEvent};
 use crate::view::sheet_words::SheetWord;
 
 /// Draws what the last step did, in pencil beside a line.
-pub(super) fn draw_happened(ui: &mut Ui, happened: &[String], width: f32) {
+pub(super) fn draw_happened(ui: &mut Ui, happened: &[ToldEvent], turn: usize, width: f32) {
     if happened.is_empty() {
         return;
     }
     let s = text_scale(ui.ctx());
     let lines: Vec<_> = happened
         .iter()
-        .map(|told| (told, layout_text(ui, told, FontRole::Handwritten, 16.5, PENCIL, width - 16.0 * s)))
+        .map(|told| {
+            let die = if told.die.is_some() { rolled_die::DIE_SIDE * s + 14.0 * s } else { 0.0 };
+            (told, layout_text(ui, &told.text, FontRole::Handwritten, 16.5, PENCIL, width - 16.0 * s - die))
+        })
         .collect();
-    let tall: f32 = lines.iter().map(|(_, line)| line.size().y + 2.0).sum();
+    // A die is higher than its sentence.
+    let line_height = |told: &ToldEvent, text: f32| {
+        if told.die.is_some() { text.max(rolled_die::DIE_SIDE * s * 1.35) } else { text }
+    };
+    let tall: f32 = lines.iter().map(|(told, line)| line_height(told, line.size().y) + 2.0).sum();
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     ui.painter().vline(rect.left() + 4.0 * s, rect.y_range(), Stroke::new(1.4, RUBRIC.gamma_multiply(0.7)));
     let mut y = rect.top();
     for (n, (told, line)) in lines.into_iter().enumerate() {
-        let at = pos2(rect.left() + 14.0 * s, y);
+        let high = line_height(told, line.size().y);
+        let at = pos2(rect.left() + 14.0 * s, y + (high - line.size().y) / 2.0);
         let place = Rect::from_min_size(at, line.size());
-        y += line.size().y + 2.0;
+        if let Some(face) = told.die {
+            let die = pos2(place.right() + (10.0 + rolled_die::DIE_SIDE * 0.6) * s, y + high / 2.0);
+            rolled_die::draw_rolled_die(ui, (turn, n), face, die);
+        }
+        y += high + 2.0;
         ui.painter().galley(at, line.clone(), PENCIL);
-        mark_keywords(ui, (at, &line), told, PENCIL, TermUse::Pin, "");
+        mark_keywords(ui, (at, &line), &told.text, PENCIL, TermUse::Pin, "");
         ui.interact(place, Tag::new(("happened", n)), Sense::hover())
-            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told.text));
     }
     ui.add_space(12.0 * s);
 }
@@ -120,7 +133,7 @@ fn draw_pieces(
     draw_small_heading(ui, heading, area.0);
     for piece in pieces {
         let name = format!("{region}:{}", piece.position);
-        if draw_piece(ui, piece, (&name, verb), area, state) {
+        if draw_piece(ui, &piece.name, &piece.detail, (&name, verb), area, state) {
             state.push_journey_action(action(piece.position));
         }
     }
@@ -129,7 +142,8 @@ fn draw_pieces(
 /// Draws a piece that can be taken; returns whether it is.
 pub(super) fn draw_piece(
     ui: &mut Ui,
-    piece: &LyingPiece,
+    piece: &str,
+    detail: &str,
     (name, verb): (&str, &str),
     (width, window): (f32, Rect),
     state: &mut UiState,
@@ -146,15 +160,15 @@ pub(super) fn draw_piece(
     let take = draw_text(ui, at, Align2::RIGHT_CENTER, verb, FontRole::Italic, 15.0, ink);
     let room = take.left() - rect.left() - 16.0;
     let at = rect.left_center() + vec2(8.0, 0.0);
-    draw_fitted_text(ui, at, Align2::LEFT_CENTER, &piece.name, FontRole::Body, 16.0, INK, room);
+    draw_fitted_text(ui, at, Align2::LEFT_CENTER, piece, FontRole::Body, 16.0, INK, room);
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(0.6, RULE_FAINT));
     let seen = rect.intersect(window);
     if seen.is_positive() {
         state.add_region(name, seen);
     }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{verb}: {}", piece.name)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{verb}: {piece}")));
     let clicked = response.clicked();
-    response.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand).on_hover_text(&piece.detail);
+    response.on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand).on_hover_text(detail);
     clicked
 }
 

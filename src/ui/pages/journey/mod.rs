@@ -11,9 +11,11 @@ mod margin;
 mod options;
 mod paper;
 mod record_sheet;
+mod rolled_die;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
+use super::super::journey_state::RecordTab;
 use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
 use super::super::state::{MenuAction, UiState};
@@ -21,6 +23,7 @@ use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::toast::show_toast;
 use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text};
+use crate::model::SheetSlotKind;
 use crate::view::journey_page::{JourneySpread, JourneyView};
 
 /// Draws the screen. While a page covers it, it takes no keys.
@@ -29,9 +32,10 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     state.reset_for_pass(&ctx);
     let screen = ui.max_rect();
     forget_old_cursor(view, state);
+    unfold_for_question(view, state);
     let takes_keys = !is_covered && !state.journey.sheet_open && !ctx.text_edit_focused();
     super::show_overlay(&ctx, "journey", screen, state, |ui, state| {
-        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(90));
+        ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(30));
         let bar = bar_rect(screen, text_scale(ui.ctx()));
         let table = Rect::from_min_max(screen.min + vec2(20.0, 16.0), pos2(screen.right() - 20.0, bar.top() - 12.0));
         match &view.spread {
@@ -42,7 +46,8 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
         }
         draw_bar(ui, view, bar, state);
     });
-    if !is_covered && !ctx.text_edit_focused() {
+    // A question of the sheet is answered before it can be folded.
+    if !is_covered && !ctx.text_edit_focused() && view.record.excess.is_none() {
         if ctx.input(|i| i.key_pressed(Key::R) && i.modifiers.is_none()) {
             state.journey.sheet_open = !state.journey.sheet_open;
         }
@@ -55,6 +60,24 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
         record_sheet::draw_record_sheet(&ctx, screen, &view.record, state);
     }
     show_toast(&ctx, state, PanelLayout::new(screen, text_scale(&ctx)));
+}
+
+/// Unfolds the record sheet on the side where something is too much, and folds it again once that has been answered.
+fn unfold_for_question(view: &JourneyView, state: &mut UiState) {
+    let journey = &mut state.journey;
+    let asked = view.record.excess.as_ref().and_then(|excess| excess.pieces.first());
+    match asked.map(|piece| piece.slot.kind) {
+        Some(kind) if !journey.sheet_open || !journey.opened_by_question => {
+            journey.opened_by_question = !journey.sheet_open;
+            journey.sheet_open = true;
+            journey.tab = match kind {
+                SheetSlotKind::Attunement => RecordTab::Attunements,
+                _ => RecordTab::Gear,
+            };
+        }
+        None if journey.opened_by_question => (journey.sheet_open, journey.opened_by_question) = (false, false),
+        _ => {}
+    }
 }
 
 /// A cursor belongs to the page on which it was moved.

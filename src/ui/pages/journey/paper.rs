@@ -16,8 +16,7 @@ const FOLD: f32 = 54.0;
 /// Draws an open booklet, or a single leaf.
 pub(super) fn draw_spread(ui: &Ui, rect: Rect, is_folded: bool) {
     let painter = ui.painter();
-    let shadow =
-        bevy_egui::egui::Shadow { offset: [3, 12], blur: 34, spread: 2, color: Color32::from_black_alpha(150) };
+    let shadow = bevy_egui::egui::Shadow { offset: [4, 7], blur: 18, spread: 1, color: Color32::from_black_alpha(170) };
     painter.add(shadow.as_shape(rect, bevy_egui::egui::CornerRadius::same(3)));
     // The leaves below.
     for n in (1..=3).rev() {
@@ -42,6 +41,14 @@ pub(super) fn draw_spread(ui: &Ui, rect: Rect, is_folded: bool) {
         mesh.add_triangle(n * 2 + 1, n * 2 + 2, n * 2 + 3);
     }
     painter.add(Shape::mesh(mesh));
+}
+
+/// Draws the shadow of something that lies on the wood; the candle stands beyond it, to the left.
+pub(super) fn draw_lying_shadow(ui: &Ui, rect: Rect, height: f32) {
+    let offset = [(2.0 + 2.0 * height) as i8, (3.0 + 3.0 * height) as i8];
+    let blur = (9.0 + 4.0 * height) as u8;
+    let shadow = bevy_egui::egui::Shadow { offset, blur, spread: 0, color: Color32::from_black_alpha(165) };
+    ui.painter().add(shadow.as_shape(rect, bevy_egui::egui::CornerRadius::same(3)));
 }
 
 /// Draws a card that lies face down.

@@ -20,7 +20,7 @@ use super::super::sparring::{draw_dragged, in_scroll_area};
 use super::margin::{draw_name_edit, draw_piece};
 use super::paper::draw_spread;
 use crate::model::SheetSlotKind;
-use crate::view::journey_page::{KnownAttunement, LyingPiece, NoteView, RecordSheetView};
+use crate::view::journey_page::{ExcessView, KnownAttunement, LyingPiece, NoteView, RecordSheetView};
 
 const TABS: [RecordTab; 5] =
     [RecordTab::Notes, RecordTab::Gear, RecordTab::Attunements, RecordTab::Stash, RecordTab::Figures];
@@ -46,7 +46,7 @@ pub(super) fn draw_record_sheet(ctx: &Context, screen: Rect, record: &RecordShee
         draw_contents(&mut inner, record, body, state);
         draw_dragged(ui);
         // A press beside the sheet folds it again.
-        if outside.clicked() {
+        if outside.clicked() && record.excess.is_none() {
             state.journey.sheet_open = false;
         }
     });
@@ -66,7 +66,8 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     let close = Rect::from_min_size(pos2(body.right() - 110.0 * s, body.top()), vec2(110.0 * s, 30.0 * s));
     state.add_region("close_record", close);
     let label = format!("{}  (R)", strings::CLOSE.text());
-    if paper_button(ui, close, Tag::new("close record"), &label, ButtonEmphasis::Secondary, true).clicked() {
+    let can_close = record.excess.is_none();
+    if paper_button(ui, close, Tag::new("close record"), &label, ButtonEmphasis::Secondary, can_close).clicked() {
         state.journey.sheet_open = false;
     }
     let diary = Rect::from_min_size(pos2(close.left() - 8.0 - 150.0 * s, body.top()), vec2(150.0 * s, 30.0 * s));
@@ -107,7 +108,9 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         let rect = draw_keyword_line(ui, at, Align2::LEFT_TOP, told, FontRole::Body, 15.5, INK, body.width());
         y = rect.bottom() + 3.0;
     }
-    if let Some(problem) = builder.problems.first() {
+    if let Some(excess) = &record.excess {
+        y = draw_question(ui, excess, Rect::from_min_max(pos2(body.left(), y + 4.0), body.max), state);
+    } else if let Some(problem) = builder.problems.first() {
         let at = pos2(body.left(), y);
         let told = strings::illegal_sheet_text(problem);
         y = draw_fitted_text(ui, at, Align2::LEFT_TOP, &told, FontRole::Body, 15.0, RUBRIC, body.width()).bottom()
@@ -135,6 +138,44 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         RecordTab::Attunements => draw_attunements(ui, record, area, state),
         RecordTab::Figures => in_scroll_area(ui, "record figures", area, |ui| draw_figures(ui, record, area.width())),
     }
+}
+
+/// Draws the question what leaves the sheet, with what can leave it below. Returns where it ends.
+fn draw_question(ui: &mut Ui, excess: &ExcessView, area: Rect, state: &mut UiState) -> f32 {
+    let s = text_scale(ui.ctx());
+    let pad = 12.0 * s;
+    let width = area.width() - 2.0 * pad;
+    let question = layout_text(ui, &excess.question, FontRole::Heading, 18.0, RUBRIC, width);
+    let consequence = layout_text(ui, &excess.consequence, FontRole::Italic, 15.0, INK_SOFT, width);
+    let row = 28.0 * s + ui.spacing().item_spacing.y;
+    let most = area.height() * 0.5 - question.size().y - consequence.size().y;
+    let list = (row * excess.pieces.len() as f32).min(most.max(2.0 * row));
+    let tall = question.size().y + consequence.size().y + list + 2.0 * pad + 6.0;
+    let frame = Rect::from_min_size(area.min, vec2(area.width(), tall));
+    ui.painter().rect_filled(frame, 4.0, CANDLE.gamma_multiply(0.12));
+    ui.painter().rect_stroke(frame, 4.0, Stroke::new(1.6, RUBRIC), StrokeKind::Inside);
+    let mut at = frame.min + vec2(pad, pad);
+    let below = at + vec2(0.0, question.size().y + 2.0);
+    for (name, text, galley, ink) in
+        [("question", &excess.question, question, RUBRIC), ("consequence", &excess.consequence, consequence, INK_SOFT)]
+    {
+        let place = Rect::from_min_size(at, galley.size());
+        ui.painter().galley(at, galley.clone(), ink);
+        ui.interact(place, Tag::new(("of the sheet", name)), Sense::hover())
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+        mark_keywords(ui, (at, &galley), text, ink, TermUse::Pin, "");
+        at = pos2(below.x, place.bottom() + 2.0);
+    }
+    let window = Rect::from_min_size(at + vec2(0.0, 2.0), vec2(width, list));
+    in_scroll_area(ui, "what is too much", window, |ui| {
+        for piece in &excess.pieces {
+            let name = format!("take_out:{}", piece.slot.index);
+            if draw_piece(ui, &piece.name, &piece.detail, (&name, &strings::TAKE_OUT), (width - 14.0, window), state) {
+                state.push_journey_action(JourneyAction::Drop(piece.slot));
+            }
+        }
+    });
+    frame.bottom() + 6.0
 }
 
 fn draw_block(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32, width: f32) {
@@ -232,7 +273,7 @@ fn draw_gear(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &mut UiSt
             let name = format!("{}:{}", if is_stash { "unstash" } else { "pick_up" }, piece.position);
             if !is_here && is_stash {
                 draw_block(ui, &piece.name, FontRole::Body, 16.0, INK_FAINT, width);
-            } else if draw_piece(ui, piece, (&name, &strings::TAKE), (width, right), state) {
+            } else if draw_piece(ui, &piece.name, &piece.detail, (&name, &strings::TAKE), (width, right), state) {
                 let at = piece.position;
                 let action = if is_stash { JourneyAction::TakeFromStash(at) } else { JourneyAction::TakeFromPage(at) };
                 state.push_journey_action(action);

@@ -1,0 +1,51 @@
+//! The account of the enemies' Turns: lines for the panel and trails for the table, from the facts as they are shown.
+//!
+//! Owns when the account is forgotten: when the player acts, and when the table shows another position without playing
+//! it back. Must not word a line: `view` does.
+
+use bevy::prelude::*;
+
+use super::piece_tags::attack_name_of;
+use super::state::{GameSession, UiStateRes};
+use crate::table::{EnemyTrails, PlaybackClock, PlaybackEvent};
+use crate::view::EnemyTurns;
+
+/// The account so far.
+#[derive(Resource, Default)]
+pub struct ShownTurns {
+    turns: EnemyTurns,
+    /// The number of positions that have been shown without playback.
+    cuts: u64,
+}
+
+/// Notes the facts that begin in this frame, and hands lines and trails on where they have changed.
+pub fn note_enemy_turns(
+    mut events: MessageReader<PlaybackEvent>,
+    (game, clock): (Option<Res<GameSession>>, Res<PlaybackClock>),
+    mut shown: ResMut<ShownTurns>,
+    mut trails: ResMut<EnemyTrails>,
+    mut ui_state: ResMut<UiStateRes>,
+) {
+    let shown = &mut *shown;
+    if shown.cuts != clock.cuts() || game.is_none() {
+        shown.cuts = clock.cuts();
+        shown.turns.clear();
+    }
+    for event in events.read() {
+        match event {
+            PlaybackEvent::Begin(fact, view) => shown.turns.note_fact(fact, view, |enemy, attack| {
+                let sheet = view.enemies.iter().find(|other| other.sheet.who == enemy);
+                game.as_ref()
+                    .zip(sheet)
+                    .map_or_else(|| attack.to_string(), |(game, sheet)| attack_name_of(&game.catalog, sheet, attack))
+            }),
+            PlaybackEvent::Show(view) => shown.turns.note_view(view),
+            PlaybackEvent::Progress(..) | PlaybackEvent::End(_) => {}
+        }
+    }
+    trails.set_if_neq(EnemyTrails(shown.turns.ways()));
+    let lines = shown.turns.lines();
+    if ui_state.0.enemy_turns != lines {
+        ui_state.0.enemy_turns = lines;
+    }
+}

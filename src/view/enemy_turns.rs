@@ -1,0 +1,290 @@
+//! What the enemies did in the counterbeat, in one line each, and the ways that they took.
+//!
+//! Owns the account and its words; it is made of facts alone, as they are shown. Must not know where it is drawn.
+
+use std::collections::BTreeMap;
+
+use crate::lang::text;
+use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, Motion, Token, TokenSlot};
+use crate::view::EncounterView;
+use crate::view::piece_labels::{names_together, split_number};
+
+/// What the enemies did since the counterbeat began, until the player acts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EnemyTurns {
+    turns: Vec<EnemyTurn>,
+    /// Whether the last of the turns goes on.
+    is_open: bool,
+    positions: BTreeMap<CombatantId, Coord>,
+}
+
+/// A line of the account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnLine {
+    /// The enemies that it is about: "Salt Moth 1, 3".
+    pub who: String,
+    /// What they did: "Sting, you lose 2 HP".
+    pub what: String,
+}
+
+/// What one enemy did in its Turn.
+#[derive(Clone, Debug, PartialEq)]
+struct EnemyTurn {
+    enemy: CombatantId,
+    name: String,
+    /// The hexes of its way, the first that on which it stood.
+    way: Vec<Coord>,
+    attacks: Vec<String>,
+    /// What came of it, in the order in which it happened; equal results are counted.
+    results: Vec<(TurnResult, u8)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum TurnResult {
+    Missed(MissReason),
+    Wound(CombatantId, String),
+    Sunk(CombatantId, String),
+    Pushed(CombatantId, String, Coord),
+    Condition(CombatantId, String, Condition),
+    GuardBroken(String),
+    Held(Condition),
+    Fell(CombatantId, String),
+}
+
+impl EnemyTurns {
+    /// Notes where everybody stands in a view that is shown.
+    pub fn note_view(&mut self, view: &EncounterView) {
+        let sheets = std::iter::once(&view.character.sheet).chain(view.enemies.iter().map(|enemy| &enemy.sheet));
+        self.positions = sheets.filter(|sheet| sheet.present).map(|sheet| (sheet.who, sheet.position)).collect();
+    }
+
+    /// Notes a fact. `view` is that of its moment; `attack_name` says how an attack of an enemy is called.
+    pub fn note_fact(&mut self, fact: &Fact, view: &EncounterView, attack_name: impl Fn(CombatantId, Id) -> String) {
+        match fact {
+            Fact::CounterbeatBegan | Fact::BeatEnded | Fact::Committed { reaction: false, .. } => self.clear(),
+            Fact::BeatBegan | Fact::RoundBegan { .. } | Fact::EncounterEnded { .. } => self.is_open = false,
+            Fact::EnemyActivated { enemy, .. } => self.begin_turn(*enemy, view),
+            Fact::EnemySkipped { enemy, because, .. } => {
+                self.begin_turn(*enemy, view);
+                self.add(TurnResult::Held(*because));
+                self.is_open = false;
+            }
+            Fact::Attacked { by, name, .. } if Some(*by) == self.acting() => {
+                let name = attack_name(*by, *name);
+                if let Some(turn) = self.turns.last_mut()
+                    && turn.attacks.last() != Some(&name)
+                {
+                    turn.attacks.push(name);
+                }
+            }
+            Fact::Missed { by, why, .. } if Some(*by) == self.acting() => self.add(TurnResult::Missed(*why)),
+            Fact::Moved { who, path, how, .. } => self.note_move(*who, path, *how, view),
+            Fact::TokenPlaced { who, token: Token::Damage(_), on, .. } if Some(*who) != self.acting() => match on {
+                TokenSlot::Hp => self.add(TurnResult::Wound(*who, name_of(view, *who))),
+                TokenSlot::Gone => {}
+                _ => self.add(TurnResult::Sunk(*who, name_of(view, *who))),
+            },
+            Fact::ConditionGained { who, condition, .. } => {
+                self.add(TurnResult::Condition(*who, name_of(view, *who), *condition));
+            }
+            Fact::GuardBroken { who, .. } => self.add(TurnResult::GuardBroken(name_of(view, *who))),
+            Fact::Defeated { who, .. } => self.add(TurnResult::Fell(*who, name_of(view, *who))),
+            _ => {}
+        }
+    }
+
+    /// Forgets all turns.
+    pub fn clear(&mut self) {
+        self.turns.clear();
+        self.is_open = false;
+    }
+
+    /// The ways that the enemies took, each from the hex on which its enemy stood.
+    pub fn ways(&self) -> Vec<Vec<Coord>> {
+        self.turns.iter().map(|turn| turn.way.clone()).filter(|way| way.len() > 1).collect()
+    }
+
+    /// The account, one line for each enemy; enemies of one kind that did the same share a line.
+    pub fn lines(&self) -> Vec<TurnLine> {
+        let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
+        for turn in &self.turns {
+            let (name, what) = (turn.name.as_str(), turn.words());
+            let (kind, number) = split_number(name);
+            let is_alike = |(names, done): &&mut (Vec<&str>, String)| {
+                *done == what && !number.is_empty() && names.iter().all(|other| split_number(other).0 == kind)
+            };
+            match lines.iter_mut().find(is_alike) {
+                Some((names, _)) if names.contains(&name) => {}
+                Some((names, _)) => names.push(name),
+                None => lines.push((vec![name], what)),
+            }
+        }
+        lines.into_iter().map(|(names, what)| TurnLine { who: names_together(&names), what }).collect()
+    }
+
+    /// The enemy whose Turn goes on.
+    fn acting(&self) -> Option<CombatantId> {
+        self.turns.last().filter(|_| self.is_open).map(|turn| turn.enemy)
+    }
+
+    fn begin_turn(&mut self, enemy: CombatantId, view: &EncounterView) {
+        let way = self.positions.get(&enemy).copied().into_iter().collect();
+        let name = name_of(view, enemy);
+        self.turns.push(EnemyTurn { enemy, name, way, attacks: Vec::new(), results: Vec::new() });
+        self.is_open = true;
+    }
+
+    fn add(&mut self, result: TurnResult) {
+        let Some(turn) = self.turns.last_mut().filter(|_| self.is_open) else { return };
+        match turn.results.iter_mut().find(|(known, _)| *known == result) {
+            Some((_, n)) => *n = n.saturating_add(1),
+            None => turn.results.push((result, 1)),
+        }
+    }
+
+    fn note_move(&mut self, who: CombatantId, path: &[Coord], how: Motion, view: &EncounterView) {
+        let Some(end) = path.last().copied() else { return };
+        self.positions.insert(who, end);
+        if self.acting() == Some(who) && how != Motion::KnockedBack {
+            if let Some(turn) = self.turns.last_mut() {
+                turn.way.extend(path);
+            }
+        } else {
+            // Of several pushes only the last place counts.
+            let name = name_of(view, who);
+            if let Some(turn) = self.turns.last_mut().filter(|_| self.is_open) {
+                turn.results.retain(|(known, _)| !matches!(known, TurnResult::Pushed(other, ..) if *other == who));
+            }
+            self.add(TurnResult::Pushed(who, name, end));
+        }
+    }
+}
+
+impl EnemyTurn {
+    /// What it did, in a few words.
+    fn words(&self) -> String {
+        let mut parts = self.attacks.clone();
+        let is_hit = self.results.iter().any(|(result, _)| matches!(result, TurnResult::Wound(..)));
+        // What sinks and shields took is not worth a word beside a wound.
+        let told = self.results.iter().filter(|(result, _)| !(is_hit && matches!(result, TurnResult::Sunk(..))));
+        parts.extend(told.map(|(result, n)| result_words(result, *n)));
+        if parts.is_empty() {
+            let said = if self.way.len() > 1 { text!("turn-moves") } else { text!("turn-waits") };
+            parts.push(said.to_string());
+        }
+        parts.join(", ")
+    }
+}
+
+fn result_words(result: &TurnResult, n: u8) -> String {
+    let is_you = |who: &CombatantId| who.is_character();
+    match result {
+        TurnResult::Missed(why) => match why {
+            MissReason::OutOfReach | MissReason::NoTarget => text!("turn-out-of-reach").to_string(),
+            MissReason::Dodged => text!("turn-dodged").to_string(),
+            _ => text!("turn-no-effect").to_string(),
+        },
+        TurnResult::Wound(who, _) if is_you(who) => text!("turn-you-lose", n = n),
+        TurnResult::Wound(_, name) => text!("turn-other-loses", name = name.as_str(), n = n),
+        TurnResult::Sunk(who, _) if is_you(who) => text!("turn-sunk", n = n),
+        TurnResult::Sunk(_, name) => text!("turn-other-sunk", name = name.as_str(), n = n),
+        TurnResult::Pushed(who, _, at) if is_you(who) => text!("turn-you-to", at = at.to_string()),
+        TurnResult::Pushed(_, name, at) => text!("turn-other-to", name = name.as_str(), at = at.to_string()),
+        TurnResult::Condition(who, _, condition) if is_you(who) => text!("turn-you-are", condition = condition.name()),
+        TurnResult::Condition(_, name, condition) => {
+            text!("turn-other-is", name = name.as_str(), condition = condition.name())
+        }
+        TurnResult::GuardBroken(_) => text!("turn-guard-broken").to_string(),
+        TurnResult::Held(condition) => text!("turn-held", condition = condition.name()),
+        TurnResult::Fell(who, _) if is_you(who) => text!("turn-you-fall").to_string(),
+        TurnResult::Fell(_, name) => text!("turn-other-falls", name = name.as_str()),
+    }
+}
+
+/// The printed name of a combatant.
+fn name_of(view: &EncounterView, who: CombatantId) -> String {
+    let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
+    let found = std::iter::once(&view.character.sheet).chain(enemies).find(|sheet| sheet.who == who);
+    found.map_or_else(String::new, |sheet| sheet.name.clone())
+}
+
+#[cfg(all(test, feature = "window"))]
+mod tests {
+    use smallvec::smallvec;
+
+    use super::*;
+    use crate::model::{Cause, DamageKind};
+    use crate::view::blank::{blank_enemy, blank_view};
+
+    fn view() -> EncounterView {
+        let enemies = vec![blank_enemy(1, "Goose"), blank_enemy(2, "Salt Moth 1"), blank_enemy(3, "Salt Moth 2")];
+        EncounterView { enemies, ..blank_view(1) }
+    }
+
+    fn note(turns: &mut EnemyTurns, facts: &[Fact]) {
+        for fact in facts {
+            turns.note_fact(fact, &view(), |_, attack| attack.to_string());
+        }
+    }
+
+    fn turn(enemy: u8) -> Fact {
+        Fact::EnemyActivated { enemy: CombatantId(enemy), behaviour: 0, attack: None }
+    }
+
+    fn moved(who: u8, path: &[(u8, u8)], how: Motion) -> Fact {
+        let path = path.iter().map(|(row, col)| Coord::new(*row, *col)).collect();
+        Fact::Moved { who: CombatantId(who), path, how, cause: Cause::Phase }
+    }
+
+    fn attacked(by: u8) -> Fact {
+        Fact::Attacked { by: CombatantId(by), name: Id::new("shove"), on: smallvec![CombatantId::CHARACTER] }
+    }
+
+    fn wound() -> Fact {
+        let (token, on) = (Token::Damage(DamageKind::Crush), TokenSlot::Hp);
+        Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on, cause: Cause::default() }
+    }
+
+    fn told(turns: &EnemyTurns) -> Vec<String> {
+        turns.lines().into_iter().map(|line| format!("{}: {}", line.who, line.what)).collect()
+    }
+
+    #[test]
+    fn a_line_says_what_an_enemy_did_and_the_way_that_it_took_is_kept() {
+        let mut turns = EnemyTurns::default();
+        turns.note_view(&view());
+        let shoved = moved(0, &[(1, 2)], Motion::KnockedBack);
+        note(
+            &mut turns,
+            &[Fact::CounterbeatBegan, turn(1), moved(1, &[(3, 3), (3, 4)], Motion::Walk), attacked(1), shoved],
+        );
+        assert_eq!(told(&turns), ["Goose: shove, you to 1,2"]);
+        let from = view().enemies[0].sheet.position;
+        assert_eq!(turns.ways(), [vec![from, Coord::new(3, 3), Coord::new(3, 4)]]);
+        note(&mut turns, &[wound(), wound()]);
+        assert_eq!(told(&turns), ["Goose: shove, you to 1,2, you lose 2 HP"]);
+    }
+
+    #[test]
+    fn enemies_of_a_kind_that_did_the_same_share_a_line() {
+        let mut turns = EnemyTurns::default();
+        turns.note_view(&view());
+        let missed = |by| {
+            let why = MissReason::OutOfReach;
+            Fact::Missed { by: CombatantId(by), on: CombatantId::CHARACTER, why }
+        };
+        note(&mut turns, &[turn(2), attacked(2), missed(2), turn(3), attacked(3), missed(3), turn(1)]);
+        assert_eq!(told(&turns), ["Salt Moth 1, 2: shove, out of reach", "Goose: waits"]);
+    }
+
+    #[test]
+    fn the_account_stays_through_reactions_and_goes_when_the_player_acts() {
+        let commit = |reaction| Fact::Committed { action: Id::new("parry"), dice: smallvec![3], gear: None, reaction };
+        let mut turns = EnemyTurns::default();
+        turns.note_view(&view());
+        note(&mut turns, &[turn(1), commit(true), attacked(1), wound(), Fact::BeatBegan, wound()]);
+        assert_eq!(told(&turns), ["Goose: shove, you lose 1 HP"], "what comes later is no part of its Turn");
+        note(&mut turns, &[commit(false)]);
+        assert!(turns.lines().is_empty() && turns.ways().is_empty());
+    }
+}
