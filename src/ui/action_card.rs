@@ -43,15 +43,18 @@ impl TrayCard<'_> {
         if self.card.lowers_shield { 15.0 * s } else { 0.0 }
     }
 
-    /// The width of what stands beside the name where the head has one line: the mark, the chip of several modes, and the
-    /// price.
-    pub fn width_beside_name(&self, ui: &Ui) -> f32 {
-        let s = text_scale(ui.ctx());
-        let modes = self.mode_indices();
-        let chip = if modes.len() > 1 { 20.0 * s } else { 0.0 };
+    /// The width of what stands beside the name where the head has one line, but for the price: the mark, and the chip of
+    /// several modes.
+    pub fn width_beside_name(&self, s: f32) -> f32 {
+        self.mark_width(s) + if self.mode_indices().len() > 1 { 20.0 * s } else { 0.0 }
+    }
+
+    /// The least width that shows the price of any of its modes.
+    pub fn least_price_width(&self, ui: &Ui) -> f32 {
         let focus = self.card.focus.map(|(focus, _)| focus);
-        let prices = modes.iter().map(|n| least_cost_width(ui, &self.card.modes[*n], focus, 16.0 * s));
-        self.mark_width(s) + chip + prices.fold(0.0, f32::max) + 5.0
+        let side = 16.0 * text_scale(ui.ctx());
+        let prices = self.mode_indices().into_iter().map(|n| least_cost_width(ui, &self.card.modes[n], focus, side));
+        prices.fold(0.0, f32::max)
     }
 
     /// The indices of the modes of the group.

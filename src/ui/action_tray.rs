@@ -11,7 +11,7 @@ use super::action_card::{NAME_SIZE, TWO_LINE_SIZE, TrayCard, lay_action_card, pa
 use super::state::{TrayState, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::tray_layout::{CardNeeds, CardPlace, lay_out_piles};
+use super::tray_layout::{CardPlace, GroupNeeds, lay_out_piles};
 use super::widgets::{chip, draw_fitted_text, draw_panel_background, layout_text};
 use crate::model::ActionMode;
 use crate::view::forecast_view::OutcomeView;
@@ -147,15 +147,15 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
     }
     let chosen = state.tray.group;
     let shown: Vec<TrayCard> = cards.iter().copied().filter(|card| chosen.is_none_or(|g| g == card.group)).collect();
-    let counts: Vec<usize> = match chosen {
-        Some(_) => vec![shown.len()],
-        None => groups.iter().map(|group| cards.iter().filter(|card| card.group == *group).count()).collect(),
+    let of_group = |group: &ActionGroup| shown.iter().filter(|card| card.group == *group).collect::<Vec<_>>();
+    let needs: Vec<GroupNeeds> = match chosen {
+        Some(group) => vec![group_needs(ui, &of_group(&group))],
+        None => groups.iter().map(|group| group_needs(ui, &of_group(group))).collect(),
     };
     let heading = (19.0 * s).round();
     let window = body.with_min_y(body.top() + heading + 3.0);
-    let needs = CardNeeds { name: name_widths(ui, &shown), are_answers: is_reaction_prompt(view) };
     // Something stays free for the scroll bar.
-    let piles = lay_out_piles(&counts, window.size() - vec2(9.0, 4.0), s, needs);
+    let piles = lay_out_piles(&needs, window.size() - vec2(9.0, 4.0), s, is_reaction_prompt(view));
     let even = (body.width() / groups.len().max(1) as f32).min(150.0 * s);
     for (n, group) in groups.iter().enumerate() {
         let (x, wide) = match chosen {
@@ -194,18 +194,21 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
     });
 }
 
-/// The width that the longest name of the cards takes on one line, and broken into two, with what stands beside it.
-fn name_widths(ui: &Ui, cards: &[TrayCard]) -> (f32, f32) {
+/// What the cards of a group need.
+fn group_needs(ui: &Ui, cards: &[&TrayCard]) -> GroupNeeds {
     let s = text_scale(ui.ctx());
     let width = |text: &str, size: f32| layout_text(ui, text, FontRole::Heading, size, INK, f32::INFINITY).size().x;
-    let mut widths = (0.0_f32, 0.0_f32);
+    let mut needs = GroupNeeds { count: cards.len(), two_lines: 0.0, one_line: 0.0, with_price: 0.0 };
     for shown in cards {
         let name = &shown.card.name;
         let whole = width(name, NAME_SIZE);
         let word = name.split(' ').map(|word| width(word, TWO_LINE_SIZE)).fold(whole * 0.5, f32::max);
-        widths = (widths.0.max(whole + shown.width_beside_name(ui)), widths.1.max(word + shown.mark_width(s)));
+        let one_line = whole + shown.width_beside_name(s);
+        needs.two_lines = needs.two_lines.max(word + shown.mark_width(s));
+        needs.one_line = needs.one_line.max(one_line);
+        needs.with_price = needs.with_price.max(one_line + shown.least_price_width(ui) + 5.0);
     }
-    widths
+    needs
 }
 
 /// Draws the name of a group, with a line as wide as its piles. A click shows its cards alone, a second one all again.

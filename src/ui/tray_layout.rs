@@ -59,58 +59,107 @@ pub(super) struct TrayPiles {
     pub height: f32,
 }
 
-/// The size of cards in piles of at most `deep` cards: number of piles, width of a card.
-fn piles_of(counts: &[usize], deep: usize, width: f32) -> (usize, f32) {
-    let piles: usize = counts.iter().map(|n| n.div_ceil(deep)).sum();
-    let gaps = GAP * piles.saturating_sub(1) as f32 + GROUP_GAP * counts.len().saturating_sub(1) as f32;
-    (piles, (width - gaps) / piles.max(1) as f32)
-}
-
-/// What the cards of a tray have in common.
+/// What the cards of a group need.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct CardNeeds {
-    /// The width of the longest name on one line, and broken into two.
-    pub name: (f32, f32),
-    /// Whether they are answers, which tell what would remain.
-    pub are_answers: bool,
+pub(super) struct GroupNeeds {
+    /// How many cards it has.
+    pub count: usize,
+    /// The width of the longest name broken into two, with what stands beside it.
+    pub two_lines: f32,
+    /// The same on one line.
+    pub one_line: f32,
+    /// The same with the price on that line.
+    pub with_price: f32,
 }
 
-/// Lays out as many cards as each group has, in a tray of this size; `s` is the text scale. The cards are as large as they can be with all of them in sight, and their names whole if that is
-/// possible; where even the smallest do not fit, the piles are higher than the tray.
-pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, needs: CardNeeds) -> TrayPiles {
+/// How much of the names and prices the cards of a tray show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    Prices,
+    Names,
+    Parts,
+}
+
+impl GroupNeeds {
+    /// The width of its cards that have heads of this height, before the text scale.
+    fn width(&self, head: f32, shown: Shown) -> f32 {
+        NAME_MARGIN
+            + match shown {
+                _ if head > LOW_HEAD => self.two_lines,
+                Shown::Prices => self.with_price,
+                Shown::Names | Shown::Parts => self.one_line,
+            }
+    }
+}
+
+/// The width of the cards of each group in piles of at most `deep` cards, if a tray of this width has room for them. Each
+/// group gets what its names need, and all share what is left; where names are shown in part, they share what there is.
+fn widths_in(
+    groups: &[GroupNeeds],
+    deep: usize,
+    room: f32,
+    (least, head): (f32, f32),
+    shown: Shown,
+) -> Option<Vec<f32>> {
+    let piles = |group: &GroupNeeds| group.count.div_ceil(deep).max(1) as f32;
+    let all: f32 = groups.iter().map(piles).sum();
+    let gaps = GAP * (all - 1.0).max(0.0) + GROUP_GAP * groups.len().saturating_sub(1) as f32;
+    let need = |group: &GroupNeeds| group.width(head, shown).max(least);
+    let base = |group: &GroupNeeds| if shown == Shown::Parts { least } else { need(group) };
+    let spare = room - gaps - groups.iter().map(|group| piles(group) * base(group)).sum::<f32>();
+    if spare < 0.0 {
+        return None;
+    }
+    let wanted: f32 = groups.iter().map(|group| piles(group) * (need(group) - base(group))).sum();
+    let part = if wanted > 0.0 { (spare / wanted).min(1.0) } else { 0.0 };
+    let rest = (spare - wanted * part) / all;
+    Some(groups.iter().map(|group| base(group) + (need(group) - base(group)) * part + rest).collect())
+}
+
+/// Lays out the cards of these groups in a tray of this size; `s` is the text scale, and answers tell what would remain. The
+/// cards are as large as they can be with all of them in sight, with their names and prices whole if that is possible, or
+/// else the names; where even the smallest do not fit, the piles are higher than the tray.
+pub(super) fn lay_out_piles(groups: &[GroupNeeds], size: Vec2, s: f32, are_answers: bool) -> TrayPiles {
     let grow = 1.0 + (s - 1.0) * 0.8;
-    let deepest = counts.iter().copied().max().unwrap_or(0).max(1);
-    let sizes = if needs.are_answers { ANSWER_SIZES } else { SIZES };
-    let fitting = |names_are_whole: bool| {
+    let deepest = groups.iter().map(|group| group.count).max().unwrap_or(0).max(1);
+    let sizes = if are_answers { ANSWER_SIZES } else { SIZES };
+    let fitting = |shown: Shown| {
         sizes.into_iter().find_map(|(least, head, last)| {
-            let name = if head > LOW_HEAD { needs.name.1 } else { needs.name.0 } + NAME_MARGIN;
-            let (least, head, last) = (least * grow, head * grow, last * grow);
-            let least = if names_are_whole { least.max(name) } else { least };
-            let is_in_sight = |deep: &usize| (*deep - 1) as f32 * head + last <= size.y;
-            let fits = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least && is_in_sight(deep);
-            (1..=deepest).find(fits).map(|deep| (deep, head, name))
+            (1..=deepest).find_map(|deep| {
+                let is_in_sight = (deep - 1) as f32 * head * grow + last * grow <= size.y;
+                let widths =
+                    is_in_sight.then(|| widths_in(groups, deep, size.x, (least * grow, head), shown)).flatten();
+                widths.map(|widths| (deep, head, widths))
+            })
         })
     };
-    let fitting = fitting(true).or_else(|| fitting(false));
-    let (deep, head, name) = fitting.unwrap_or_else(|| {
+    let fitting = [Shown::Prices, Shown::Names, Shown::Parts].into_iter().find_map(fitting);
+    let (deep, head, widths) = fitting.unwrap_or_else(|| {
         let (least, head, _) = SIZES[SIZES.len() - 1];
-        let wide_enough = |deep: &usize| piles_of(counts, *deep, size.x).1 >= least * grow;
-        ((1..=deepest).find(wide_enough).unwrap_or(deepest), head * grow, needs.name.0 + NAME_MARGIN)
+        let wide_enough = |deep: usize| {
+            widths_in(groups, deep, size.x, (least * grow, head), Shown::Parts).map(|widths| (deep, head, widths))
+        };
+        (1..=deepest).find_map(wide_enough).unwrap_or_else(|| {
+            let even = (size.x - GAP * groups.len() as f32 * 2.0) / groups.len().max(1) as f32;
+            (deepest, head, vec![even; groups.len()])
+        })
     });
-    let width = piles_of(counts, deep, size.x).1.min((WIDEST * grow).max(name)).floor();
+    let widest = |(group, width): (&GroupNeeds, f32)| width.min((WIDEST * grow).max(group.width(head, Shown::Prices)));
+    let widths: Vec<f32> = groups.iter().zip(widths).map(widest).map(f32::floor).collect();
+    let head = head * grow;
     let last = (size.y - (deep - 1) as f32 * head).max(SIZES[SIZES.len() - 1].2 * grow);
-    let tallest = (width * HIGHEST).max(head);
-    let last = last.min(tallest).floor();
-    let deepest_foot = (deep - 1) as f32 * head + last;
-    let (mut places, mut groups, mut x, mut height) = (Vec::new(), Vec::new(), 0.0, 0.0_f32);
-    for n in counts {
+    let (mut places, mut lines, mut x, mut height) = (Vec::new(), Vec::new(), 0.0, 0.0_f32);
+    for (group, width) in groups.iter().zip(widths) {
+        let tallest = (width * HIGHEST).max(head);
+        let deepest_foot = (deep - 1) as f32 * head + last.min(tallest).floor();
+        let n = group.count;
         let piles = n.div_ceil(deep).max(1);
         let in_pile = n.div_ceil(piles).max(1);
-        groups.push((x, piles as f32 * (width + GAP) - GAP));
-        for k in 0..*n {
+        lines.push((x, piles as f32 * (width + GAP) - GAP));
+        for k in 0..n {
             let (pile, row) = (k / in_pile, k % in_pile);
             let at = vec2(x + pile as f32 * (width + GAP), row as f32 * head).to_pos2();
-            let is_last = row + 1 == in_pile || k + 1 == *n;
+            let is_last = row + 1 == in_pile || k + 1 == n;
             // Where fewer cards lie below it, a card has more room.
             let tall = (deepest_foot - at.y).min(tallest).floor();
             let whole = Rect::from_min_size(at, vec2(width, tall));
@@ -120,14 +169,27 @@ pub(super) fn lay_out_piles(counts: &[usize], size: Vec2, s: f32, needs: CardNee
         }
         x += piles as f32 * (width + GAP) + GROUP_GAP;
     }
-    TrayPiles { head, places, groups, height }
+    TrayPiles { head, places, groups: lines, height }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const NEEDS: CardNeeds = CardNeeds { name: (110.0, 70.0), are_answers: false };
+    /// Groups of as many cards, all with names of the same length.
+    fn groups(counts: &[usize], one_line: f32) -> Vec<GroupNeeds> {
+        let group = |count: &usize| GroupNeeds {
+            count: *count,
+            two_lines: one_line * 0.64,
+            one_line,
+            with_price: one_line + 30.0,
+        };
+        counts.iter().map(group).collect()
+    }
+
+    fn piles(counts: &[usize], size: Vec2, s: f32, are_answers: bool) -> TrayPiles {
+        lay_out_piles(&groups(counts, 110.0), size, s, are_answers)
+    }
 
     #[test]
     fn no_two_cards_show_at_the_same_place_and_all_lie_in_the_tray() {
@@ -136,7 +198,7 @@ mod tests {
         let hands: [&[usize]; 7] = [&[5], &[8, 1, 1, 1], &[3, 1, 1], &[8, 8, 8, 4, 6], &[10, 6, 5, 4, 20], &[1], &[45]];
         for (width, height, s) in trays {
             for counts in hands {
-                let piles = lay_out_piles(counts, vec2(width, height), s, NEEDS);
+                let piles = piles(counts, vec2(width, height), s, false);
                 let open: Vec<Rect> = piles.places.iter().map(|place| place.open).collect();
                 assert_eq!(open.len(), counts.iter().sum::<usize>());
                 for (n, one) in open.iter().enumerate() {
@@ -155,28 +217,38 @@ mod tests {
     #[test]
     fn answers_have_room_for_what_would_remain() {
         for size in [vec2(620.0, 139.0), vec2(430.0, 139.0), vec2(900.0, 139.0)] {
-            let piles = lay_out_piles(&[3, 1, 1], size, 1.0, CardNeeds { are_answers: true, ..NEEDS });
+            let piles = piles(&[3, 1, 1], size, 1.0, true);
             assert!(piles.head >= ANSWER_HEAD && piles.height <= size.y + 0.5, "{size}: {piles:?}");
         }
     }
 
     #[test]
     fn a_long_name_has_its_width_while_there_is_room() {
-        let needs = CardNeeds { name: (190.0, 120.0), are_answers: false };
         for counts in [&[9, 4][..], &[11, 5, 1]] {
-            let piles = lay_out_piles(counts, vec2(850.0, 165.0), 1.0, needs);
-            let need = if piles.head > LOW_HEAD { 120.0 } else { 190.0 } + NAME_MARGIN;
-            assert!(piles.places.iter().all(|place| place.whole.width() >= need), "{counts:?}: {piles:?}");
+            let groups = groups(counts, 190.0);
+            let piles = lay_out_piles(&groups, vec2(850.0, 165.0), 1.0, false);
+            let need = groups[0].width(piles.head, Shown::Names);
+            assert!(piles.places.iter().all(|place| place.whole.width() >= need - 1.0), "{counts:?}: {piles:?}");
         }
     }
 
     #[test]
+    fn a_group_of_short_names_leaves_its_width_to_one_of_long_names() {
+        let mut groups = groups(&[10, 4, 1], 60.0);
+        (groups[1].one_line, groups[1].two_lines, groups[1].with_price) = (170.0, 150.0, 190.0);
+        let piles = lay_out_piles(&groups, vec2(640.0, 165.0), 1.0, false);
+        let width = |n: usize| piles.places[n].whole.width();
+        let need = groups[1].width(piles.head, Shown::Names);
+        assert!(width(10) >= need - 1.0 && width(0) < width(10), "{piles:?}");
+    }
+
+    #[test]
     fn a_few_cards_lie_whole_and_many_stay_in_sight() {
-        let few = lay_out_piles(&[3, 1, 1], vec2(700.0, 165.0), 1.0, NEEDS);
+        let few = piles(&[3, 1, 1], vec2(700.0, 165.0), 1.0, false);
         assert!(few.places.iter().all(|place| place.open == place.whole && place.whole.height() > 150.0));
-        let beat = lay_out_piles(&[8, 1, 1, 1], vec2(700.0, 165.0), 1.0, NEEDS);
+        let beat = piles(&[8, 1, 1, 1], vec2(700.0, 165.0), 1.0, false);
         assert!(beat.height <= 165.0 && beat.places[0].open.width() >= 104.0);
-        let many = lay_out_piles(&[8, 8, 8, 4, 6], vec2(700.0, 165.0), 1.0, NEEDS);
+        let many = piles(&[8, 8, 8, 4, 6], vec2(700.0, 165.0), 1.0, false);
         assert!(many.places.iter().all(|place| place.open.width() >= 86.0), "{many:?}");
     }
 }

@@ -34,10 +34,12 @@ pub struct ActionModeView {
 /// What the reason is about why an action is not available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RefusedFor {
-    /// Dice, FP, reach or what was done in this beat: it can change with the next action or the next roll.
+    /// Dice, FP or reach: it can change with the next action or the next roll.
     #[default]
     Passing,
-    /// An action that was done fills the whole beat.
+    /// What was done in this beat, or a condition. What the action needs besides has not been asked.
+    Room,
+    /// An action that was done fills the whole beat. What the action needs besides has not been asked.
     FilledBeat,
     /// Something that the action needs: gear in hand, a condition, a tile.
     Need,
@@ -111,9 +113,9 @@ impl ActionCard {
         self.modes.iter().any(|mode| mode.group == group && mode.refusal.is_none())
     }
 
-    /// Whether a mode of a group is available, or lacks nothing but dice, reach or room in the beat.
+    /// Whether a mode of a group is available, or lacks nothing but dice, FP or reach.
     pub fn is_at_hand_in(&self, group: ActionGroup) -> bool {
-        let is_at_hand = |mode: &ActionModeView| mode.refusal.is_none() || mode.refused_for != RefusedFor::Need;
+        let is_at_hand = |mode: &ActionModeView| mode.refusal.is_none() || mode.refused_for == RefusedFor::Passing;
         self.modes.iter().any(|mode| mode.group == group && is_at_hand(mode))
     }
 

@@ -183,6 +183,7 @@ fn refused_for(refusal: &Refusal) -> RefusedFor {
         Refusal::NoActionLeft(NoRoom::FilledByDouble) => RefusedFor::FilledBeat,
         Refusal::Needs(_) | Refusal::Unknown(_) | Refusal::TooHeavy => RefusedFor::Need,
         Refusal::NotOffered => RefusedFor::NotOffered,
+        Refusal::NoActionLeft(_) | Refusal::FreeSpent | Refusal::Hindered(_) => RefusedFor::Room,
         _ => RefusedFor::Passing,
     }
 }

@@ -165,7 +165,7 @@ fn the_hand_keeps_its_places_from_action_to_action() {
     let mut harness = encounter_harness(sample::beat());
     let before = places(&harness);
     assert!(before.len() > 8, "{before:?}");
-    for refused_for in [RefusedFor::Passing, RefusedFor::Need] {
+    for refused_for in [RefusedFor::Passing, RefusedFor::Room, RefusedFor::Need] {
         let mut view = sample::beat();
         let modes = view.actions.iter_mut().filter(|card| !card.reaction).flat_map(|card| &mut card.modes);
         for mode in modes.filter(|mode| mode.refusal.is_none()) {
@@ -179,11 +179,10 @@ fn the_hand_keeps_its_places_from_action_to_action() {
 
 #[test]
 fn an_action_that_fills_the_beat_is_named_as_the_reason() {
-    let mut view = sample::beat();
-    let card = view.actions.iter_mut().find(|card| card.id.as_str() == "move").expect("a card");
+    let mut harness = encounter_harness(sample::beat());
+    let card = harness.state_mut().view.actions.iter_mut().find(|card| card.id.as_str() == "move").expect("a card");
     card.modes[0].refusal = Some("the action before it fills the beat".to_owned());
     card.modes[0].refused_for = RefusedFor::FilledBeat;
-    let mut harness = encounter_harness(view);
     harness.state_mut().ui_state.last_action = Some("Dash".to_owned());
     harness.run_steps(2);
     click(&mut harness, "action:move");
