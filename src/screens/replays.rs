@@ -19,10 +19,8 @@ use crate::ui::pages::ReplayEntry;
 const MOST_LISTED: usize = 100;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ListedReplays>().add_systems(
-        Update,
-        show_launch_replay.run_if(in_state(Screen::Title).and_then(super::state::is_table_ready)),
-    );
+    app.init_resource::<ListedReplays>()
+        .add_systems(Update, show_launch_replay.run_if(in_state(Screen::Title).and_then(super::state::is_table_ready)));
 }
 
 /// The replays of the open list.
