@@ -63,7 +63,7 @@ coming-out-of-reach = out of reach
 # What the armed action would do: parts of a line that dots or commas join.
 result-target = { $name }: { $told }
 result-into = { $n } into { $slot }
-result-hp = { $before } › { $after } HP
+result-hp = { $before } → { $after } HP
 result-no-wound = no HP lost
 result-nothing = nothing happens to it
 result-defeated = defeated
