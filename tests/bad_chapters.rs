@@ -272,7 +272,12 @@ fn what_changes_a_journey_is_refused_in_an_encounter_and_stands_once() {
             "between:",
             "an encounter is no place for it",
         ),
-        ("assets/attunements/sorcery.ron", "needs: [Not(InEncounter)],", "", "an encounter is no place for it"),
+        (
+            "assets/attunements/sorcery.ron",
+            "[If(InEncounter, [Aim(Tile(reach: Adjacent, only: [Locked], sight: LockOn)), Open(Aimed)], [])]",
+            "[Aim(Tile(reach: Adjacent, only: [Locked], sight: LockOn)), Open(Aimed)]",
+            "an encounter is no place for it",
+        ),
         ("assets/armory/rings.ron", "KeepCarried, Destroy]", "Destroy, Destroy]", "`Destroy` stands here twice"),
         ("assets/armory/rings.ron", "[ChooseReward]", "[ChoseReward]", "did you mean `ChooseReward`"),
         ("assets/armory/items.ron", "between: [ReturnToReprieve]", "between: [Return]", "ReturnToReprieve"),

@@ -8,7 +8,7 @@ mod common;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{catalog_of, empty_world};
 use emberhex::content::encounter::{Character, Encounter};
 use emberhex::model::{Id, Intent, Stat};
 use emberhex::rules::{DiceRng, EncounterSetup, resolve_intent, start_from_setup, with_rules};
@@ -16,18 +16,18 @@ use emberhex::view::{EncounterView, Prompt, build_view};
 
 /// The encounters of the lessons, in order.
 fn lessons() -> Vec<Arc<Encounter>> {
-    let scenario = &CATALOG.scenarios[&Id::new("the_ninth_fire")];
+    let scenario = &catalog_of("the_ninth_fire").scenarios[&Id::new("the_ninth_fire")];
     let lessons = scenario.encounters.iter().filter(|id| id.as_str().starts_with("yard_"));
-    lessons.map(|id| CATALOG.encounters[id].clone()).collect()
+    lessons.map(|id| catalog_of("the_ninth_fire").encounters[id].clone()).collect()
 }
 
 /// A lesson before its first decision, played by the character of the scenario after a change.
 fn begun(encounter: &Arc<Encounter>, change: impl FnOnce(&mut Character)) -> World {
-    let scenario = &CATALOG.scenarios[&Id::new("the_ninth_fire")];
+    let scenario = &catalog_of("the_ninth_fire").scenarios[&Id::new("the_ninth_fire")];
     let mut character = scenario.character.clone();
     change(&mut character);
     let setup = EncounterSetup {
-        catalog: CATALOG.clone(),
+        catalog: catalog_of("the_ninth_fire").clone(),
         scenario: Arc::new(scenario.with_character(character)),
         encounter: encounter.clone(),
         dice: DiceRng::seeded(7),
