@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, empty_world};
+use common::{CATALOG, LIBRARY, catalog_of, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::{Action, ReactionOccasion};
 use emberhex::content::attunement::Attunement;
@@ -275,7 +275,7 @@ fn an_announced_area_is_shown() {
                     .and_then(|a| Some((a.activation.enemy, a.attack?)));
                 match (&view.prompt, announced) {
                     (Prompt::Reaction { in_reach, .. }, Some((enemy, attack))) => {
-                        let sheet = &CATALOG.enemies[&view.enemies[usize::from(enemy.0) - 1].sheet.id];
+                        let sheet = &config.catalog.enemies[&view.enemies[usize::from(enemy.0) - 1].sheet.id];
                         let sheet = &sheet.attacks[&attack];
                         if sheet.area.is_some() && sheet.step == 0 && *in_reach {
                             shown += 1;
@@ -302,14 +302,15 @@ fn an_announced_area_is_shown() {
 /// more than have an effect (R-470, O-76).
 #[test]
 fn a_card_offers_the_fp_that_can_be_committed() {
-    let mut limited = Catalog::clone(&CATALOG);
-    for (id, attunement) in CATALOG.attunements.iter() {
+    let shipped = catalog_of("proving_ground");
+    let mut limited = Catalog::clone(shipped);
+    for (id, attunement) in shipped.attunements.iter() {
         let attunement = Attunement { most_overcast: Some(Expr::N(1)), ..Attunement::clone(attunement) };
         limited.attunements.insert(*id, Arc::new(attunement));
     }
     let limited = Arc::new(limited);
     let mut most_seen = Vec::new();
-    for catalog in [&*CATALOG, &limited] {
+    for catalog in [shipped, &limited] {
         let mut most = 0;
         for (n, config) in GameConfig::all_in_scenario(catalog).iter().enumerate() {
             let mut world = empty_world();
@@ -355,7 +356,7 @@ fn what_is_highlighted_is_what_can_be_answered() {
             for trial in &open {
                 let (Intent::Commit(commit) | Intent::React(commit)) = trial else { continue };
                 let reaction = matches!(trial, Intent::React(_));
-                let action = CATALOG.action(commit.action).unwrap();
+                let action = config.catalog.action(commit.action).unwrap();
                 let over = with_rules(&mut world, |rules| validate_commit(rules, commit, reaction)).unwrap().overspent;
                 let highlighted = with_rules(&mut world, |rules| {
                     preview_choices(rules, action, ActionMode { gear: commit.gear, damage_kind: commit.kind }, over)

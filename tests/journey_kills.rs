@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::CATALOG;
+use common::catalog_of;
 use emberhex::model::{Id, Outcome};
 use emberhex::record::{FightStatistics, SaveDirectory};
 use emberhex::scenario::journey::{FightResult, Journey, JourneyIntent, JourneyStage};
@@ -23,8 +23,13 @@ const FOLDER: &str = "EMBERHEX_KILL_FOLDER";
 /// How many kills there are if nobody says.
 const KILLS: u64 = 40;
 
+/// The catalog of a scenario with chapters.
+fn catalog() -> &'static std::sync::Arc<emberhex::content::Catalog> {
+    catalog_of("the_ninth_fire")
+}
+
 fn scenario_with_chapters() -> Id {
-    *CATALOG.chapters.keys().next().unwrap()
+    *catalog().chapters.keys().next().unwrap()
 }
 
 /// Plays journeys one after the other, for as long as it lives. A step is shown only after it has been written.
@@ -34,13 +39,13 @@ fn play_until_killed(folder: &Path) -> ! {
     let mut steps = journeys.read(slot).map_or(0, |read| read.saved.seconds_played);
     let mut journey = journeys
         .read(slot)
-        .map_or_else(|_| Journey::begin(&CATALOG, scenario_with_chapters(), 7).unwrap(), |read| read.saved.journey);
+        .map_or_else(|_| Journey::begin(catalog(), scenario_with_chapters(), 7).unwrap(), |read| read.saved.journey);
     if !journeys.file(slot).exists() {
         assert_eq!(journeys.new_slot().unwrap(), slot);
     }
     loop {
         if matches!(journey.stage, JourneyStage::Ended(_)) {
-            journey = Journey::begin(&CATALOG, scenario_with_chapters(), steps).unwrap();
+            journey = Journey::begin(catalog(), scenario_with_chapters(), steps).unwrap();
         }
         let intent = if journey.fight.is_some() {
             let character = journey.character.clone();
@@ -50,12 +55,12 @@ fn play_until_killed(folder: &Path) -> ! {
                 statistics: FightStatistics::default(),
             }))
         } else {
-            let legal = journey.legal_intents(&CATALOG);
+            let legal = journey.legal_intents(catalog());
             legal[steps as usize % legal.len()].clone()
         };
-        journey.apply(&CATALOG, &intent).unwrap();
+        journey.apply(catalog(), &intent).unwrap();
         steps += 1;
-        journeys.write(slot, &SavedJourney::new(&CATALOG, &journey, steps, steps)).unwrap();
+        journeys.write(slot, &SavedJourney::new(catalog(), &journey, steps, steps)).unwrap();
         println!("step {steps}");
         std::io::stdout().flush().unwrap();
     }

@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use bevy::prelude::World;
-use emberhex::content::{Catalog, ContentSource, SourceFile, load};
-use emberhex::model::{Cause, Fact, Id, Outcome};
+use emberhex::content::{ContentSource, Library, SourceFile, load};
+use emberhex::model::{Cause, Fact, Outcome};
 use emberhex::rules::{EncounterOutcome, Facts, legal_intents, resolve_intent, state_hash, take_snapshot};
 use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::{GameConfig, GameLimits, headless_world};
@@ -51,7 +51,7 @@ const ENCOUNTERS: [(&str, &str); 3] = [
 ];
 
 /// The shipped content and a scenario of this test.
-static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     let mut add = |path: &str, text: String| {
         files.push(SourceFile { path: format!("scenarios/bot_trials/{path}"), text });
@@ -72,11 +72,11 @@ static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     );
     add("enemies/trials.ron", ENEMIES.to_owned());
     ENCOUNTERS.iter().for_each(|(id, text)| add(&format!("encounters/{id}.ron"), (*text).to_owned()));
-    Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new("bot_trials")).unwrap())
+    load(&files).unwrap_or_else(|report| panic!("{report}")).0
 });
 
 fn config(encounter: &str) -> GameConfig {
-    GameConfig::all_in_scenario(&CATALOG).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
+    GameConfig::all_in_library(&LIBRARY).into_iter().find(|config| config.encounter.id.as_str() == encounter).unwrap()
 }
 
 fn play(bot: BotKind, encounter: &str, seed: u64) -> BotTrial {
