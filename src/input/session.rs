@@ -22,7 +22,7 @@ use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{
     self, ChangeKind, GameStart, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError,
 };
-use crate::rules::{Refusal, with_rules};
+use crate::rules::{CurrentEncounter, Refusal, with_rules};
 use crate::table::{AnimationPace, PieceDragStop, play_moments, show_view};
 use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiState};
 use crate::view::{EncounterView, MomentRecorder, build_view, put_away_text, refusal_text};
@@ -117,9 +117,12 @@ pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
     show_view(world, view);
     *world.resource_mut::<SelectionState>() = SelectionState::default();
+    // A lesson shows what the enemies will do until the player switches it off.
+    let is_lesson = !world.resource::<CurrentEncounter>().encounter.offers.is_empty();
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     *ui_state = UiState {
         session: ui_state.session,
+        forecast_on: is_lesson,
         log_open: ui_state.log_open && ui_state.session != SessionMark::Real,
         ..UiState::default()
     };

@@ -1,6 +1,8 @@
 //! What is told of an action before it is committed, and that it comes true: in the bar, in the tag at the target, on the
 //! table; what fills the beat says so; `+` spends more; Escape puts the piece back.
 
+use std::sync::Arc;
+
 use bevy::ecs::message::Messages;
 use bevy::prelude::World;
 
@@ -8,10 +10,11 @@ use super::highlights::update_highlights;
 use super::piece_tags::update_tags;
 use super::tests::{EMPTY_HEX, start_first_beat_of, still_world};
 use super::tried_action::update_tried_action;
-use super::{GameSession, MenuRequest, SelectionState, Shortcut, UiStateRes, pointer, shortcuts, ui_actions};
+use super::{GameSession, MenuRequest, SelectionState, Shortcut, UiStateRes, pointer, session, shortcuts, ui_actions};
+use crate::content::encounter::Encounter;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id};
 use crate::rules::access::{stamina_pool, with_rules};
-use crate::rules::{state_hash, take_snapshot};
+use crate::rules::{CurrentEncounter, state_hash, take_snapshot};
 use crate::table::{Highlights, PickTarget, PieceDragStop, TablePointerEvent, finish_playback};
 use crate::ui::{UiAction, tried_action_text};
 use crate::view::Prompt;
@@ -209,4 +212,16 @@ fn plus_spends_more_than_what_was_laid_by_hand_and_minus_less() {
     assert_eq!(total(&mut world).0, 1);
     ui_actions::handle_ui_action(&mut world, UiAction::Overspend(1));
     assert_eq!(total(&mut world).0, 3);
+}
+
+#[test]
+fn a_lesson_begins_with_the_forecast_on() {
+    let mut world = edge_world(&[5, 6]);
+    assert!(!world.resource::<UiStateRes>().0.forecast_on);
+    let current = world.resource::<CurrentEncounter>().clone();
+    let lesson = Encounter { offers: vec![Id::new("move")], ..Encounter::clone(&current.encounter) };
+    world.insert_resource(CurrentEncounter { encounter: Arc::new(lesson), ..current });
+    let catalog = world.resource::<GameSession>().catalog.clone();
+    session::put_on_table(&mut world, &catalog);
+    assert!(world.resource::<UiStateRes>().0.forecast_on);
 }

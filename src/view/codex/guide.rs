@@ -1,4 +1,5 @@
-//! The chapters before the rules: a page for a first game, and what the words on the sheet are.
+//! The chapters before the rules: a page for a first game, how things are done at the table, and what the words on the
+//! sheet are.
 //!
 //! Owns which entries they have; their words are messages. Must not hold a rule that the rulebook does not.
 
@@ -7,9 +8,10 @@ use crate::lang::text;
 use crate::view::sheet_words::SheetWord;
 
 /// The chapters, in order.
-pub(super) fn guide_chapters() -> [CodexChapter; 2] {
+pub(super) fn guide_chapters() -> [CodexChapter; 3] {
     [
         CodexChapter { title: text!("guide-chapter").to_owned(), entries: first_page() },
+        CodexChapter { title: text!("table-chapter").to_owned(), entries: at_the_table() },
         CodexChapter { title: text!("words-chapter").to_owned(), entries: words() },
     ]
 }
@@ -26,6 +28,27 @@ fn first_page() -> Vec<CodexEntry> {
         entry("guide:enemies", text!("guide-enemies"), text!("guide-enemies-text")),
         entry("guide:table", text!("guide-table"), text!("guide-table-text")),
         entry("guide:further", text!("guide-further"), text!("guide-further-text")),
+    ]
+}
+
+/// How things are done with mouse and keyboard.
+fn at_the_table() -> Vec<CodexEntry> {
+    vec![
+        entry("table:act", text!("table-act"), text!("table-act-text")),
+        entry("table:find-action", text!("table-find-action"), text!("table-find-action-text")),
+        entry("table:move", text!("table-move"), text!("table-move-text")),
+        entry("table:hands", text!("table-hands"), text!("table-hands-text")),
+        entry("table:forecast", text!("table-forecast"), text!("table-forecast-text")),
+        entry("table:enemy", text!("table-enemy"), text!("table-enemy-text")),
+        entry("table:answer", text!("table-answer"), text!("table-answer-text")),
+        entry("table:wounds", text!("table-wounds"), text!("table-wounds-text")),
+        entry("table:undo", text!("table-undo"), text!("table-undo-text")),
+        entry("table:past", text!("table-past"), text!("table-past-text")),
+        entry("table:lost", text!("table-lost"), text!("table-lost-text")),
+        entry("table:numbers", text!("table-numbers"), text!("table-numbers-text")),
+        entry("table:view", text!("table-view"), text!("table-view-text")),
+        entry("table:journey", text!("table-journey"), text!("table-journey-text")),
+        entry("table:keys", text!("table-keys"), text!("table-keys-text")),
     ]
 }
 
