@@ -105,7 +105,8 @@ impl Default for UiStyle {
 pub const TEXT_SCALES: (f32, f32) = (0.8, 2.0);
 /// The window height, in points, that the panels need for each unit of text scale.
 const HEIGHT_AT_SCALE_ONE: f32 = 440.0;
-/// The smallest text of the panels, in logical pixels before the text scale.
+/// The smallest text of the panels, in logical pixels after the text scale: large text that is set smaller to fit its place
+/// is not kept from fitting.
 const SMALLEST_TEXT: f32 = 13.0;
 
 fn style_id() -> egui::Id {
@@ -272,7 +273,7 @@ pub fn font_id(ctx: &Context, role: FontRole, size: f32) -> FontId {
         (false, FontRole::Code) => FontFamily::Monospace,
         (false, _) => FontFamily::Proportional,
     };
-    FontId::new(size.max(SMALLEST_TEXT) * shrink * ui_style.text_scale, family)
+    FontId::new((size * ui_style.text_scale).max(SMALLEST_TEXT) * shrink, family)
 }
 
 /// A slow pulse between 0 and 1, constant 1 with reduced motion. Requests the next frame itself.

@@ -1,6 +1,6 @@
 //! The contrast of all text on the panels, measured on what is painted.
 
-use bevy_egui::egui::{Color32, Pos2, Rect, Shape};
+use bevy_egui::egui::{Color32, Context, Pos2, RawInput, Rect, Shape};
 
 use super::*;
 use crate::ui::pages as full_pages;
@@ -130,4 +130,19 @@ fn high_contrast_is_high_for_every_line_of_the_settings() {
         click(&mut harness, &format!("settings_tab:{tab}"));
         assert_contrast(&harness, LEAST_HIGH_CONTRAST);
     }
+}
+
+#[test]
+fn text_is_never_too_small_and_large_text_may_shrink_to_fit() {
+    let size = |text_scale, size| {
+        let ctx = Context::default();
+        let mut found = 0.0;
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
+            theme::apply_style(ui.ctx(), theme::UiStyle { text_scale, ..Default::default() });
+            found = theme::font_id(ui.ctx(), theme::FontRole::Body, size).size;
+        });
+        output.textures_delta.clear();
+        found
+    };
+    assert_eq!((size(1.0, 7.0), size(2.0, 7.0), size(2.0, 11.0)), (13.0, 14.0, 22.0));
 }
