@@ -77,14 +77,10 @@ fn names_that_nothing_has_are_marked_with_what_was_meant() {
 fn words_that_nobody_knows_are_marked() {
     for (from, to, message) in [
         ("then: [Wound(1)]", "then: [Wond(1)]", "did you mean `Wound`"),
-        (
-            "then: [LoseSouls(10)]",
-            "then: [Souls(-10)]",
-            "`Souls` is no word for PageEffect; it is called `GainSouls` or `LoseSouls` now, and `emberhex migrate` rewrites",
-        ),
-        ("then: [GainHumanity(2)]", "then: [Humanity(2)]", "`GainHumanity` or `LoseHumanity` now"),
-        ("then: [LoseFocus(4)]", "then: [Focus(-4)]", "`GainFocus` or `LoseFocus` now"),
-        ("then: [RaiseStat(Str, 2)]", "then: [Stat(Str, 2)]", "`RaiseStat` or `LowerStat` now"),
+        ("then: [LoseSouls(10)]", "then: [Souls(-10)]", "`Souls` is no word for PageEffect"),
+        ("then: [GainHumanity(2)]", "then: [Humanity(2)]", "`Humanity` is no word for PageEffect"),
+        ("then: [LoseFocus(4)]", "then: [Focus(-4)]", "`Focus` is no word for PageEffect"),
+        ("then: [RaiseStat(Str, 2)]", "then: [Stat(Str, 2)]", "`Stat` is no word for PageEffect"),
         ("needs: Hollow", "need: Hollow", "did you mean `needs`"),
         ("reprieve: true", "reprive: true", "did you mean `reprieve`"),
         ("(again: true)", "(agian: true)", "did you mean `again`"),
@@ -310,14 +306,14 @@ fn statistics_of_a_scenario_are_checked() {
 fn what_an_outcome_takes_cannot_be_written_as_a_gain() {
     const TOLL: &str = "scenarios/test_ford/encounters/test_toll.ron";
     for (from, to, message) in [
-        ("on_victory: (text: \"Yours.\", ", "on_victory: (text: \"Yours.\", humanity: 1, ", "`lose_humanity` now"),
         (
-            "lose_humanity: 1",
-            "humanity: 1",
-            "there is no field `humanity` of Aftermath; it is called `lose_humanity` now",
+            "on_victory: (text: \"Yours.\", ",
+            "on_victory: (text: \"Yours.\", humanity: 1, ",
+            "there is no field `humanity` of Aftermath",
         ),
-        ("gain_souls: 20", "souls: 20", "it is called `gain_souls` now, and `emberhex migrate` rewrites the file"),
-        ("gain_gear: [", "gear: [", "it is called `gain_gear` now"),
+        ("lose_humanity: 1", "humanity: 1", "`gain_humanity`, `lose_humanity`"),
+        ("gain_souls: 20", "souls: 20", "there is no field `souls` of Aftermath"),
+        ("gain_gear: [", "gear: [", "there is no field `gear` of Aftermath"),
     ] {
         let report = errors(TOLL, from, to);
         let error = report.errors.iter().find(|error| error.message.contains(message));

@@ -12,7 +12,8 @@ use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{
     GameStart, History, MismatchReason, RedoError, ResumeError, ResumeReport, SAVE_FORMAT_VERSION, Save, SaveDirectory,
-    SavedGame, UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back, undo,
+    SaveEntry, SavedGame, UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back,
+    to_line, undo,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
 
@@ -171,7 +172,8 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
     }
     // What can't be read would be overwritten by the next autosave but one, so it is renamed too.
-    for (text, name) in [("{\"version\": 99}", "autosave.format-99-1.json"), ("x", "autosave.damaged-1.json")] {
+    let foreign = to_line(&SaveEntry::Header { version: 99, program: String::new() }).unwrap();
+    for (text, name) in [(foreign.as_str(), "autosave.format-99-1.json"), ("x", "autosave.damaged-1.json")] {
         std::fs::write(saves.autosave_path(), text).unwrap();
         let kept = saves.archive_autosave().unwrap().expect("there is an autosave to archive");
         assert!(kept.ends_with(name), "{}", kept.display());

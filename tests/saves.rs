@@ -1,7 +1,7 @@
-//! Save files: the layout, damage, older formats, content files that change, and the writer on its own thread.
+//! Save files: the layout, damage, formats, content files that change, and the writer on its own thread.
 //!
-//! `tests/saves` holds a save of every released format and states with fixed hashes. Where the format version is
-//! raised, `EMBERHEX_WRITE_FIXTURES=1 cargo test --test saves` writes those of the new version.
+//! `tests/saves` holds a save of every format and states with fixed hashes. When the format version is raised,
+//! `EMBERHEX_WRITE_FIXTURES=1 cargo test --test saves` writes those of the new version.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -587,8 +587,8 @@ fn a_new_shape_of_the_save_needs_a_new_format_version() {
     let found = XxHash3_64::oneshot(names.join("\n").as_bytes());
     assert_eq!(
         found, SAVE_SHAPE,
-        "the shape of the save is {found:#018x} and was {SAVE_SHAPE:#018x}: raise SAVE_FORMAT_VERSION, write the \
-         fixtures anew, and say in older_formats.rs what becomes of saves of the format before"
+        "the shape of the save is {found:#018x} and was {SAVE_SHAPE:#018x}: raise SAVE_FORMAT_VERSION, \
+         convert saves of the version before, and write the fixtures of the new one"
     );
 }
 
@@ -602,51 +602,19 @@ fn stored_states_have_fixed_hashes() {
 }
 
 #[test]
-fn a_save_of_every_readable_format_is_continued() {
-    let older = [3, 4, 5, 6].map(|version| {
+fn a_save_of_every_format_is_continued() {
+    for version in 1..=SAVE_FORMAT_VERSION {
         let text = std::fs::read_to_string(fixture_path(&format!("format_{version}.json"))).unwrap();
-        (text, version)
-    });
-    for (text, version) in
-        older.iter().map(|(text, n)| (text.as_str(), *n)).chain([(PRESENT_SAVE.as_str(), SAVE_FORMAT_VERSION)])
-    {
-        let saved = parse(text);
-        assert_eq!((saved.format, saved.damage), (version, None));
+        let saved = parse(&text);
+        assert_eq!(saved.damage, None);
         let (mut world, report) = resume(&CATALOG, &saved);
         assert_eq!(report.lost_changes, 0, "format {version}: {report:?}");
         let summary = Save::from_world(&world).summary;
         assert_eq!(summary.decisions, saved.summary().decisions, "format {version}");
         assert_eq!(summary.character.at, saved.summary().character.at, "format {version}");
         assert_eq!(summary.round, saved.summary().round, "format {version}");
-        // What is written next has the present format, and can be continued in turn.
+        // The next save has the present format, and can be continued in turn.
         let again = parse(&new_file(&Save::from_world(&world)).unwrap());
         assert_same_game(&mut resume(&CATALOG, &again).0, &mut world);
     }
-}
-
-#[test]
-fn every_released_format_has_a_fixture() {
-    for version in 2..=SAVE_FORMAT_VERSION {
-        let name = format!("format_{version}.json");
-        let bytes = std::fs::read(fixture_path(&name)).unwrap_or_else(|why| panic!("{name}: {why}"));
-        match SavedGame::parse(&bytes) {
-            Ok(saved) => assert_eq!(saved.format, version),
-            Err(why) => assert_eq!(why.foreign_format(), Some(version), "{why}"),
-        }
-    }
-}
-
-/// A save of a format that is too old is kept, and called neither damaged nor continued.
-#[test]
-fn a_save_of_an_older_version_is_kept_and_says_what_it_is() {
-    let text = include_str!("saves/format_2.json");
-    let folder = tempfile::tempdir().unwrap();
-    let saves = emberhex::record::SaveDirectory::new(folder.path());
-    std::fs::write(saves.autosave_path(), text).unwrap();
-    let quarantined = saves.read_autosave().expect_err("a save of format 2");
-    assert_eq!(std::fs::read_to_string(&quarantined.moved_to).unwrap(), text, "nothing of it is lost");
-    let why = quarantined.why.to_string();
-    assert!(why.contains("an older version of the game made it (save format 2"), "{why}");
-    assert!(why.contains("it is kept"), "{why}");
-    assert!(quarantined.moved_to.ends_with("autosave.format-2-1.json"), "it is whole, and not called damaged");
 }

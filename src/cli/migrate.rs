@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::content::migrate::{FileKind, is_chapter, migrate, migrate_chapter};
+use crate::content::migrate::{FileKind, migrate};
 use crate::record::write_atomically;
 use crate::testing::find_files;
 
@@ -39,13 +39,10 @@ pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
 fn migrate_file(file: &Path, check: bool) -> io::Result<usize> {
     let text = fs::read_to_string(file)?;
     let is_markdown = file.extension().is_some_and(|ending| ending == "md");
-    let migrated = match FileKind::detect(&text) {
-        _ if is_markdown && is_chapter(&text) => migrate_chapter(&text),
-        _ if is_markdown => return Ok(0),
-        // Replays and saves are not written by hand; they carry a version of their own.
-        None => return Ok(0),
-        Some(kind) => migrate(&text, kind),
-    };
+    // Replays and saves are not written by hand; they carry a version of their own.
+    let kind = if is_markdown { FileKind::of_markdown(&text) } else { FileKind::of_ron(&text) };
+    let Some(kind) = kind else { return Ok(0) };
+    let migrated = migrate(&text, kind);
     for change in &migrated.changes {
         print_line!("{}:{}:{}: {} -> {}", file.display(), change.line, change.column, change.old, change.new);
     }

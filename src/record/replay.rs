@@ -21,7 +21,7 @@ use crate::rules::{Content, CurrentEncounter, EncounterOutcome};
 /// The version of the format. Files of any other version are refused. Format 3 has hashes of another kind, and names
 /// every change of the content files; formats 4 and 5 have hashes of other components, and format 6 of what triggers and
 /// conditions remember besides.
-const REPLAY_FORMAT_VERSION: u32 = 6;
+const REPLAY_FORMAT_VERSION: u32 = 1;
 
 /// All decisions of an encounter, with what is needed to carry them out again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use super::hash::current_hash;
 use super::history::{History, apply_and_record, take_back};
 use super::replay::{MismatchReason, ReplayMismatch, replay_decisions};
 use super::save::{ChangeKind, Save, SavedChange};
-use super::saved_game::{FIRST_FORMAT_WITH_THESE_HASHES, SavedGame};
+use super::saved_game::SavedGame;
 use super::start::StartError;
 use crate::content::Catalog;
 use crate::model::{Fact, Id};
@@ -153,12 +153,11 @@ fn carry_out_again(
 ) -> Result<(), ReplayMismatch> {
     let save = &saved.save;
     let locked = save.locked_count();
-    let hashes_known = saved.format >= FIRST_FORMAT_WITH_THESE_HASHES;
     match &save.state_after_content_change {
         None => {
             start_from_setup(world, setup);
             let found = current_hash(world);
-            if hashes_known && found != save.initial_hash {
+            if found != save.initial_hash {
                 let reason = MismatchReason::StateHash { expected: save.initial_hash, found };
                 let decision_count = save.decisions.len();
                 return Err(ReplayMismatch { decision_number: 0, decision_count, intent: None, reason });
@@ -175,19 +174,15 @@ fn carry_out_again(
             on_step(world, ResumeStep::Restored { decisions: locked, replayed: 0 });
         }
     }
-    let decisions = save.decisions[locked..].iter().map(|d| (&d.intent, hashes_known.then_some(d.hash)));
+    let decisions = save.decisions[locked..].iter().map(|d| (&d.intent, Some(d.hash)));
     replay_decisions(world, locked, decisions, |world, number, _, facts| {
         on_step(world, ResumeStep::Decided { number, facts })
     })?;
     check_hash(world, save.hash, save)?;
-    // The hashes of undone decisions can't be computed anew without carrying the decisions out.
-    let undone = if hashes_known { save.undone.as_slice() } else { &[] };
-    world.resource_mut::<History>().restore_metadata(&save.take_backs, undone, &save.content_changes);
+    world.resource_mut::<History>().restore_metadata(&save.take_backs, &save.undone, &save.content_changes);
     for SavedChange { kind, hash, .. } in &saved.changes {
         make_change(world, kind, on_step).map_err(|why| mismatch_at_end(world, save, MismatchReason::Refused(why)))?;
-        if hashes_known {
-            check_hash(world, *hash, save)?;
-        }
+        check_hash(world, *hash, save)?;
     }
     Ok(())
 }

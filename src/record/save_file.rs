@@ -9,7 +9,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::older_formats;
 use super::save::Save;
 use super::saved_game::{SAVE_FORMAT_VERSION, SaveDamage, SaveEntry, SaveFileError, SavedGame, verify};
 
@@ -46,7 +45,7 @@ pub fn entry_text(line: &[u8]) -> Option<&str> {
 }
 
 impl SavedGame {
-    /// Parses a save file of any readable format, and verifies it.
+    /// Parses a save file, and verifies it.
     ///
     /// # Errors
     ///
@@ -54,9 +53,6 @@ impl SavedGame {
     pub fn parse(bytes: &[u8]) -> Result<Self, SaveFileError> {
         if bytes.is_empty() {
             return Err(SaveFileError::Damaged("it is empty".to_owned()));
-        }
-        if !bytes.starts_with(b"{\"crc\":\"") {
-            return older_formats::parse(bytes);
         }
         let lines: Vec<Option<&str>> = split_lines(bytes).map(entry_text).collect();
         let damaged = |why: String| SaveFileError::Damaged(why);
@@ -67,12 +63,12 @@ impl SavedGame {
             Header { version: u32 },
         }
         let VersionLine::Header { version } = serde_json::from_str(header).map_err(|e| damaged(e.to_string()))?;
-        if let Some(error) = SaveFileError::for_version(version) {
-            return Err(error);
+        if version > SAVE_FORMAT_VERSION {
+            return Err(SaveFileError::Newer(version));
         }
         let is_snapshot = |line: &Option<&str>| line.is_some_and(|text| text.starts_with("{\"Snapshot\""));
         let at = lines.iter().rposition(is_snapshot).ok_or_else(|| damaged("it holds no whole state".to_owned()))?;
-        let save = match lines[at].map(|text| older_formats::parse_entry(version, text)) {
+        let save = match lines[at].map(serde_json::from_str) {
             Some(Ok(SaveEntry::Snapshot(save))) => *save,
             Some(Err(error)) => return Err(damaged(format!("line {}: {error}", at + 1))),
             _ => return Err(damaged(format!("line {} is no state", at + 1))),
@@ -92,7 +88,7 @@ impl SavedGame {
                 }
             }
         }
-        Ok(Self { format: version, save, changes, damage })
+        Ok(Self { save, changes, damage })
     }
 }
 

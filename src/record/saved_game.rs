@@ -1,7 +1,7 @@
-//! A saved encounter as it was read from a file of any format.
+//! A saved encounter as it was read from a file.
 //!
-//! Owns what every format has in common: the versions, what a reader hands out, and the reasons why a file can't be used.
-//! Must not know how a file is laid out: `save_file` does, and `older_formats` for the formats before.
+//! Owns the format version, the type that a reader returns, and the reasons why a file can't be used. Must not know how a file
+//! is laid out: `save_file` does.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -11,20 +11,13 @@ use super::save::{Save, SaveSummary, SavedChange};
 use crate::rules::components::phase::Phase;
 use crate::rules::state_hash;
 
-/// The version of the save format. Raise it with every change of what a save or the state holds; then
-/// [`SAVE_SHAPE`] and the fixtures in `tests/saves` are made anew.
-pub const SAVE_FORMAT_VERSION: u32 = 10;
+/// The version of the save format. A change of what a save or the state holds raises it, converts the saves of the version
+/// before, and adds a fixture to `tests/saves`; [`SAVE_SHAPE`] changes with it.
+pub const SAVE_FORMAT_VERSION: u32 = 1;
 
 /// The fingerprint of all names of fields in the saves of this format version, computed by `tests/saves.rs`. A number
 /// that differs without a new version would let two kinds of save pass for one.
 pub const SAVE_SHAPE: u64 = 0x66fe_83c5_22e6_8da6;
-
-/// The first format whose hashes are those of [`state_hash`] today. Those of an older format were computed in another way
-/// or from other fields, and tell nothing any more.
-pub(super) const FIRST_FORMAT_WITH_THESE_HASHES: u32 = 7;
-
-/// The oldest readable format. Its state has the fields of format 4, which `older_states` converts.
-pub(super) const OLDEST_READABLE_VERSION: u32 = 3;
 
 /// One line of a save file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,8 +38,6 @@ pub enum SaveEntry {
 /// A saved encounter as it was read: the last snapshot and the changes after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
-    /// The format version of the file.
-    pub format: u32,
     /// The last snapshot.
     pub save: Save,
     /// The changes since then.
@@ -72,12 +63,6 @@ pub enum SaveDamage {
 /// The reason why a save file can't be used at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SaveFileError {
-    /// The file is whole, and an older version of the game made it.
-    #[error(
-        "an older version of the game made it (save format {0}, this version reads {SAVE_FORMAT_VERSION}): it is kept, \
-         and can't be continued here"
-    )]
-    Older(u32),
     /// The file is whole, and a newer version of the game made it.
     #[error(
         "a newer version of the game made it (save format {0}, this version reads {SAVE_FORMAT_VERSION}): it is kept, \
@@ -93,17 +78,8 @@ impl SaveFileError {
     /// The format of a whole save that this version of the game can't read; `None` if the file is damaged.
     pub fn foreign_format(&self) -> Option<u32> {
         match self {
-            Self::Older(version) | Self::Newer(version) => Some(*version),
+            Self::Newer(version) => Some(*version),
             Self::Damaged(_) => None,
-        }
-    }
-
-    /// The error of a version that this version of the game can't read; `None` if it can.
-    pub(super) fn for_version(version: u32) -> Option<Self> {
-        match version {
-            0..OLDEST_READABLE_VERSION => Some(Self::Older(version)),
-            OLDEST_READABLE_VERSION..=SAVE_FORMAT_VERSION => None,
-            _ => Some(Self::Newer(version)),
         }
     }
 }
@@ -123,7 +99,7 @@ impl SavedGame {
 impl From<Save> for SavedGame {
     /// A snapshot without later changes.
     fn from(save: Save) -> Self {
-        Self { format: SAVE_FORMAT_VERSION, save, changes: Vec::new(), damage: None }
+        Self { save, changes: Vec::new(), damage: None }
     }
 }
 

@@ -19,7 +19,7 @@ use crate::model::Id;
 use crate::record::{SaveDirectory, entry_text, to_line, write_atomically};
 
 /// The version of the format. A higher one cannot be read.
-pub const JOURNEY_FORMAT_VERSION: u32 = 2;
+pub const JOURNEY_FORMAT_VERSION: u32 = 1;
 
 const SUBDIRECTORY: &str = "journeys";
 const PUT_AWAY: &str = "put-away";

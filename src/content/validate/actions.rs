@@ -23,10 +23,7 @@ impl Validator<'_, '_> {
         }
         if action.answers.is_empty() && action.timing != Timing::Action && action.cost == Cost::Free {
             let opening = if action.timing == Timing::Either { "[Window, Opening]" } else { "[Opening]" };
-            let message = format!(
-                "a Free reaction says what it answers; without a word it was `answers: {opening}`, which `emberhex \
-                 migrate` adds"
-            );
+            let message = format!("a Free reaction says what it answers, as in `answers: {opening}`");
             self.add_error(&at.field("timing"), message);
         }
         for (n, block) in action.blocks.iter().enumerate() {
