@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use bevy::prelude::{State, World};
+use bevy::prelude::World;
 use emberhex::content::encounter::{Character, Scenario};
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Id, Intent};
@@ -16,14 +16,11 @@ use emberhex::rules::components::character::{
 use emberhex::rules::components::combatant::{
     ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, Position, ShieldState, Sinks,
 };
-use emberhex::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
 use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
 use emberhex::rules::{
     Combatants, DiceRng, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore,
     start_from_setup, state_hash, take_snapshot,
 };
-use emberhex::simulation::bot::BotRng;
-use emberhex::simulation::game::{GameConfig, headless_world};
 use proptest::prelude::*;
 
 /// Gear and enemies that raise the pending decisions which the shipped content does not raise.
@@ -215,8 +212,6 @@ fn check_components(world: &World) {
         let of_enemies = [combatant.contains::<EnemyKind>(), combatant.contains::<ActedWhileCharmed>()];
         assert_eq!(of_enemies, [n > 0; 2], "combatant {n}");
     }
-    let in_counterbeat = *world.resource::<State<Phase>>().get() == Phase::Counterbeat;
-    assert_eq!(world.contains_resource::<State<CounterbeatStep>>(), in_counterbeat);
 }
 
 /// The name of the value's variant: the first word of its debug form.
@@ -341,34 +336,4 @@ proptest! {
         let mut other = different_world(loadout, encounter, seed);
         check_continuations(&moments, &mut other);
     }
-}
-
-/// Games of bots and forecasts enter phases without a schedule: every state on the way is that of the game which runs
-/// Bevy's schedules.
-#[test]
-fn phases_are_entered_by_schedules_and_by_functions_alike() {
-    let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
-    let (library, _) = load(&files).unwrap_or_else(|report| panic!("{report}"));
-    let (mut by_function, mut by_schedule) = (headless_world(), World::new());
-    install_rules(&mut by_schedule);
-    assert_eq!(*by_function.resource::<PhaseEntry>(), PhaseEntry::CallFunctions);
-    assert_eq!(*by_schedule.resource::<PhaseEntry>(), PhaseEntry::RunSchedules);
-    let mut rng = BotRng::seeded(3);
-    let mut counterbeats = 0;
-    for (n, config) in GameConfig::all_in_library(&library).iter().enumerate() {
-        for seed in 0..4 {
-            config.start_game(&mut by_function, seed + 10 * n as u64);
-            config.start_game(&mut by_schedule, seed + 10 * n as u64);
-            for _ in 0..400 {
-                let state = take_snapshot(&by_schedule);
-                assert_eq!(take_snapshot(&by_function), state, "{}, seed {seed}", config.name());
-                counterbeats += usize::from(state.counterbeat_step.is_some());
-                let intents = legal_intents(&mut by_schedule);
-                let Some(intent) = (!intents.is_empty()).then(|| &intents[rng.below(intents.len())]) else { break };
-                resolve_intent(&mut by_schedule, intent).unwrap();
-                resolve_intent(&mut by_function, intent).unwrap();
-            }
-        }
-    }
-    assert!(counterbeats > 100, "only {counterbeats} decisions in a counterbeat");
 }

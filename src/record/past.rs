@@ -7,7 +7,6 @@ use bevy::prelude::World;
 
 use super::history::History;
 use crate::model::{Fact, Intent};
-use crate::rules::components::phase::PhaseEntry;
 use crate::rules::{
     Content, CurrentEncounter, DiceRng, Facts, RulesWorld, Snapshot, install_rules, resolve_intent_observed, restore,
     take_snapshot,
@@ -35,7 +34,6 @@ impl PastDecision {
         };
         let mut world = World::new();
         install_rules(&mut world);
-        world.insert_resource(PhaseEntry::CallFunctions);
         world.insert_resource(present.get_resource::<Content>()?.clone());
         world.insert_resource(present.get_resource::<CurrentEncounter>()?.clone());
         restore(&mut world, &before);

@@ -32,7 +32,7 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, Position, ShieldState, Sinks,
 };
 use crate::rules::components::loadout_cache::LoadoutCache;
-use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
+use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::printed_modifiers::PrintedModifiers;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
@@ -48,8 +48,7 @@ pub struct RulesWorld<'w, 's> {
     pub(super) current: Res<'w, CurrentEncounter>,
     pub(super) combatants: Res<'w, Combatants>,
     pub(super) phase: ResMut<'w, State<Phase>>,
-    pub(super) counterbeat_step: Option<ResMut<'w, State<CounterbeatStep>>>,
-    pub(super) phase_entry: Res<'w, PhaseEntry>,
+    pub(super) counterbeat_step: ResMut<'w, State<CounterbeatStep>>,
     pub(super) board: ResMut<'w, Board>,
     resolution: ResMut<'w, ResolutionStack>,
     pub(super) progress: ResMut<'w, EncounterProgress>,

@@ -13,13 +13,13 @@ use crate::rules::change::excess_attunements::ask_what_to_forget;
 use crate::rules::change::excess_gear::ask_what_to_drop;
 use crate::rules::change::settle::settle;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment, triggers};
-use crate::rules::components::phase::{CounterbeatStep, Phase};
+use crate::rules::components::phase::Phase;
 use crate::rules::enemies::encounter_roll;
 use crate::rules::player::legal::accept_intent;
 use crate::rules::player::{apply_intent, reaction};
 use crate::rules::refusal::Refusal;
 use crate::rules::script::{interpreter, repetition};
-use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
+use crate::rules::stack::{PendingDecision, ResolutionTask};
 use crate::rules::{enemies, turn};
 
 /// Executes tasks until a decision is needed or the encounter is over.
@@ -106,23 +106,17 @@ fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &m
 
 fn make_change(world: &mut World, change: WorldChange) {
     match change {
-        WorldChange::Phase(to) => turn::transition_to(world, to),
-        WorldChange::CounterbeatStep(to) => turn::advance_counterbeat(world, to),
         WorldChange::SpawnStartingEnemies => spawn::spawn_enemies(world),
         WorldChange::SpawnWave => spawn::spawn_next_wave(world),
         WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),
-        WorldChange::CloseEncounter => turn::close_encounter(world),
     }
 }
 
-/// A change that needs the whole world, because it changes a state or spawns an entity.
+/// A change that needs the whole world, because it spawns entities.
 enum WorldChange {
-    Phase(Phase),
-    CounterbeatStep(CounterbeatStep),
     SpawnStartingEnemies,
     SpawnWave,
     SpawnEnemy(EnemySpawn),
-    CloseEncounter,
 }
 
 /// Executes tasks until one of them needs the whole world; `None` if a decision is needed, the encounter is over or
@@ -134,7 +128,10 @@ fn resolve_until_world_change(
     loop {
         settle(world);
         if is_over(world) {
-            return (current_phase(world) != Phase::Over).then_some(WorldChange::CloseEncounter);
+            if current_phase(world) != Phase::Over {
+                turn::close_encounter(world);
+            }
+            return None;
         }
         if break_overloaded_guard(world) {
             continue;
@@ -149,10 +146,8 @@ fn resolve_until_world_change(
             return None;
         }
         let Some(task) = resolution_mut(world).tasks.pop() else {
-            match turn::next_phase(world) {
-                Some(phase) if turn::enter_phase_by_function(world, phase) => continue,
-                phase => return phase.map(WorldChange::Phase),
-            }
+            turn::enter_phase(world, turn::next_phase(world)?);
+            continue;
         };
         if let Some(change) = execute_task(world, task) {
             return Some(change);
@@ -163,10 +158,6 @@ fn resolve_until_world_change(
 /// Executes one task in the module that owns its rule, or returns the change of the whole world that it stands for.
 fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldChange> {
     match task {
-        ResolutionTask::Phase(PhaseStep::AdvanceCounterbeat(to)) => {
-            let entered = turn::advance_counterbeat_by_function(world, to);
-            return (!entered).then_some(WorldChange::CounterbeatStep(to));
-        }
         ResolutionTask::SpawnStartingEnemies => return Some(WorldChange::SpawnStartingEnemies),
         ResolutionTask::SpawnWave => return Some(WorldChange::SpawnWave),
         ResolutionTask::SpawnEnemy { enemy, at } => {

@@ -19,7 +19,7 @@ use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity, PoolState};
 use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
 use crate::rules::components::loadout_cache::LoadoutCache;
-use crate::rules::components::phase::{Phase, set_counterbeat_step};
+use crate::rules::components::phase::Phase;
 use crate::rules::components::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::TriggersSinceDecision;
 use crate::rules::components::resources::{
@@ -32,7 +32,7 @@ use crate::rules::query::stats::hp_slots;
 use crate::rules::stack::LentModifiers;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 
-/// Prepares a world for encounters: inserts the states, their schedules and the resources. Call this once per world.
+/// Prepares a world for encounters: inserts the states and the resources. Call this once per world.
 pub fn install_rules(world: &mut World) {
     crate::rules::turn::install(world);
     world.init_resource::<Facts>();
@@ -72,7 +72,6 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         world.despawn(entity);
     }
     world.insert_resource(State::new(Phase::Setup));
-    set_counterbeat_step(world, None);
     world.resource_mut::<Facts>().list.clear();
     *world.resource_mut::<ResolutionStack>() = ResolutionStack::default();
     *world.resource_mut::<LentModifiers>() = LentModifiers::default();

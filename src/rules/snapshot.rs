@@ -16,7 +16,7 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHolds, Health,
     Position, ShieldState, Sinks,
 };
-use crate::rules::components::phase::{CounterbeatStep, Phase, set_counterbeat_step};
+use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::printed_modifiers::{PrintedBearer, refresh_printed_modifiers};
 use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::rules::stack::LentModifiers;
@@ -63,11 +63,10 @@ pub struct Snapshot {
 pub fn take_snapshot(world: &World) -> Snapshot {
     let entities = &world.resource::<Combatants>().0;
     let phase = *world.resource::<State<Phase>>().get();
-    let step = world.get_resource::<State<CounterbeatStep>>().map(|state| *state.get());
+    let step = *world.resource::<State<CounterbeatStep>>().get();
     Snapshot {
         phase,
-        // Outside of the counterbeat a kept step means nothing; see [`PhaseEntry`](super::components::phase::PhaseEntry).
-        counterbeat_step: step.filter(|_| phase == Phase::Counterbeat),
+        counterbeat_step: (phase == Phase::Counterbeat).then_some(step),
         combatants: entities.iter().map(|entity| take_combatant_snapshot(world, *entity)).collect(),
         board: world.resource::<Board>().clone(),
         resolution: world.resource::<ResolutionStack>().clone(),
@@ -150,7 +149,7 @@ struct RestoreAccess(Option<Box<QueryState<CombatantComponents>>>);
 pub fn restore(world: &mut World, snapshot: &Snapshot) {
     restore_combatants(world, &snapshot.combatants);
     set_resource(world, State::new(snapshot.phase));
-    set_counterbeat_step(world, snapshot.counterbeat_step);
+    set_resource(world, State::new(snapshot.counterbeat_step.unwrap_or_default()));
     *world.resource_mut::<Board>() = snapshot.board.clone();
     *world.resource_mut::<ResolutionStack>() = snapshot.resolution.clone();
     let mut lent = world.resource_mut::<LentModifiers>();

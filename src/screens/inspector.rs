@@ -194,9 +194,9 @@ mod tests {
                 "EncounterTables",
                 "Facts",
                 "LentModifiers",
-                "PhaseEntry",
                 "PrintedModifiers",
                 "ResolutionStack",
+                "State<CounterbeatStep>",
                 "State<Phase>",
                 "TriggersSinceDecision",
             ]

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::turn_summary::{EnemyTurnSummary, StruckArea};
 use crate::model::{Choice, Commit, Fact, Intent, Outcome};
 use crate::rules::access::{catalog, current_phase, is_over, progress, resolution};
-use crate::rules::components::phase::{Phase, PhaseEntry};
+use crate::rules::components::phase::Phase;
 use crate::rules::enemies::encounter_roll::driving_table;
 use crate::rules::engine::resolve_until;
 use crate::rules::player::action_modes::discards_pool;
@@ -90,7 +90,6 @@ impl Fork {
     pub fn new() -> Self {
         let mut world = World::new();
         install_rules(&mut world);
-        world.insert_resource(PhaseEntry::CallFunctions);
         Self { world, struck: Vec::new() }
     }
 

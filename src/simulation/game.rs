@@ -12,7 +12,6 @@ use super::bot::{BotPolicy, BotRng};
 use crate::content::encounter::{Encounter, Scenario};
 use crate::content::{Catalog, Library};
 use crate::model::{Intent, Outcome};
-use crate::rules::components::phase::PhaseEntry;
 use crate::rules::invariants::{self, BrokenInvariant};
 use crate::rules::player::legal::collect_legal_intents;
 use crate::rules::{
@@ -70,12 +69,11 @@ impl GameConfig {
     }
 }
 
-/// A world with the rules installed that keeps no facts and runs no schedules, which makes games faster.
+/// A world with the rules installed that keeps no facts, which makes games faster.
 pub fn headless_world() -> World {
     let mut world = World::new();
     install_rules(&mut world);
     world.resource_mut::<Facts>().muted = true;
-    world.insert_resource(PhaseEntry::CallFunctions);
     world
 }
 

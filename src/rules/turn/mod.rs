@@ -6,38 +6,39 @@
 mod beat_and_counterbeat;
 mod round;
 
-use bevy::ecs::schedule::SingleThreadedExecutor;
-use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Fact};
-use crate::rules::access::{
-    RulesWorld, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool, with_rules,
-};
+use crate::rules::access::{RulesWorld, component_mut, current_phase, emit_fact, resolution_mut, stamina_pool};
 use crate::rules::change::encounter_end;
 use crate::rules::components::character::CounterbeatHpDamage;
-use crate::rules::components::phase::{CounterbeatStep, Phase, PhaseEntry};
+use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::enemies;
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionStack, ResolutionTask};
 
-/// Inserts the states, and the schedules that push the steps of each state onto the resolution stack.
+/// Inserts the states. The rules set them and call the function of the phase; others only read them.
 pub(super) fn install(world: &mut World) {
-    if !world.contains_resource::<State<Phase>>() {
-        world.insert_resource(State::new(Phase::default()));
-    }
-    world.init_resource::<PhaseEntry>();
-    for phase in [Phase::Round, Phase::Beat, Phase::Counterbeat] {
-        on_enter(world, phase, move |mut world: RulesWorld| enter_phase(&mut world, phase));
-    }
-    use CounterbeatStep::{Close, Enemies, Open, Roll, Trickle};
-    for step in [Open, Trickle, Roll, Enemies, Close] {
-        on_enter(world, step, move |mut world: RulesWorld| enter_counterbeat_step(&mut world, step));
+    world.insert_resource(State::new(Phase::default()));
+    world.insert_resource(State::new(CounterbeatStep::default()));
+}
+
+/// Enters a phase. The counterbeat begins with its first step.
+pub(super) fn enter_phase(world: &mut RulesWorld, to: Phase) {
+    *world.phase = State::new(to);
+    push_phase_steps(world, to);
+    if to == Phase::Counterbeat {
+        advance_counterbeat(world, CounterbeatStep::Open);
     }
 }
 
+/// Enters a step of the counterbeat.
+pub(super) fn advance_counterbeat(world: &mut RulesWorld, to: CounterbeatStep) {
+    *world.counterbeat_step = State::new(to);
+    push_counterbeat_tasks(world, to);
+}
+
 /// Pushes the numbered steps of a phase onto the resolution stack.
-fn enter_phase(world: &mut RulesWorld, phase: Phase) {
-    // The schedules of the window enter no other phase, and both ways have to lead to the same state.
+fn push_phase_steps(world: &mut RulesWorld, phase: Phase) {
     if matches!(phase, Phase::Round | Phase::Beat | Phase::Counterbeat) {
         let mut hp_damage = component_mut::<CounterbeatHpDamage>(world, CombatantId::CHARACTER);
         hp_damage.last = hp_damage.running.unwrap_or(hp_damage.last);
@@ -65,7 +66,7 @@ fn enter_phase(world: &mut RulesWorld, phase: Phase) {
 }
 
 /// Pushes the tasks of a step of the counterbeat onto the resolution stack.
-fn enter_counterbeat_step(world: &mut RulesWorld, step: CounterbeatStep) {
+fn push_counterbeat_tasks(world: &mut RulesWorld, step: CounterbeatStep) {
     let advance_to = PhaseStep::AdvanceCounterbeat;
     match step {
         CounterbeatStep::Open => {
@@ -97,71 +98,8 @@ fn enter_counterbeat_step(world: &mut RulesWorld, step: CounterbeatStep) {
     }
 }
 
-/// Adds a system to the entry of a state. The schedule runs on the current thread.
-fn on_enter<S: States, M>(world: &mut World, state: S, system: impl IntoScheduleConfigs<ScheduleSystem, M>) {
-    let mut schedules = world.get_resource_or_init::<Schedules>();
-    let schedule = schedules.entry(OnEnter(state));
-    schedule.set_executor(SingleThreadedExecutor::new());
-    schedule.add_systems(system);
-}
-
 fn queue_steps(world: &mut RulesWorld, parts: &[PhaseStep]) {
     resolution_mut(world).push_sequence(parts.iter().map(|p| ResolutionTask::Phase(*p)));
-}
-
-/// Enters a phase without a schedule, if [`PhaseEntry`] says so; returns whether it has been entered.
-pub(super) fn enter_phase_by_function(world: &mut RulesWorld, to: Phase) -> bool {
-    let step = CounterbeatStep::should_exist(to);
-    if *world.phase_entry != PhaseEntry::CallFunctions || (step.is_some() && world.counterbeat_step.is_none()) {
-        return false;
-    }
-    *world.phase = State::new(to);
-    enter_phase(world, to);
-    step.is_none_or(|step| advance_counterbeat_by_function(world, step))
-}
-
-/// Enters a step of the counterbeat without a schedule, if [`PhaseEntry`] says so; returns whether it has been entered.
-pub(super) fn advance_counterbeat_by_function(world: &mut RulesWorld, to: CounterbeatStep) -> bool {
-    if *world.phase_entry != PhaseEntry::CallFunctions {
-        return false;
-    }
-    let Some(step) = &mut world.counterbeat_step else { return false };
-    **step = State::new(to);
-    enter_counterbeat_step(world, to);
-    true
-}
-
-/// Enters a phase at once. The steps of the counterbeat are left before the counterbeat and entered after it, in the
-/// order of Bevy's own transitions.
-pub(super) fn transition_to(world: &mut World, to: Phase) {
-    let step = CounterbeatStep::should_exist(to);
-    if step.is_none() && *world.resource::<PhaseEntry>() == PhaseEntry::RunSchedules {
-        change_state(world, None::<CounterbeatStep>);
-    }
-    change_state(world, Some(to));
-    if step.is_some() {
-        change_state(world, step);
-    }
-}
-
-/// Enters a step of the counterbeat at once.
-pub(super) fn advance_counterbeat(world: &mut World, to: CounterbeatStep) {
-    change_state(world, Some(to));
-}
-
-/// Changes a state, or removes it with `None`, and runs the exit and entry schedules. The transition of Bevy's
-/// `NextState` is not used, because it would wait for the next frame.
-fn change_state<S: States>(world: &mut World, to: Option<S>) {
-    if let Some(from) = world.get_resource::<State<S>>().map(|state| state.get().clone()) {
-        let _ = world.try_run_schedule(OnExit(from));
-    }
-    match to {
-        Some(to) => {
-            world.insert_resource(State::new(to.clone()));
-            let _ = world.try_run_schedule(OnEnter(to));
-        }
-        None => drop(world.remove_resource::<State<S>>()),
-    }
 }
 
 /// The phase after the current one; `None` after the end.
@@ -177,18 +115,13 @@ pub fn next_phase(world: &RulesWorld) -> Option<Phase> {
 }
 
 /// Closes an encounter that is over: clears the resolution stack, cleans up and enters the phase `Over`.
-pub(super) fn close_encounter(world: &mut World) {
-    let entered = with_rules(world, |rules| {
-        *resolution_mut(rules) = ResolutionStack::default();
-        encounter_end::clean_up(rules);
-        enter_phase_by_function(rules, Phase::Over)
-    });
-    if !entered {
-        transition_to(world, Phase::Over);
-    }
+pub(super) fn close_encounter(world: &mut RulesWorld) {
+    *resolution_mut(world) = ResolutionStack::default();
+    encounter_end::clean_up(world);
+    enter_phase(world, Phase::Over);
 }
 
-/// Executes one numbered step. The change to another step of the counterbeat belongs to the engine.
+/// Executes one numbered step.
 pub(super) fn execute_step(world: &mut RulesWorld, part: PhaseStep) {
     match part {
         PhaseStep::Tally => round::raise_tally(world),
@@ -208,6 +141,6 @@ pub(super) fn execute_step(world: &mut RulesWorld, part: PhaseStep) {
         PhaseStep::EncounterRoll => enemies::encounter_roll::roll_tables(world),
         PhaseStep::LayCoins => enemies::encounter_roll::place_coins(world),
         PhaseStep::CloseCounterbeat => beat_and_counterbeat::close_counterbeat(world),
-        PhaseStep::AdvanceCounterbeat(_) => unreachable!("the engine changes the step of the counterbeat"),
+        PhaseStep::AdvanceCounterbeat(to) => advance_counterbeat(world, to),
     }
 }
