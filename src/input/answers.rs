@@ -98,9 +98,13 @@ pub fn cheapest_dice(world: &mut World, action: Id, mode_view: &ActionModeView, 
     with_rules(world, |rules| cheapest_payment(rules, action, mode, reaction)).unwrap_or(DiceSelection::NONE)
 }
 
-/// The hex that a combatant stands on, if it is on the board.
+/// The hex that a combatant stands on, if it is on the board. While the player makes ready, the table shows enemies that
+/// have not entered yet: they are on no board.
 pub fn position_of(world: &mut World, who: CombatantId) -> Option<Coord> {
-    with_rules(world, |rules| access::position(rules, who))
+    with_rules(world, |rules| {
+        let has_entered = who.0 < access::combatant_count(rules);
+        has_entered.then(|| access::position(rules, who)).flatten()
+    })
 }
 
 /// Which answer a click on a hex means.

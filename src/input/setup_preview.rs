@@ -42,9 +42,10 @@ pub(super) fn keep_coming_enemies(asked: &EncounterView, moments: &mut [Moment])
 #[cfg(test)]
 mod tests {
     use super::super::tests::{CATALOG, still_world};
-    use super::super::{GameSession, pointer, rebuild_view, start_session};
+    use super::super::state::SelectionState;
+    use super::super::{GameSession, highlights, pointer, rebuild_view, start_session};
     use super::*;
-    use crate::model::{Coord, Id};
+    use crate::model::{CombatantId, Coord, Id};
     use crate::record::GameStart;
     use crate::rules::Combatants;
     use crate::table::PickTarget;
@@ -62,6 +63,12 @@ mod tests {
         assert!(!coming.attacks.is_empty() && coming.sheet.hp_max == 9);
         assert_eq!(world.resource::<Combatants>().0.len(), 1, "the encounter itself has not changed");
         assert_eq!(take_snapshot(&world), before);
+        for target in [PickTarget::Piece(CombatantId(1)), PickTarget::EnemyCard(CombatantId(1))] {
+            world.resource_mut::<SelectionState>().hovered = Some(target.clone());
+            highlights::update_highlights(&mut world);
+            pointer::click_target(&mut world, &target);
+            assert_eq!(take_snapshot(&world), before, "a piece that has not entered can be pointed at and clicked");
+        }
         pointer::click_target(&mut world, &PickTarget::Hex(Coord::new(5, 5)));
         let entered = Arc::clone(&world.resource::<GameSession>().view);
         assert_eq!(entered.enemies[0].sheet.position, coming.sheet.position);

@@ -295,6 +295,20 @@ fn the_deck_is_drawn_from_and_the_card_is_turned() {
     assert_eq!(asked(&harness), [JourneyAction::TurnCard, JourneyAction::TurnCard]);
 }
 
+/// While the character is made, the page and the record sheet both have a field for the name. With both at once egui panics.
+#[test]
+fn the_record_sheet_opens_while_the_name_can_be_written() {
+    let mut harness = harness((1280.0, 720.0), 1.0, || {
+        view(JourneySpread::Page(Box::new(JourneyPage { name_field: Some("Wren".to_owned()), ..page() })))
+    });
+    let on_page = region_rect(&harness, "name");
+    press(&mut harness, Key::R);
+    let on_sheet = region_rect(&harness, "name");
+    assert_ne!(on_page, on_sheet);
+    press(&mut harness, Key::R);
+    assert_eq!(region_rect(&harness, "name"), on_page);
+}
+
 #[test]
 fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
     let mut harness = booklet();

@@ -240,9 +240,10 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
     }
 }
 
-/// Draws the field for the name while the character is made.
+/// Draws the field for the name while the character is made. An open record sheet lies over it and has the same field, and
+/// only one of two can be written on.
 pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state: &mut UiState) {
-    let Some(name) = &page.name_field else { return };
+    let Some(name) = page.name_field.as_ref().filter(|_| !state.journey.sheet_open) else { return };
     let s = text_scale(ui.ctx());
     ui.add_space(10.0 * s);
     let (rect, _) = ui.allocate_exact_size(vec2(width, 30.0 * s), Sense::hover());
