@@ -240,8 +240,8 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
     }
 }
 
-/// Draws the field for the name while the character is made. An open record sheet lies over it and has the same field, and
-/// only one of two can be written on.
+/// Draws the field for the name while the character is made. An open record sheet lies over it and has a field of its
+/// own.
 pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state: &mut UiState) {
     let Some(name) = page.name_field.as_ref().filter(|_| !state.journey.sheet_open) else { return };
     let s = text_scale(ui.ctx());
@@ -258,22 +258,22 @@ pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state
         width * 0.5,
     );
     let field = Rect::from_min_max(pos2(label.right() + 12.0, rect.top()), rect.max);
-    draw_name_edit(ui, name, field, state);
+    draw_name_edit(ui, Tag::new("name on the page"), name, field, state);
 }
 
 /// A line to write the name on. It is taken when the field is left.
-pub(super) fn draw_name_edit(ui: &mut Ui, name: &str, field: Rect, state: &mut UiState) {
+pub(super) fn draw_name_edit(ui: &mut Ui, id: Tag, name: &str, field: Rect, state: &mut UiState) {
     ui.painter().hline(field.x_range(), field.bottom() - 2.0, Stroke::new(1.0, INK_FAINT));
     state.add_region("name", field);
     let mut edited = state.journey.name.take().unwrap_or_else(|| name.to_owned());
     let text = TextEdit::singleline(&mut edited)
-        .id(Tag::new("journey name"))
+        .id(id)
         .font(font_id(ui.ctx(), FontRole::Handwritten, 19.0))
         .text_color(PENCIL)
         .char_limit(40)
         .frame(Frame::NONE);
     let inner_rect = field.shrink2(vec2(6.0, 2.0));
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(inner_rect).id_salt("journey name"));
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(inner_rect).id_salt(id));
     let response = inner.add_sized(inner_rect.size(), text);
     let is_cancelled = ui.input(|i| i.key_pressed(Key::Escape));
     let written = edited.trim();

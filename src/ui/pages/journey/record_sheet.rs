@@ -82,7 +82,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     );
     let Some(builder) = &record.builder else { return };
     let field = Rect::from_min_max(body.min, pos2(diary.left() - 16.0, body.top() + 32.0 * s));
-    draw_name_edit(ui, &builder.name, field, state);
+    draw_name_edit(ui, Tag::new("name on the record sheet"), &builder.name, field, state);
     let stats = builder.stats.iter().map(|(stat, value)| format!("{} {value}", strings::stat_name(*stat)));
     let first = [
         strings::left_of_text(&strings::HP, record.hp),
