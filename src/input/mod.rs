@@ -10,6 +10,8 @@ mod answer_outcomes;
 #[cfg(test)]
 mod answer_outcomes_tests;
 mod answers;
+#[cfg(test)]
+mod armed_action_tests;
 mod automatic_answers;
 #[cfg(test)]
 mod automatic_answers_tests;

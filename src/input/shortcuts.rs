@@ -164,6 +164,13 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     if key == Shortcut::Advance && new_question::is_too_new(world) {
         return;
     }
+    // An action that is half chosen must not be lost by the key that goes on.
+    if key == Shortcut::Advance
+        && matches!(prompt, Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance)
+        && world.resource::<super::UiStateRes>().0.armed_action.is_some()
+    {
+        return ui_actions::tell_armed_action_waits(world);
+    }
     let ui_action = match (key, prompt) {
         (Shortcut::Advance, Prompt::Beat { can_end_beat: true, .. }) => UiAction::EndBeat,
         (Shortcut::Advance, Prompt::Reaction { .. } | Prompt::Stance) => UiAction::LetItHappen,

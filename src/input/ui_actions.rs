@@ -8,13 +8,14 @@ use super::answers::{self, DicePayment};
 use super::confirmation::{self, submit_or_confirm};
 use super::look_back::handle_look_back;
 use super::session::{clear_selection, put_piece_back, redo, submit_intent, undo};
+use super::shortcuts::ActiveBindings;
 use super::state::{GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
 use crate::lang::text;
 use crate::model::ActionMode;
 use crate::model::{Choice, DiceSelection, DiceValues, Id, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::player::legal::{check_committable, validate_commit};
-use crate::ui::{ArmedAction, CommitPreview, MenuAction, Toast, UiAction};
+use crate::ui::{ArmedAction, CommitPreview, KeyPress, MenuAction, Shortcut, Toast, UiAction, shortcut_name};
 use crate::view::{ActionModeView, Prompt, refusal_text};
 
 /// Handles one action of the player.
@@ -103,7 +104,12 @@ fn arm_action(world: &mut World, action: Id, use_ix: usize) {
     if let Some(why) = mode_view.refusal {
         return show_refusal(world, &why);
     }
-    let held = world.resource::<UiStateRes>().0.selected_dice;
+    let ui_state = &world.resource::<UiStateRes>().0;
+    // Of the dice on the card that was chosen before, only those that the player laid by hand go on to this one.
+    let held = match ui_state.armed_action {
+        Some(_) => world.resource::<SelectionState>().laid_dice,
+        None => ui_state.selected_dice,
+    };
     let dice =
         if held.is_empty() { answers::cheapest_dice(world, action, &mode_view, is_in_reaction(world)) } else { held };
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
@@ -211,6 +217,23 @@ fn confirm_armed_action(world: &mut World) {
         }
         None => commit_armed_action(world, None),
     }
+}
+
+/// Tells the player what the armed action waits for, and which key puts it away.
+pub fn tell_armed_action_waits(world: &mut World) {
+    let Some(armed) = answers::armed_commit(world) else { return };
+    let game = world.get_resource::<GameSession>();
+    let action = game.and_then(|game| Some(game.catalog.action(armed.commit.action)?.name.clone())).unwrap_or_default();
+    let bindings = world.get_resource::<ActiveBindings>().cloned().unwrap_or_default().0;
+    let key = |shortcut| bindings.of(shortcut).first().map_or_else(|| shortcut_name(shortcut), KeyPress::to_string);
+    let cancel = key(Shortcut::Cancel);
+    let is_paid = with_rules(world, |rules| validate_commit(rules, &armed.commit, armed.reaction)).is_ok();
+    let told = match missing_target_text(&armed.answers) {
+        _ if !is_paid => text!("armed-waits-for-dice", action = action, cancel = cancel),
+        Some(wanted) => text!("armed-waits-for-target", action = action, wanted = wanted, cancel = cancel),
+        None => text!("armed-waits", action = action, confirm = key(Shortcut::Confirm), cancel = cancel),
+    };
+    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
 }
 
 /// What the player must click on the table before the action can be committed. A single possible answer needs no click.

@@ -66,7 +66,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         show_panel(&ctx, "log", Order::Foreground, rect, state, super::draw_log);
         room.max.x -= w + 8.0;
     } else {
-        state.log_filter.is_searching = false;
+        state.log_filter.note_closed();
     }
     if let Some(rect) = super::session_bar::bar_rect(ui, state, room) {
         show_panel(&ctx, "session", Order::Foreground, rect, state, super::session_bar::draw_session_bar);

@@ -126,6 +126,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
 }
 
 fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
+    state.log_filter.is_drawn = true;
     let rows = log_rows(state);
     let current = state.look_back.map(|look_back| look_back.line);
     // A line that says no more than its heading is that heading.
@@ -138,7 +139,8 @@ fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
     let newest = rows.len().saturating_sub(ROWS_SHOWN + state.log_filter.earlier);
     let from = rows.iter().position(is_current).map_or(newest, |at| newest.min(at.saturating_sub(20)));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("lines"));
-    ScrollArea::vertical().auto_shrink(false).stick_to_bottom(current.is_none()).show(&mut inner, |ui| {
+    let area = ScrollArea::vertical().id_salt(("log", state.log_filter.closings)).auto_shrink(false);
+    area.stick_to_bottom(current.is_none()).show(&mut inner, |ui| {
         ui.set_width(ui.available_width() - 8.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         if rows.is_empty() {

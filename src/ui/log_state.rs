@@ -19,6 +19,10 @@ pub struct LogFilter {
     pub earlier: usize,
     /// The line that the list has last scrolled to.
     pub scrolled_to: Option<usize>,
+    /// How many times the log has been closed. Each opening is a list of its own, which begins at the newest line.
+    pub closings: u32,
+    /// Whether the log is drawn; written by its panel.
+    pub is_drawn: bool,
 }
 
 impl LogFilter {
@@ -28,6 +32,15 @@ impl LogFilter {
         self.kind.is_none_or(|kind| line.kinds.contains(kind))
             && (!self.bookmarks_only || line.is_bookmarked)
             && (search.is_empty() || line.text.to_lowercase().contains(&search))
+    }
+
+    /// Notes that the log is not drawn: what was scrolled to is forgotten.
+    pub fn note_closed(&mut self) {
+        if std::mem::take(&mut self.is_drawn) {
+            self.closings = self.closings.wrapping_add(1);
+            (self.scrolled_to, self.earlier) = (None, 0);
+        }
+        self.is_searching = false;
     }
 
     /// Whether every line is shown.

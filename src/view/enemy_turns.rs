@@ -62,7 +62,9 @@ impl EnemyTurns {
     pub fn note_fact(&mut self, fact: &Fact, view: &EncounterView, attack_name: impl Fn(CombatantId, Id) -> String) {
         match fact {
             Fact::CounterbeatBegan | Fact::BeatEnded | Fact::Committed { reaction: false, .. } => self.clear(),
-            Fact::BeatBegan | Fact::RoundBegan { .. } | Fact::EncounterEnded { .. } => self.is_open = false,
+            Fact::CoinPlaced { .. } | Fact::BeatBegan | Fact::RoundBegan { .. } | Fact::EncounterEnded { .. } => {
+                self.is_open = false;
+            }
             Fact::EnemyActivated { enemy, .. } => self.begin_turn(*enemy, view),
             Fact::EnemySkipped { enemy, because, .. } => {
                 self.begin_turn(*enemy, view);
@@ -107,7 +109,9 @@ impl EnemyTurns {
     /// The account, one line for each enemy; enemies of one kind that did the same share a line.
     pub fn lines(&self) -> Vec<TurnLine> {
         let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
-        for turn in &self.turns {
+        // An enemy that has done nothing yet may still do something until its Turn is over.
+        let is_told = |n: usize, turn: &EnemyTurn| !(self.is_open && n + 1 == self.turns.len() && turn.is_empty());
+        for (_, turn) in self.turns.iter().enumerate().filter(|(n, turn)| is_told(*n, turn)) {
             let (name, what) = (turn.name.as_str(), turn.words());
             let (kind, number) = split_number(name);
             let is_alike = |(names, done): &&mut (Vec<&str>, String)| {
@@ -161,6 +165,11 @@ impl EnemyTurns {
 }
 
 impl EnemyTurn {
+    /// Whether it has neither moved nor done anything.
+    fn is_empty(&self) -> bool {
+        self.attacks.is_empty() && self.results.is_empty() && self.way.len() <= 1
+    }
+
     /// What it did, in a few words.
     fn words(&self) -> String {
         let mut parts = self.attacks.clone();
@@ -274,6 +283,8 @@ mod tests {
             Fact::Missed { by: CombatantId(by), on: CombatantId::CHARACTER, why }
         };
         note(&mut turns, &[turn(2), attacked(2), missed(2), turn(3), attacked(3), missed(3), turn(1)]);
+        assert_eq!(told(&turns), ["Salt Moth 1, 2: shove, out of reach"], "the goose may still do something");
+        note(&mut turns, &[Fact::BeatBegan]);
         assert_eq!(told(&turns), ["Salt Moth 1, 2: shove, out of reach", "Goose: waits"]);
     }
 

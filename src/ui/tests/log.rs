@@ -260,3 +260,30 @@ fn a_replay_of_the_list_is_opened_unless_it_cannot_be_read() {
     click(&mut harness, "back");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::CloseReplays)]);
 }
+
+#[test]
+fn the_log_opens_at_the_newest_line_again() {
+    let mut harness = log_harness();
+    let place = at(1, 1, LogTurn::Counterbeat);
+    let many = (0..60).map(|n| line(&format!("Line {n}."), &[LogKind::Movement], place));
+    harness.state_mut().ui_state.log.extend(many);
+    harness.run_steps(3);
+    let last = harness.state().ui_state.log.len() - 1;
+    assert!(shown_lines(&harness).contains(&last));
+    // The player scrolls up to the oldest lines, or looks back, and closes the log.
+    let list = region_rect(&harness, &format!("log:{last}")).center();
+    harness.hover_at(list);
+    harness.event(bevy_egui::egui::Event::MouseWheel {
+        unit: bevy_egui::egui::MouseWheelUnit::Point,
+        delta: bevy_egui::egui::vec2(0.0, 4000.0),
+        phase: bevy_egui::egui::TouchPhase::Move,
+        modifiers: bevy_egui::egui::Modifiers::NONE,
+    });
+    harness.run_steps(60);
+    assert!(!shown_lines(&harness).contains(&last), "scrolled up");
+    harness.state_mut().ui_state.log_open = false;
+    harness.run_steps(2);
+    harness.state_mut().ui_state.log_open = true;
+    harness.run_steps(3);
+    assert!(shown_lines(&harness).contains(&last), "{:?}", shown_lines(&harness));
+}
