@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
 use emberhex::content::{ContentSource, Library, load};
-use emberhex::mutation;
+use fires_far_away::mutation;
 use emberhex::testing::{find_ron_files, read_covered_ids, run_file};
 
 struct Mutant {
