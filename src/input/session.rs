@@ -122,6 +122,7 @@ pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     let ui_state = &mut world.resource_mut::<UiStateRes>().0;
     *ui_state = UiState {
         session: ui_state.session,
+        return_page: ui_state.return_page,
         forecast_on: is_lesson,
         log_open: ui_state.log_open && ui_state.session != SessionMark::Real,
         ..UiState::default()

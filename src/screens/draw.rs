@@ -38,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The content of the title page.
 #[derive(Resource)]
-pub(super) struct TitleState(TitlePage);
+pub(super) struct TitleState(pub TitlePage);
 
 impl Default for TitleState {
     fn default() -> Self {
@@ -47,7 +47,7 @@ impl Default for TitleState {
 }
 
 /// Updates the title page: checks whether there is a save to continue.
-fn refresh_title_state(world: &mut World) {
+pub(super) fn refresh_title_state(world: &mut World) {
     let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
         None => ContinuableSave::Absent("no folder for saved games"),
@@ -55,6 +55,8 @@ fn refresh_title_state(world: &mut World) {
         Some(folder) => match (journey::describe_latest(&folder), folder.peek()) {
             (Some(journey), _) => ContinuableSave::Present(journey),
             (None, None) => ContinuableSave::Absent("nothing saved yet"),
+            // A finished encounter can be looked at among the replays; there is nothing in it to go on with.
+            (None, Some(Ok(game))) if game.is_over() => ContinuableSave::Absent("nothing under way"),
             (None, Some(Ok(game))) => ContinuableSave::Present(menu::describe_save(world, &game)),
             (None, Some(Err(error))) if error.foreign_format().is_some() => {
                 ContinuableSave::Present("a save of another version of the game".to_owned())

@@ -24,7 +24,7 @@ use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedG
 use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
-use crate::ui::{HintSettings, JourneyAction, MenuAction, Settings, Toast};
+use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingStart>()
@@ -102,8 +102,9 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::HintSeen(hint) => update_hints(world, |hints| hints.with_seen(hint)),
             MenuAction::DisableHints => update_hints(world, HintSettings::turned_off),
             MenuAction::Restart => {
-                let played = played_encounter(world);
+                let (played, page) = (played_encounter(world), world.resource::<UiStateRes>().0.return_page);
                 start_encounter(world, played);
+                world.resource_mut::<UiStateRes>().0.return_page = page;
             }
             MenuAction::StartAutopsy => autopsy::start(world),
             MenuAction::CancelAutopsy => autopsy::cancel(world),
@@ -117,12 +118,14 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::ClosePractice => *world.resource_mut::<Page>() = Page::None,
             MenuAction::Continue => continue_latest(world),
             MenuAction::RestorePrevious => continue_game(world, true),
-            MenuAction::ToTitle => {
-                input::leave_session(world);
-                journey::leave(world);
-                world.resource_mut::<AutosaveState>().save_encounters_in(None);
-                *world.resource_mut::<Page>() = Page::None;
-                NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
+            MenuAction::ToTitle => go_to_title(world),
+            MenuAction::ReturnTo(page) => {
+                go_to_title(world);
+                match page {
+                    ReturnPage::Title => {}
+                    ReturnPage::Practice => open_practice(world),
+                    ReturnPage::Sparring => sparring::open(world),
+                }
             }
             MenuAction::Quit => {
                 world.write_message(AppExit::Success);
@@ -171,6 +174,26 @@ fn handle_menu_requests(world: &mut World) {
                 *world.resource_mut::<Page>() = Page::None;
             }
         }
+    }
+}
+
+/// Leaves the encounter or the journey, which stay saved.
+fn go_to_title(world: &mut World) {
+    input::leave_session(world);
+    journey::leave(world);
+    world.resource_mut::<AutosaveState>().save_encounters_in(None);
+    *world.resource_mut::<Page>() = Page::None;
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
+}
+
+/// The page on which an encounter outside of journeys is chosen.
+fn return_page(world: &World, scenario: Id, has_own_character: bool) -> ReturnPage {
+    let library = &world.resource::<ContentState>().library;
+    let is_practice = library.as_ref().is_some_and(|library| library.practice_scenarios().any(|it| it.id == scenario));
+    match (has_own_character, is_practice) {
+        (true, _) => ReturnPage::Sparring,
+        (false, true) => ReturnPage::Practice,
+        (false, false) => ReturnPage::Title,
     }
 }
 
@@ -337,8 +360,11 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
     }
     let began = match wanted.or_else(first) {
         Some(WantedEncounter { scenario, encounter, character }) => {
+            let page = return_page(world, scenario, character.is_some());
             let start = GameStart { scenario, encounter, seed, character };
-            input::start_session(world, library.catalog_or_core(scenario), &start).map_err(EnterError::Session)
+            let started = input::start_session(world, library.catalog_or_core(scenario), &start);
+            world.resource_mut::<UiStateRes>().0.return_page = page;
+            started.map_err(EnterError::Session)
         }
         None => {
             let left_out = &world.resource::<ContentState>().left_out;
@@ -393,6 +419,8 @@ fn continue_game(world: &mut World, previous: bool) {
             // The save is whole: it stays where it is, and can be continued once the files are as they were.
             let catalog = library.catalog_or_core(saved.save.scenario);
             let resumed = input::resume_session(world, catalog, &saved);
+            let page = return_page(world, saved.save.scenario, saved.save.character.is_some());
+            world.resource_mut::<UiStateRes>().0.return_page = page;
             enter_encounter(world, resumed.map_err(EnterError::NotResumed));
         }
         Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),

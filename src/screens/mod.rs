@@ -25,6 +25,8 @@ mod sound;
 mod sparring;
 mod state;
 mod table_tooltip;
+#[cfg(test)]
+mod title_tests;
 mod typefaces;
 
 use std::process::ExitCode;

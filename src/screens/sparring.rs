@@ -92,13 +92,18 @@ pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
         Ok(())
     });
     let Some(before) = before else { return };
-    if let CharacterEdit::Place(_, slot) = change
-        && let Some(replaced) = before.in_slot(*slot)
-        && world.resource::<SparringState>().setup.as_ref().is_some_and(|setup| setup.character != before)
+    if let CharacterEdit::Place(id, slot) = change
+        && let Some(there) = before.in_slot(*slot)
         && let Some(catalog) = chosen_catalog(world)
     {
-        let name = entry_name(&catalog, replaced);
-        show_message(world, format!("{name} has made room for it. Undo (Ctrl+Z) brings it back."));
+        let is_changed =
+            world.resource::<SparringState>().setup.as_ref().is_some_and(|setup| setup.character != before);
+        let name = entry_name(&catalog, there);
+        if is_changed {
+            show_message(world, format!("{name} has made room for it. Undo (Ctrl+Z) brings it back."));
+        } else if there == *id {
+            show_message(world, format!("{name} is on the sheet already, and no other place is free."));
+        }
     }
 }
 

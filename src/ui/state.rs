@@ -129,6 +129,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The tags at the pieces of enemies.
     pub piece_tags: PieceTagState,
+    /// The page from which the encounter was begun; written by `screens`.
+    pub return_page: ReturnPage,
     /// What the enemies did in the counterbeat, until the player acts.
     pub enemy_turns: Vec<TurnLine>,
     /// The open chapter and the search of the codex.
@@ -367,6 +369,18 @@ pub enum UiAction {
     Menu(MenuAction),
 }
 
+/// The page from which an encounter was begun, to which its result leads back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReturnPage {
+    /// The title.
+    #[default]
+    Title,
+    /// The encounters that are played on their own.
+    Practice,
+    /// The sparring page.
+    Sparring,
+}
+
 /// Requests of the title, pause, settings, result and error pages.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MenuAction {
@@ -419,6 +433,8 @@ pub enum MenuAction {
     Resume,
     /// Leave the encounter, which stays saved.
     ToTitle,
+    /// Leave the encounter, and open the page from which it was begun.
+    ReturnTo(ReturnPage),
     /// Close the window.
     Quit,
     /// Open the settings.

@@ -101,6 +101,9 @@ impl Default for UiStyle {
     }
 }
 
+/// The longest time between the clicks of a double click, in seconds. egui counts the time of the frames in which it sees
+/// the clicks, and the first click may make a slow one.
+const DOUBLE_CLICK_DELAY: f64 = 0.6;
 /// The smallest and the largest text scale.
 pub const TEXT_SCALES: (f32, f32) = (0.8, 2.0);
 /// The window height, in points, that the panels need for each unit of text scale.
@@ -189,6 +192,7 @@ pub fn apply_style(ctx: &Context, ui_style: UiStyle) {
         d.insert_temp(style_id().with("worn"), (ui_style, plain));
     });
     ctx.set_theme(egui::Theme::Light);
+    ctx.options_mut(|options| options.input_options.max_double_click_delay = DOUBLE_CLICK_DELAY);
     ctx.all_styles_mut(move |style| restyle(style, ui_style.text_scale, plain));
 }
 

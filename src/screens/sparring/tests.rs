@@ -104,3 +104,14 @@ fn escape_does_not_close_the_page_while_a_field_is_edited() {
     world.resource_mut::<UiStateRes>().0.builder.is_editing = false;
     assert_eq!(back_from(&world), Some(MenuAction::CloseSparring));
 }
+
+#[test]
+fn to_put_on_once_more_what_lies_in_the_last_place_says_so() {
+    let (mut world, _folder) = open_page();
+    let ring = page(&world).shelf.iter().find(|e| e.kind == SheetSlotKind::Ring).expect("a ring").clone();
+    let change = CharacterEdit::Place(ring.id, place(SheetSlotKind::Ring, 0));
+    edit(&mut world, &change);
+    edit(&mut world, &change);
+    let toast = world.resource::<UiStateRes>().0.toast.clone().expect("a notice");
+    assert_eq!(toast.text, format!("{} is on the sheet already, and no other place is free.", ring.name));
+}

@@ -9,7 +9,7 @@ use super::super::journey_state::JourneyAction;
 use super::super::key_hints::with_key;
 use super::super::log_state::{AutopsyView, LookBackAction, SessionMark};
 use super::super::shortcut::Shortcut;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::{MenuAction, ReturnPage, UiAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
@@ -104,11 +104,19 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
         }
         vec![look_back, menu("go_on", &go_on_label, go_on)]
     } else {
-        vec![
+        let page = state.return_page;
+        let label = match page {
+            ReturnPage::Title => None,
+            ReturnPage::Practice => Some(strings::BACK_TO_PRACTICE.text()),
+            ReturnPage::Sparring => Some(strings::BACK_TO_SPARRING.text()),
+        };
+        let mut row = vec![
             look_back,
             menu("again", strings::RESTART.text(), MenuAction::Restart),
             menu("to_title", strings::RESULT_TO_TITLE.text(), MenuAction::ToTitle),
-        ]
+        ];
+        row.extend(label.map(|label| menu("return", label, MenuAction::ReturnTo(page))));
+        row
     };
     draw_buttons(ui, buttons, row, state);
 }

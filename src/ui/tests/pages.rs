@@ -6,7 +6,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 use super::{TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
 use crate::model::{Choice, Id, Line};
 use crate::ui::{
-    ArmedAction, Hint, HintSettings, MenuAction, Settings, SoundSettings, UiAction, pages, sample, strings,
+    ArmedAction, Hint, HintSettings, MenuAction, ReturnPage, Settings, SoundSettings, UiAction, pages, sample, strings,
 };
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
@@ -394,4 +394,21 @@ fn the_banner_names_a_scenario_that_is_left_out() {
 fn a_scenario_that_cannot_be_played_says_why() {
     let harness = harness_with(sample::beat(), (1280.0, 1400.0), 1.0, draw_practice_page);
     assert!(harness.query_by_label("It can't be played: scenario.ron, line 3").is_some());
+}
+
+#[test]
+fn a_result_leads_back_to_the_page_from_which_the_encounter_was_begun() {
+    let mut harness = harness_with(sample::victory(), (1280.0, 800.0), 1.0, draw_result_over_panels);
+    assert!(harness.state().ui_state.region("return").is_none(), "an encounter of the command line");
+    for (page, label) in
+        [(ReturnPage::Sparring, "Back to sparring"), (ReturnPage::Practice, "Back to the proving ground")]
+    {
+        harness.state_mut().ui_state.return_page = page;
+        harness.run_steps(2);
+        assert!(harness.query_by_label(label).is_some(), "{label}");
+        click(&mut harness, "return");
+        click(&mut harness, "to_title");
+        let asked = [MenuAction::ReturnTo(page), MenuAction::ToTitle].map(UiAction::Menu);
+        assert_eq!(std::mem::take(&mut harness.state_mut().ui_state.ui_actions), asked);
+    }
 }

@@ -262,3 +262,36 @@ fn nothing_of_the_page_overlaps() {
         }
     }
 }
+
+/// A page whose hand slots are full.
+fn draw_full_hands(ui: &mut Ui, test_ui: &mut TestUi) {
+    theme::apply_style(ui.ctx(), theme::UiStyle { reduced_motion: true, ..Default::default() });
+    let mut page = page();
+    let full = ["Blade", "Old Plank", "Club", "Bow"].iter().enumerate();
+    let hands = full.map(|(n, name)| placed(SheetSlotKind::Hand, n as u8, Some(name)));
+    page.builder.slots.retain(|view| view.slot.kind != SheetSlotKind::Hand);
+    page.builder.slots.splice(0..0, hands);
+    pages::draw_sparring(ui, &page, &mut test_ui.ui_state);
+}
+
+#[test]
+fn a_slow_double_click_and_the_button_put_an_entry_on_alike() {
+    let mut harness = harness_with(sample::beat(), (1280.0, 720.0), 1.0, draw_full_hands);
+    let at = region_rect(&harness, "entry:Long Blade").center();
+    harness.hover_at(at);
+    harness.step();
+    // The first click takes the game half a second to answer.
+    for time in [100.0, 100.5] {
+        for pressed in [true, false] {
+            harness.input_mut().time = Some(time);
+            let (button, modifiers) = (bevy_egui::egui::PointerButton::Primary, bevy_egui::egui::Modifiers::NONE);
+            harness.event(bevy_egui::egui::Event::PointerButton { pos: at, button, pressed, modifiers });
+        }
+        harness.step();
+    }
+    let expected = CharacterEdit::Place(Id::new("Long Blade"), slot(SheetSlotKind::Hand, 3));
+    assert_eq!(edits(&harness), [expected.clone()]);
+    harness.state_mut().ui_state.ui_actions.clear();
+    click(&mut harness, "put");
+    assert_eq!(edits(&harness), [expected]);
+}

@@ -1,9 +1,9 @@
-//! Forecasts: for each result of the encounter roll, what happens until the end of the counterbeat if the character
-//! does nothing.
+//! Forecasts: for each result of the encounter roll, what happens until the player's next beat if the character does
+//! nothing.
 //!
 //! Owns the list of branches and the sums over it. The chances are exact, and each branch is played by the real rules
-//! on a fork. A forecast ends with the counterbeat: the trickle at the start of the next beat and a new Round are not
-//! part of it. Must not change the world it is asked about.
+//! on a fork. A forecast ends where the player decides again: a new Round and what comes at the start of the next beat,
+//! such as a hold that hurts and damage that trickles, are part of it. Must not change the world it is asked about.
 
 use bevy::prelude::{Resource, World};
 
@@ -33,7 +33,7 @@ pub struct Forecast {
     pub branches: Vec<ForecastBranch>,
 }
 
-/// One possible course of the counterbeat.
+/// One possible course until the next beat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForecastBranch {
     /// The chance of the branch.
@@ -116,13 +116,13 @@ impl Default for Forecaster {
 }
 
 impl Forecaster {
-    /// Forecasts the rest of the counterbeat from the state of a world, at any decision. The forecast ends the beat at
-    /// once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer. If
-    /// the tables have been rolled already, there is one branch: the rest of the counterbeat.
+    /// Forecasts what happens from the state of a world, at any decision, until the next beat. The forecast ends the beat
+    /// at once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer. If
+    /// the tables have been rolled already, there is one branch: the rest of the counterbeat and the start of the beat.
     ///
     /// # Errors
     ///
-    /// Returns an error if the world has no encounter, or if the rules reach no end of the counterbeat.
+    /// Returns an error if the world has no encounter, or if the rules do not reach the next beat.
     pub fn forecast(&mut self, world: &World) -> Result<Forecast, ForecastError> {
         self.forecast_after(world, &[])
     }
@@ -143,10 +143,11 @@ impl Forecaster {
         let reveals = fork.rng_reveals();
         fork.make_decisions(decisions)?;
         let stop = fork.run_until_roll()?;
+        let facts_before_roll = fork.take_facts();
         let base = ForecastBase {
-            facts_before_roll: fork.take_facts(),
+            is_certain: fork.rng_reveals_of(&facts_before_roll) == reveals,
+            facts_before_roll,
             struck_before_roll: fork.take_struck(),
-            is_certain: fork.rng_reveals() == reveals,
             initial_state: from,
         };
         if stop != StopReason::BeforeRoll {
@@ -188,7 +189,9 @@ impl ForecastBase {
     /// The branch that ends in the fork's state. `reveals` is the number of random reveals right after the encounter
     /// roll.
     fn build_branch(&self, fork: &mut Fork, chance: Chance, reveals: u32) -> ForecastBranch {
-        let facts: Vec<Fact> = self.facts_before_roll.iter().cloned().chain(fork.take_facts()).collect();
+        let after_roll = fork.take_facts();
+        let is_certain = self.is_certain && fork.rng_reveals_of(&after_roll) == reveals;
+        let facts: Vec<Fact> = self.facts_before_roll.iter().cloned().chain(after_roll).collect();
         let struck: Vec<StruckArea> = self.struck_before_roll.iter().cloned().chain(fork.take_struck()).collect();
         let mut summary = summarize_facts(&self.initial_state, &facts, &struck, &fork.take_snapshot());
         fork.enter_tables(&mut summary.enemies);
@@ -199,7 +202,7 @@ impl ForecastBase {
             enemies: summary.enemies,
             character: summary.character,
             ended: fork.outcome(),
-            is_certain: self.is_certain && fork.rng_reveals() == reveals,
+            is_certain,
         }
     }
 }

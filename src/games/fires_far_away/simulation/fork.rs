@@ -3,12 +3,14 @@
 //! Owns the answer to each question if the character does nothing. Must not change the world it copies, and must not
 //! use its dice: a fork has its own dice, so that no forecast reveals the real ones.
 
-use bevy::prelude::World;
+use bevy::prelude::{State, World};
 use thiserror::Error;
 
 use super::turn_summary::{EnemyTurnSummary, StruckArea};
+use crate::content::script::EventKind;
 use crate::model::{Choice, Commit, Fact, Intent, Outcome};
 use crate::rules::access::{catalog, current_phase, is_over, progress, resolution};
+use crate::rules::change::triggers::may_set_off;
 use crate::rules::components::phase::Phase;
 use crate::rules::enemies::encounter_roll::driving_table;
 use crate::rules::engine::resolve_until;
@@ -39,8 +41,8 @@ pub enum ForecastError {
     /// A pending decision, given by its debug form, has no legal answer.
     #[error("nothing could be answered to {0}")]
     NoLegalAnswer(String),
-    /// The counterbeat did not end within the maximum number of decisions.
-    #[error("the counterbeat did not end within {MAX_DECISIONS} decisions")]
+    /// The next beat was not reached within the maximum number of decisions.
+    #[error("the next beat was not reached within {MAX_DECISIONS} decisions")]
     DecisionLimit,
 }
 
@@ -56,8 +58,8 @@ pub(super) struct Fork {
 pub(super) enum StopReason {
     /// The encounter tables are about to be rolled.
     BeforeRoll,
-    /// The counterbeat is over.
-    CounterbeatOver,
+    /// The next beat has begun: what its beginning brings is over, and the player decides.
+    NextBeat,
     /// The encounter has ended.
     EncounterOver,
 }
@@ -126,10 +128,8 @@ impl Fork {
         self.struck.clear();
     }
 
-    /// Makes decisions of the player, one after the other. What follows the last one stops as [`run_until_roll`] does: at
-    /// the encounter roll, and at the end of the counterbeat.
-    ///
-    /// [`run_until_roll`]: Self::run_until_roll
+    /// Makes decisions of the player, one after the other. What follows the last one stops at the encounter roll, and at the
+    /// end of the counterbeat.
     pub fn make_decisions(&mut self, intents: &[Intent]) -> Result<(), ForecastError> {
         let struck = &mut self.struck;
         for intent in intents {
@@ -215,6 +215,14 @@ impl Fork {
         self.world.resource::<EncounterProgress>().rng_reveals
     }
 
+    /// The number of random reveals up to now of which the course of the position depends. A pool that is rolled for a new
+    /// Round counts only if something answers the roll: nothing else looks at its dice before the player does.
+    pub fn rng_reveals_of(&mut self, facts: &[Fact]) -> u32 {
+        let is_answered = with_rules(&mut self.world, |rules| may_set_off(rules, EventKind::Rolled));
+        let rolled = facts.iter().filter(|fact| matches!(fact, Fact::PoolRolled { .. })).count() as u32;
+        self.rng_reveals() - if is_answered { 0 } else { rolled }
+    }
+
     /// The facts since the last call.
     pub fn take_facts(&mut self) -> Vec<Fact> {
         std::mem::take(&mut self.world.resource_mut::<Facts>().list)
@@ -232,16 +240,17 @@ impl Fork {
         self.world.insert_resource(fork_dice());
     }
 
-    /// Continues to the encounter roll if it is still to come, otherwise to the end of the counterbeat. The character
-    /// does nothing.
+    /// Continues to the encounter roll if it is still to come, otherwise to the next beat of the player, with all that its
+    /// beginning and that of a new Round bring. The character does nothing.
     pub fn run_until_roll(&mut self) -> Result<StopReason, ForecastError> {
+        let ends_beat = *self.world.resource::<State<Phase>>().get() != Phase::Counterbeat;
         for _ in 0..MAX_DECISIONS {
             let struck = &mut self.struck;
             resolve_until(&mut self.world, |world| {
                 note_struck_area(world, struck);
-                is_roll_next(world) || is_counterbeat_over(world)
+                is_roll_next(world)
             });
-            if let Some(stop) = with_rules(&mut self.world, answer_decision)? {
+            if let Some(stop) = with_rules(&mut self.world, |world| answer_decision(world, ends_beat))? {
                 return Ok(stop);
             }
         }
@@ -329,14 +338,16 @@ fn continue_action(
     Ok(true)
 }
 
-/// Answers the pending decision as a character that does nothing; returns the reason for the stop if there is none.
-fn answer_decision(world: &mut RulesWorld) -> Result<Option<StopReason>, ForecastError> {
+/// Answers the pending decision as a character that does nothing; returns the reason for the stop if there is none, or if
+/// it is a beat that is not ended.
+fn answer_decision(world: &mut RulesWorld, ends_beat: bool) -> Result<Option<StopReason>, ForecastError> {
     if is_over(world) {
         return Ok(Some(StopReason::EncounterOver));
     }
-    if resolution(world).pending_decision.is_none() {
-        let stop = if is_roll_next(world) { StopReason::BeforeRoll } else { StopReason::CounterbeatOver };
-        return Ok(Some(stop));
+    match resolution(world).pending_decision {
+        None => return Ok(Some(StopReason::BeforeRoll)),
+        Some(PendingDecision::Beat) if !ends_beat => return Ok(Some(StopReason::NextBeat)),
+        Some(_) => {}
     }
     answer_as_passive(world, |_| AcceptedIntent::EndBeat)?;
     Ok(None)

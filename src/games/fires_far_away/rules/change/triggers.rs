@@ -41,6 +41,11 @@ struct DueTrigger {
     key: TriggerKey,
 }
 
+/// Whether any block on the table can answer an event of this kind.
+pub fn may_set_off(world: &RulesWorld, kind: EventKind) -> bool {
+    world.printed.all.answers.contains(kind) || world.lent.list.scope().answers.contains(kind)
+}
+
 /// Queues the scripts that an event sets off, in the order of the blocks. `answers` says whether an event of the kind is
 /// the one that a trigger waits for.
 pub fn set_off(world: &mut RulesWorld, scene: EventScene, answers: impl Fn(&Event) -> bool) {

@@ -16,7 +16,7 @@ use crate::rules::access::{
 };
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::modifiers::{begin_last_beat, expire};
-use crate::rules::change::triggers::{EventScene, forget_used, set_off};
+use crate::rules::change::triggers::{EventScene, forget_used, may_set_off, set_off};
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHold, GrappleHolds, Health};
 use crate::rules::components::resources::PassedBeats;
 use crate::rules::query::context::{ActorState, EvalContext};
@@ -53,7 +53,7 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
 /// Sets off what waits for the beginning of a counterbeat, after a stance.
 pub fn announce_counterbeat(world: &mut RulesWorld) {
     let kind = EventKind::CounterbeatBegan;
-    if !world.printed.all.answers.contains(kind) && !world.lent.list.scope().answers.contains(kind) {
+    if !may_set_off(world, kind) {
         return;
     }
     for bearer in (0..combatant_count(world)).rev().map(CombatantId) {
