@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::tests::{start_first_beat, still_world};
-use super::{GameSession, Shortcut, UiStateRes, shortcuts, ui_actions};
+use super::tests::{EMPTY_HEX, start_first_beat, still_world};
+use super::{GameSession, Shortcut, UiStateRes, pointer, shortcuts, ui_actions};
 use crate::model::{DiceSelection, Id};
 use crate::rules::access::{stamina_pool, with_rules};
+use crate::table::PickTarget;
 use crate::ui::UiAction;
 use crate::view::{Phase, Prompt};
 
@@ -39,15 +40,18 @@ fn advance(world: &mut World) -> String {
 
 #[test]
 fn the_key_that_goes_on_leaves_an_action_that_is_half_chosen() {
-    let mut world = world_with_dice(&[2, 3]);
+    let mut world = world_with_dice(&[1, 3, 3]);
     arm(&mut world, "move");
-    assert_eq!(advance(&mut world), "Move waits: click a lit hex, or press Escape to put it away.");
+    pointer::click_target(&mut world, &PickTarget::Hex(EMPTY_HEX));
+    assert!(matches!(prompt(&world), Prompt::Beat { can_end_beat: true, .. }), "{:?}", prompt(&world));
+    // A second action is half chosen.
+    arm(&mut world, "dive");
+    assert_eq!(advance(&mut world), "Dive waits: click a lit hex, or press Escape to put it away.");
     assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
     assert!(world.resource::<UiStateRes>().0.armed_action.is_some() && !laid(&mut world).is_empty());
-    ui_actions::handle_ui_action(&mut world, UiAction::Cancel);
-    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
-    arm(&mut world, "sprint");
-    assert!(advance(&mut world).starts_with("Sprint waits for dice"), "its dice do not pay for it");
+    // Its dice do not pay for it.
+    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::NONE;
+    assert!(advance(&mut world).starts_with("Dive waits for dice that pay for it."));
     ui_actions::handle_ui_action(&mut world, UiAction::Cancel);
     assert_eq!(advance(&mut world), "");
     assert_eq!(world.resource::<GameSession>().view.phase, Phase::Counterbeat, "without it the beat ends");
