@@ -11,7 +11,7 @@ use std::path::Path;
 const FOR_FEATURES: &[(&str, &str)] = &[("winit", "bevy_winit")];
 
 /// The packages, by the folder of their manifest.
-const PACKAGES: [&str; 2] = ["", "src/games/fires_far_away"];
+const PACKAGES: [&str; 3] = ["", "src/games/fires_far_away", "src/kernel"];
 
 /// Where a crate is named, or has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ fn every_dependency_is_used_where_it_is_declared() {
     let mut unused = Vec::new();
     for package in PACKAGES {
         let dependencies = parse_dependencies(&fs::read_to_string(root.join(package).join("Cargo.toml")).unwrap());
-        assert!(dependencies.len() > 15, "{dependencies:?}");
+        assert!(dependencies.len() > 5, "{package}: {dependencies:?}");
         unused.extend(find_unused(&dependencies, &read_sources(root, package)).into_iter().map(|found| found.name));
     }
     let expected: Vec<&str> = FOR_FEATURES.iter().map(|(name, _)| *name).collect();
@@ -79,8 +79,8 @@ fn parse_dependencies(manifest: &str) -> Vec<Dependency> {
             && let Some((name, _)) = line.split_once('=')
         {
             let name = to_code_name(name.trim().trim_end_matches(".workspace"));
-            // The tests need more of the game than the program does.
-            if needed_in != UseSite::Tests || name != "fires_far_away" {
+            // The tests need more of the game and of the kernel than the program does.
+            if needed_in != UseSite::Tests || !["fires_far_away", "kernel"].contains(&name.as_str()) {
                 found.push(Dependency { name, needed_in });
             }
         }
@@ -101,7 +101,7 @@ fn read_sources(root: &Path, package: &str) -> BTreeMap<UseSite, Vec<String>> {
     let mut sources: BTreeMap<UseSite, Vec<String>> = BTreeMap::new();
     let mut add = |site, text: &str| sources.entry(site).or_default().push(strip_comments(text));
     for (path, text) in rust_files(&folder) {
-        if is_program && path.contains("/src/games/") {
+        if is_program && (path.contains("/src/games/") || path.contains("/src/kernel/")) {
             continue;
         }
         if path.ends_with("/tests.rs") || path.contains("/tests/") {

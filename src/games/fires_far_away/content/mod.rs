@@ -6,6 +6,8 @@
 pub mod action;
 pub mod area;
 pub mod attunement;
+#[cfg(test)]
+mod bare_number_tests;
 pub mod between_fights;
 mod catalog;
 pub mod chapter;
@@ -24,26 +26,24 @@ pub mod hands;
 pub mod house_number;
 pub mod house_rules;
 mod letters;
-mod lexer;
 mod library;
 mod load;
 mod loader;
 pub mod migrate;
 mod parse;
-mod problem;
 pub mod rule_data;
 pub mod scenario;
 pub mod school;
 pub mod script;
 pub mod sheet_problem;
 mod source;
-pub mod syntax;
 pub mod tile;
 pub mod validate;
 pub mod variant;
 
-pub use parse::parse_ron;
-pub use parse::{FromNumber, deserialize_number_or_word};
+pub use kernel::content::syntax;
+use kernel::content::{lexer, problem};
+pub use parse::{FromNumber, deserialize_number_or_word, parse_ron};
 
 pub use catalog::{Catalog, EntryFiles, RulebookEntry};
 pub use library::Library;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::atomic_file::write_atomically;
 use super::save_directory::{SaveDirectory, SaveError, sanitize_file_name, unused_path};
+use super::write_atomically;
 use crate::content::character_limits::check_sheet_bounds;
 use crate::content::encounter::Character;
 use crate::content::{Problem, parse_ron};

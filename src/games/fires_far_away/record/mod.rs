@@ -3,7 +3,6 @@
 //! Owns the decision history (undo, take-back, redo), save files, replay files and the files of kept characters. Uses the rules only through intents,
 //! facts and snapshots. Must not interpret any of them, draw anything or ask the player anything.
 
-mod atomic_file;
 mod autosave;
 mod character_files;
 mod fight_statistics;
@@ -19,7 +18,6 @@ mod save_file;
 mod saved_game;
 mod start;
 
-pub use atomic_file::write_atomically;
 pub use autosave::AutosaveWriter;
 pub use character_files::SparringSetup;
 pub use fight_statistics::FightStatistics;
@@ -28,6 +26,7 @@ pub use history::{
     Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,
     redo_observed, take_back, undo,
 };
+pub use kernel::record::atomic_file::write_atomically;
 pub use past::{PastDecision, SetAside, begin_practice, end_practice, practise_again};
 pub use replay::{MismatchReason, Replay, ReplayMismatch};
 pub use resume::{ResumeError, ResumeReport, ResumeStep, resume_encounter, resume_encounter_observed};

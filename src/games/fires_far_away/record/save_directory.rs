@@ -11,12 +11,12 @@ use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
-use super::atomic_file::{WRITING_SUFFIX, write_temporary_file};
 use super::replay::Replay;
 use super::save::Save;
 use super::save_file::new_file;
 use super::saved_game::{SaveFileError, SavedGame};
 use crate::content::user_data_folder;
+use kernel::record::atomic_file::{WRITING_SUFFIX, write_temporary_file};
 
 const AUTOSAVE_FILE: &str = "autosave.json";
 const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";

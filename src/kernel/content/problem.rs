@@ -137,7 +137,7 @@ impl std::error::Error for ContentReport {}
 
 /// The known name nearest to `wrong`, if the edit distance is small enough for a misspelling. Of names equally near, the
 /// first in the alphabet.
-pub(super) fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (wrong.chars().count() / 3).max(2);
     let distances = known.map(|name| (strsim::osa_distance(wrong, name), name));
     distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, name)| name)

@@ -28,7 +28,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// The end of the names of files that are being written.
-pub(super) const WRITING_SUFFIX: &str = ".writing";
+pub const WRITING_SUFFIX: &str = ".writing";
 
 /// Writes a temporary file into a folder, which is created if it is missing, and syncs it. What is written to it later is
 /// appended. It is removed if it never gets a name of its own.
@@ -36,7 +36,7 @@ pub(super) const WRITING_SUFFIX: &str = ".writing";
 /// # Errors
 ///
 /// If the folder can't be created or the file can't be written.
-pub(super) fn write_temporary_file(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+pub fn write_temporary_file(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     fs::create_dir_all(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.suffix(WRITING_SUFFIX).append(true);

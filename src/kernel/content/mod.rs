@@ -1,0 +1,11 @@
+//! Content files of any game: RON texts with the place of every error, and suggestions for misspelt names.
+//!
+//! Owns the lexer, the syntax tree, the parser and the form of a [`Problem`]. Must not know what a file is about.
+
+pub mod lexer;
+mod parse;
+pub mod problem;
+pub mod syntax;
+
+pub use parse::{Entries, FromNumber, Renamed, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
+pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
