@@ -1,4 +1,4 @@
-//! What the program knows about itself before it starts.
+//! What the program and the game in it know about themselves before they start. Each package runs it and includes what it needs.
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
@@ -30,8 +30,9 @@ const VIGNETTES: &str = "tests/vignettes";
 const JOURNEY_TESTS: &str = "tests/journey";
 
 fn main() -> io::Result<()> {
-    println!("cargo::rerun-if-changed=build.rs");
-    let home = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+    let package = PathBuf::from(variable("CARGO_MANIFEST_DIR")?);
+    let home = package.ancestors().find(|folder| folder.join(CONTENT[0]).is_dir()).unwrap_or(&package).to_owned();
+    println!("cargo::rerun-if-changed={}", home.join("build.rs").display());
 
     let version = variable("CARGO_PKG_VERSION")?;
     match revision(&home) {

@@ -15,14 +15,19 @@ use rust_types::{FormatType, parse_type};
 
 /// The types of the format: the heading, the source file, the type, and which code of a chapter holds its words.
 const TYPES: &[(&str, &str, &str, Code)] = &[
-    ("The block `chapter`", "src/content/chapter/fields.rs", "ChapterFields", Code::ChapterBlock),
-    ("A clock", "src/content/chapter/fields.rs", "Clock", Code::Clock),
-    ("The block `page`", "src/content/chapter/fields.rs", "PageFields", Code::PageBlock),
-    ("A reprieve", "src/content/chapter/fields.rs", "Reprieve", Code::Reprieve),
-    ("An option", "src/content/chapter/fields.rs", "OptionFields", Code::Option),
-    ("A passage with a condition", "src/content/chapter/fields.rs", "PassageFields", Code::Passage),
-    ("Tests", "src/content/chapter/page_test.rs", "PageTest", Code::Any),
-    ("Effects", "src/content/chapter/page_effect.rs", "PageEffect", Code::Any),
+    ("The block `chapter`", "src/games/fires_far_away/content/chapter/fields.rs", "ChapterFields", Code::ChapterBlock),
+    ("A clock", "src/games/fires_far_away/content/chapter/fields.rs", "Clock", Code::Clock),
+    ("The block `page`", "src/games/fires_far_away/content/chapter/fields.rs", "PageFields", Code::PageBlock),
+    ("A reprieve", "src/games/fires_far_away/content/chapter/fields.rs", "Reprieve", Code::Reprieve),
+    ("An option", "src/games/fires_far_away/content/chapter/fields.rs", "OptionFields", Code::Option),
+    (
+        "A passage with a condition",
+        "src/games/fires_far_away/content/chapter/fields.rs",
+        "PassageFields",
+        Code::Passage,
+    ),
+    ("Tests", "src/games/fires_far_away/content/chapter/page_test.rs", "PageTest", Code::Any),
+    ("Effects", "src/games/fires_far_away/content/chapter/page_effect.rs", "PageEffect", Code::Any),
 ];
 
 /// The chapters with the examples. `tests/journey.rs` plays them.

@@ -1,4 +1,7 @@
-//! Runs vignettes against each mutant of the copy: `runner MUTANTS VIGNETTES CONTENT [THREADS]`.
+//! Runs vignettes against each mutant of the copy: `runner MUTANTS VIGNETTES CONTENT [THREADS] [NUMBERS]`.
+//!
+//! With NUMBERS, such as `35,199`, it tries only these mutants against all the vignettes, prints for each which of them
+//! notice it, writes nothing, and fails if nothing notices one: the proof of a new vignette, in seconds.
 //!
 //! Writes beside MUTANTS: `survivors.tsv`, the mutants that vignettes reach and none notices; `unreached.tsv`, those that no
 //! vignette comes to; `citations.tsv`, the vignettes that cite a rulebook id and notice none of the mutants in the
@@ -14,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
 use emberhex::content::{ContentSource, Library, load};
-use emberhex::mutation;
+use fires_far_away::mutation;
 use emberhex::testing::{find_ron_files, read_covered_ids, run_file};
 
 struct Mutant {
@@ -72,6 +75,11 @@ fn main() {
     // What reaches few hooks is quick, and tells most.
     vignettes.sort_by_key(|v| v.steps);
     println!("{} mutants, {} vignettes", mutants.len(), vignettes.len());
+    if let Some(numbers) = arguments.get(4) {
+        let numbers = numbers.split(',').map(|number| number.parse().unwrap());
+        let unnoticed = numbers.filter(|number| !print_who_notices(*number, &mutants[*number], &vignettes, &library)).count();
+        std::process::exit(i32::from(unnoticed > 0));
+    }
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
     let unreached: Vec<usize> = (0..mutants.len()).filter(|m| !vignettes.iter().any(|v| v.reached.contains(&mutants[*m].hook))).collect();
     thread::scope(|scope| {
@@ -119,6 +127,14 @@ fn main() {
     let reached = mutants.len() - unreached.len();
     println!("mutants: {}, reached by vignettes: {reached}, noticed: {}, survived: {}", mutants.len(), reached - found.survivors.len(), found.survivors.len());
     println!("citations that could be judged: {pairs}, proved: {proved}; vignettes that noticed nothing: {}", idle.len());
+}
+
+/// Says whether any vignette notices the mutant.
+fn print_who_notices(at: usize, mutant: &Mutant, vignettes: &[Vignette], library: &Library) -> bool {
+    let reaching = vignettes.iter().filter(|v| v.reached.contains(&mutant.hook));
+    let noticing: Vec<String> = reaching.filter(|v| fails(library, v, at)).map(|v| v.file.display().to_string()).collect();
+    println!("{}\t{}", mutant.line, if noticing.is_empty() { "not noticed".to_owned() } else { noticing.join(" ") });
+    !noticing.is_empty()
 }
 
 /// Runs the vignettes that cite an id of the mutant's function, all of them, then the others until one notices.

@@ -26,7 +26,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "The file and its steps",
         &[(
-            "src/testing/format.rs",
+            "src/games/fires_far_away/testing/format.rs",
             &[
                 "Vignette",
                 "VignetteRun",
@@ -42,39 +42,42 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "The setup",
         &[(
-            "src/testing/setup_format.rs",
+            "src/games/fires_far_away/testing/setup_format.rs",
             &["VignetteSetup", "StartPoint", "CommittedActions", "CharacterSetup", "EnemySetup"],
         )],
     ),
     (
         "Checks",
         &[
-            ("src/testing/format.rs", &["Check", "DecisionKind", "PricedAction"]),
-            ("src/model/price.rs", &["Price"]),
-            ("src/rules/components/phase.rs", &["Phase"]),
+            ("src/games/fires_far_away/testing/format.rs", &["Check", "DecisionKind", "PricedAction"]),
+            ("src/games/fires_far_away/model/price.rs", &["Price"]),
+            ("src/games/fires_far_away/rules/components/phase.rs", &["Phase"]),
         ],
     ),
-    (REFUSAL_CODES, &[("src/rules/refusal.rs", &["Refusal"])]),
+    (REFUSAL_CODES, &[("src/games/fires_far_away/rules/refusal.rs", &["Refusal"])]),
     (
         "Facts",
-        &[("src/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"]), ("src/model/cause.rs", &["Cause"])],
+        &[
+            ("src/games/fires_far_away/model/fact.rs", &["Fact", "Outcome", "MissReason", "Motion"]),
+            ("src/games/fires_far_away/model/cause.rs", &["Cause"]),
+        ],
     ),
     (
         "Words of the game",
         &[
-            ("src/model/token.rs", &["DamageKind", "Sink", "Token", "TokenSlot"]),
-            ("src/model/intent.rs", &["Line"]),
-            ("src/model/gear.rs", &["Hands"]),
-            ("src/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass"]),
+            ("src/games/fires_far_away/model/token.rs", &["DamageKind", "Sink", "Token", "TokenSlot"]),
+            ("src/games/fires_far_away/model/intent.rs", &["Line"]),
+            ("src/games/fires_far_away/model/gear.rs", &["Hands"]),
+            ("src/games/fires_far_away/model/enums.rs", &["Stat", "Grade", "HandCount", "Handedness", "ActionClass"]),
         ],
     ),
     (
         "Boards, enemies and tables",
         &[
-            ("src/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
-            ("src/content/area.rs", &["Area"]),
+            ("src/games/fires_far_away/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
+            ("src/games/fires_far_away/content/area.rs", &["Area"]),
             (
-                "src/content/encounter.rs",
+                "src/games/fires_far_away/content/encounter.rs",
                 &[
                     "EncounterTable",
                     "TableEntry",
@@ -87,17 +90,20 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                     "Aftermath",
                 ],
             ),
-            ("src/content/goal.rs", &["Goal"]),
-            ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart", "Behaviour"]),
-            ("src/content/enemy_traits.rs", &["EnemyType", "Ability"]),
-            ("src/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
+            ("src/games/fires_far_away/content/goal.rs", &["Goal"]),
+            (
+                "src/games/fires_far_away/content/enemy.rs",
+                &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart", "Behaviour"],
+            ),
+            ("src/games/fires_far_away/content/enemy_traits.rs", &["EnemyType", "Ability"]),
+            ("src/games/fires_far_away/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
         ],
     ),
     (
         "Gear, actions and attunements",
         &[
             (
-                "src/content/gear_rows.rs",
+                "src/games/fires_far_away/content/gear_rows.rs",
                 &[
                     "WeaponRow",
                     "ShieldRow",
@@ -109,17 +115,17 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                     "OtherUse",
                 ],
             ),
-            ("src/content/gear.rs", &["Weapon", "Shield", "Catalyst", "Fire", "Light"]),
-            ("src/content/between_fights.rs", &["DefeatEffect", "JourneyEffect"]),
-            ("src/content/action.rs", &["Action", "Timing", "Answers", "Roster", "Tool"]),
-            ("src/content/attunement.rs", &["Attunement"]),
-            ("src/content/school.rs", &["School", "Known"]),
+            ("src/games/fires_far_away/content/gear.rs", &["Weapon", "Shield", "Catalyst", "Fire", "Light"]),
+            ("src/games/fires_far_away/content/between_fights.rs", &["DefeatEffect", "JourneyEffect"]),
+            ("src/games/fires_far_away/content/action.rs", &["Action", "Timing", "Answers", "Roster", "Tool"]),
+            ("src/games/fires_far_away/content/attunement.rs", &["Attunement"]),
+            ("src/games/fires_far_away/content/school.rs", &["School", "Known"]),
         ],
     ),
     (
         "Conditions",
         &[(
-            "src/content/condition_row.rs",
+            "src/games/fires_far_away/content/condition_row.rs",
             &[
                 "ConditionRow",
                 "ConditionDuration",
@@ -131,7 +137,7 @@ const CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
             ],
         )],
     ),
-    ("House rules", &[("src/content/house_rules.rs", &["HouseChanges"])]),
+    ("House rules", &[("src/games/fires_far_away/content/house_rules.rs", &["HouseChanges"])]),
 ];
 
 /// The headings of the reference of a scenario's RON files, `scenarios/FORMATS.md`, as those above.
@@ -139,17 +145,17 @@ pub const FORMAT_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "`scenario.ron`",
         &[
-            ("src/content/scenario.rs", &["Scenario", "Character", "SetupChapter"]),
-            ("src/content/chapter/fields.rs", &["Clock"]),
+            ("src/games/fires_far_away/content/scenario.rs", &["Scenario", "Character", "SetupChapter"]),
+            ("src/games/fires_far_away/content/chapter/fields.rs", &["Clock"]),
         ],
     ),
     (
         "An encounter",
         &[
-            ("src/content/encounter.rs", &["Encounter"]),
-            ("src/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
+            ("src/games/fires_far_away/content/encounter.rs", &["Encounter"]),
+            ("src/games/fires_far_away/content/tile.rs", &["Tile", "OpensTo", "Placement"]),
             (
-                "src/content/encounter.rs",
+                "src/games/fires_far_away/content/encounter.rs",
                 &[
                     "EnemySpawn",
                     "EnemyWave",
@@ -162,23 +168,23 @@ pub const FORMAT_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
                     "Aftermath",
                 ],
             ),
-            ("src/content/goal.rs", &["Goal"]),
-            ("src/content/enemy.rs", &["Behaviour"]),
-            ("src/content/area.rs", &["Area"]),
+            ("src/games/fires_far_away/content/goal.rs", &["Goal"]),
+            ("src/games/fires_far_away/content/enemy.rs", &["Behaviour"]),
+            ("src/games/fires_far_away/content/area.rs", &["Area"]),
         ],
     ),
     (
         "A file of enemies",
         &[
-            ("src/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart"]),
-            ("src/content/enemy_traits.rs", &["EnemyType", "Ability"]),
-            ("src/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
+            ("src/games/fires_far_away/content/enemy.rs", &["Enemy", "EnemyAttack", "EnemyShield", "BodyPart"]),
+            ("src/games/fires_far_away/content/enemy_traits.rs", &["EnemyType", "Ability"]),
+            ("src/games/fires_far_away/content/enemy_type_rows.rs", &["EnemyTypeRow"]),
         ],
     ),
     (
         "A condition",
         &[(
-            "src/content/condition_row.rs",
+            "src/games/fires_far_away/content/condition_row.rs",
             &[
                 "ConditionRow",
                 "ConditionDuration",
@@ -197,51 +203,57 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Effects",
         &[
-            ("src/content/script/mod.rs", &["Effect"]),
-            ("src/content/script/targeting.rs", &["Move", "MoveMode", "Obstacle", "Destination"]),
-            ("src/content/script/mod.rs", &["Inflict"]),
+            ("src/games/fires_far_away/content/script/mod.rs", &["Effect"]),
+            ("src/games/fires_far_away/content/script/targeting.rs", &["Move", "MoveMode", "Obstacle", "Destination"]),
+            ("src/games/fires_far_away/content/script/mod.rs", &["Inflict"]),
             (
-                "src/content/script/tokens.rs",
+                "src/games/fires_far_away/content/script/tokens.rs",
                 &["DealTokens", "Clear", "ClearSource", "TokenSelector", "Restore", "RestoreScope", "Resource"],
             ),
-            ("src/content/script/dice.rs", &["DiceEffect", "Payment"]),
-            ("src/content/script/mod.rs", &["HexSelector", "UsableKind"]),
+            ("src/games/fires_far_away/content/script/dice.rs", &["DiceEffect", "Payment"]),
+            ("src/games/fires_far_away/content/script/mod.rs", &["HexSelector", "UsableKind"]),
         ],
     ),
     (
         "Aims",
         &[
-            ("src/content/script/targeting.rs", &["Targeting"]),
-            ("src/content/script/reach.rs", &["Reach"]),
-            ("src/content/script/targeting.rs", &["SightMode", "AimOrigin"]),
+            ("src/games/fires_far_away/content/script/targeting.rs", &["Targeting"]),
+            ("src/games/fires_far_away/content/script/reach.rs", &["Reach"]),
+            ("src/games/fires_far_away/content/script/targeting.rs", &["SightMode", "AimOrigin"]),
         ],
     ),
     (
         "Strikes",
         &[
-            ("src/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit"]),
-            ("src/model/enums.rs", &["Modifier", "AttackTag"]),
+            ("src/games/fires_far_away/content/script/mod.rs", &["Strike", "DamageKindSelector", "OnDamage", "OnHit"]),
+            ("src/games/fires_far_away/model/enums.rs", &["Modifier", "AttackTag"]),
         ],
     ),
-    ("Numbers", &[("src/content/script/expr.rs", &["Expr"]), ("src/content/house_number.rs", &["HouseNumber"])]),
+    (
+        "Numbers",
+        &[
+            ("src/games/fires_far_away/content/script/expr.rs", &["Expr"]),
+            ("src/games/fires_far_away/content/house_number.rs", &["HouseNumber"]),
+        ],
+    ),
     (
         "Tests",
         &[
-            ("src/content/script/expr.rs", &["Predicate"]),
+            ("src/games/fires_far_away/content/script/expr.rs", &["Predicate"]),
             (
-                "src/content/script/selectors.rs",
+                "src/games/fires_far_away/content/script/selectors.rs",
                 &["CombatantSelector", "GearSelector", "Hand", "TileKind", "WeaponClass"],
             ),
         ],
     ),
-    ("Costs", &[("src/content/script/cost.rs", &["Cost"])]),
+    ("Costs", &[("src/games/fires_far_away/content/script/cost.rs", &["Cost"])]),
     (
         "Modifier blocks",
         &[
-            ("src/content/script/modifier_block.rs", &["Lend", "LendTo"]),
-            ("src/model/enums.rs", &["Until"]),
+            ("src/games/fires_far_away/content/script/modifier_block.rs", &["Lend", "LendTo"]),
+            ("src/games/fires_far_away/model/enums.rs", &["Until"]),
             (
-                "src/content/script/modifier_block.rs",
+                "src/games/fires_far_away/content/script/modifier_block.rs",
                 &["ModifierBlock", "Quantity", "Grant", "Trigger", "Event", "Span"],
             ),
         ],

@@ -125,7 +125,7 @@ impl PageWriter<'_> {
 
     /// Where a script can stand, and what is there.
     fn write_contexts(&mut self, root: &Path) {
-        let source = std::fs::read_to_string(root.join("src/content/script/context.rs")).unwrap();
+        let source = std::fs::read_to_string(root.join("src/games/fires_far_away/content/script/context.rs")).unwrap();
         let FormatType::Enum { doc, variants } = parse_type(&source, "Need") else { panic!("`Need` is an enum") };
         let _ = writeln!(self.text, "## Where a word may stand\n\n{doc}\n\n| need | what it is |\n| --- | --- |");
         for need in &variants {

@@ -2,7 +2,7 @@
 //!
 //! A vignette proves a rule only if it fails when the rule is broken. Building the game once for each way to break it
 //! would take days, so all ways are built in at once: each condition, small number and statement of
-//! `src/rules/{change,query,player}` below ROOT gets a hook with a number of its own, and is written to the same place
+//! `src/games/fires_far_away/rules/{change,query,player}` below ROOT gets a hook with a number of its own, and is written to the same place
 //! below COPY. `hooks.rs` holds the hooks; `runner.rs`, an example of the copy, switches one on at a time and runs
 //! vignettes. `run` does all of it.
 //!
@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Expr, Lit, Stmt, UnOp};
 
-/// The folders that are broken, below `src/rules`.
+/// The folders that are broken, below the rules.
 const FOLDERS: [&str; 3] = ["change", "query", "player"];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let skip: BTreeSet<&str> = skip.lines().collect();
     let (mut mutants, mut list) = (0, String::new());
     for folder in FOLDERS {
-        for file in rust_files(&root.join("src/rules").join(folder))? {
+        for file in rust_files(&root.join("src/games/fires_far_away/rules").join(folder))? {
             let name = file.strip_prefix(&root)?.to_string_lossy().replace('\\', "/");
             let source = fs::read_to_string(&file)?;
             let tree = syn::parse_file(&source).map_err(|error| format!("{name}: {error}"))?;

@@ -93,6 +93,7 @@ impl PartialEq<Message> for String {
 
 /// The text of the message with an id in the current language: `text!("menu-quit")` is a `&'static str`. With arguments,
 /// as in `text!("forecast-hp", hp = wound.hp)`, it is a `String`.
+#[macro_export]
 macro_rules! text {
     ($id:literal) => {{
         static MESSAGE: $crate::lang::Message = $crate::lang::Message::new($id);
@@ -103,4 +104,4 @@ macro_rules! text {
         MESSAGE.format(&[$((stringify!($name), $crate::lang::FluentValue::from($value))),+])
     }};
 }
-pub(crate) use text;
+pub use text;

@@ -138,7 +138,8 @@ mod tests {
     use super::*;
 
     fn shipped() -> HouseRules {
-        let files = crate::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0;
+        let files =
+            crate::content::ContentSource::from_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).read_files().0;
         crate::content::load(&files).expect("the shipped content files are valid").0.core().house_rules.clone()
     }
 

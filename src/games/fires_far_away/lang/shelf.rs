@@ -18,7 +18,7 @@ static SHELF: LazyLock<RwLock<LanguageShelf>> =
 
 /// The language in which messages are written now.
 pub(super) fn current_language() -> &'static Language {
-    #[cfg(test)]
+    #[cfg(any(test, feature = "test-support"))]
     if let Some(language) = LANGUAGE_OF_TEST.get() {
         return language;
     }
@@ -86,14 +86,14 @@ pub fn find_locale(locale: &str) -> Option<&'static str> {
     offered_languages().into_iter().map(|(known, _)| known).find(|known| *known == locale)
 }
 
-#[cfg(test)]
+#[cfg(any(test, feature = "test-support"))]
 thread_local! {
     /// The language of the test that runs on this thread; the others go on in English.
     static LANGUAGE_OF_TEST: std::cell::Cell<Option<&'static Language>> = const { std::cell::Cell::new(None) };
 }
 
 /// Runs a part of a test in another language.
-#[cfg(test)]
+#[cfg(any(test, feature = "test-support"))]
 pub fn with_language<T>(language: &'static Language, part: impl FnOnce() -> T) -> T {
     LANGUAGE_OF_TEST.set(Some(language));
     let result = part();

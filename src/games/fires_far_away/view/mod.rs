@@ -7,8 +7,8 @@
 mod action_card;
 mod action_cards;
 pub mod action_result;
-#[cfg(all(test, feature = "window"))]
-pub(crate) mod blank;
+#[cfg(any(test, feature = "test-support"))]
+pub mod blank;
 mod character_builder;
 mod character_shelf;
 pub mod codex;

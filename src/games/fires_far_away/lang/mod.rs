@@ -10,7 +10,7 @@ mod error;
 mod files;
 mod language;
 mod message;
-#[cfg(all(test, feature = "window"))]
+#[cfg(any(test, feature = "test-support"))]
 mod pseudo;
 mod shelf;
 #[cfg(test)]
@@ -22,9 +22,9 @@ pub use files::{DEFAULT_LOCALE, LanguageFile};
 pub use fluent_bundle::FluentValue;
 pub use language::Language;
 pub use message::Message;
-pub(crate) use message::text;
-#[cfg(all(test, feature = "window"))]
+pub use message::text;
+#[cfg(any(test, feature = "test-support"))]
 pub use pseudo::pseudo_language;
-#[cfg(test)]
+#[cfg(any(test, feature = "test-support"))]
 pub use shelf::with_language;
 pub use shelf::{choose_language, find_locale, load_languages, offered_languages};

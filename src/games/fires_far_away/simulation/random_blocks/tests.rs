@@ -14,7 +14,7 @@ use crate::content::validate::{SourceMap, validate};
 use crate::content::{ContentReport, ContentSource, load};
 
 static CONFIGS: LazyLock<Vec<GameConfig>> = LazyLock::new(|| {
-    let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    let (files, _) = ContentSource::from_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../..")).read_files();
     GameConfig::all_in_library(&load(&files).unwrap_or_else(|report| panic!("{report}")).0)
 });
 

@@ -42,7 +42,7 @@ pub mod tile;
 pub mod validate;
 pub mod variant;
 
-pub(crate) use parse::parse_ron;
+pub use parse::parse_ron;
 pub use parse::{FromNumber, deserialize_number_or_word};
 
 pub use catalog::{Catalog, EntryFiles, RulebookEntry};

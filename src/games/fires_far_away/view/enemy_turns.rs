@@ -237,7 +237,7 @@ fn name_of(view: &EncounterView, who: CombatantId) -> String {
     found.map_or_else(String::new, |sheet| sheet.name.clone())
 }
 
-#[cfg(all(test, feature = "window"))]
+#[cfg(test)]
 mod tests {
     use smallvec::smallvec;
 

@@ -28,7 +28,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 
 /// Every message that the code names, but for this file.
 fn messages_in_code() -> Vec<MessageUse> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let files = rust_files(&src).into_iter().filter(|path| !path.ends_with("lang/tests.rs"));
     files.flat_map(|path| messages_in_text(&path.display().to_string(), &fs::read_to_string(&path).unwrap())).collect()
 }

@@ -42,7 +42,7 @@ pub fn enemy_that_matters(enemies: &[EnemySheet], goal: &GoalView) -> Option<usi
     if largest.next().is_some() { None } else { first }
 }
 
-#[cfg(all(test, feature = "window"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::view::blank::blank_enemy;
