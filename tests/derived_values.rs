@@ -453,7 +453,7 @@ fn sheet_of(world: &mut World) -> String {
 
 #[test]
 fn what_is_taken_in_hand_and_laid_aside_leaves_no_trace() {
-    let mut swaps = 0;
+    let (mut swaps, mut shields) = (0, 0);
     for seed in 0..CHARACTERS / 4 {
         let sheet = without_carried(random_character(&CATALOG, seed));
         let Some(mut second) = SecondSheet::new(&sheet) else { continue };
@@ -477,13 +477,17 @@ fn what_is_taken_in_hand_and_laid_aside_leaves_no_trace() {
                 let slot = |gear: Option<GearIndex>| gear.map(|gear| gear.0);
                 second.sheet.held = (slot(hands.main), slot(hands.off));
                 compare(world, &second, &mut Compared::new());
+                // Nobody is hit meanwhile, so no shield has tokens, and none stands on the board.
+                let shown: Vec<_> = build_view(world).character.shields.iter().map(|card| card.gear).collect();
+                assert!(shown.iter().all(|shield| second.is_in_hand(*shield, hands)), "{shown:?} {hands:?} {sheet:?}");
+                shields += shown.len();
             });
             resolve_intent(&mut world, &back).unwrap();
             assert_eq!(sheet_of(&mut world), before, "after {intent:?} and back: {sheet:?}");
             swaps += 1;
         }
     }
-    assert!(swaps > 200, "{swaps} swaps");
+    assert!(swaps > 200 && shields > 50, "{swaps} swaps, {shields} shields in hand");
 }
 
 /// A character with one of its worn pieces fewer; the hand tokens stay on the pieces in hand.

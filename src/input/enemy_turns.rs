@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use super::piece_tags::attack_name_of;
-use super::state::{GameSession, UiStateRes};
+use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::table::{EnemyTrails, PlaybackClock, PlaybackEvent};
 use crate::view::{EnemyAttackName, EnemyTurns};
 
@@ -22,6 +22,7 @@ pub struct ShownTurns {
 pub fn note_enemy_turns(
     mut events: MessageReader<PlaybackEvent>,
     (game, clock): (Option<Res<GameSession>>, Res<PlaybackClock>),
+    selection: Res<SelectionState>,
     mut shown: ResMut<ShownTurns>,
     mut trails: ResMut<EnemyTrails>,
     mut ui_state: ResMut<UiStateRes>,
@@ -46,6 +47,9 @@ pub fn note_enemy_turns(
     }
     trails.set_if_neq(EnemyTrails(shown.turns.ways()));
     let lines = shown.turns.lines();
+    if ui_state.0.drags_piece != selection.dragging_character {
+        ui_state.0.drags_piece = selection.dragging_character;
+    }
     if ui_state.0.enemy_turns != lines {
         ui_state.0.enemy_turns = lines;
     }

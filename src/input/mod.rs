@@ -29,6 +29,8 @@ mod forecasts;
 mod forecasts_tests;
 mod highlights;
 mod key_presses;
+#[cfg(test)]
+mod key_tests;
 mod keyboard_cursor;
 mod look_back;
 mod look_back_input;
@@ -119,7 +121,9 @@ fn process_input(world: &mut World) {
     });
     let menu: Vec<MenuRequest> = menu.collect();
     world.write_message_batch(menu);
-    if !world.resource::<InputEnabled>().0 {
+    let has_page = !world.resource::<InputEnabled>().0;
+    world.resource_mut::<UiStateRes>().0.confirms_page = has_page && shortcuts.contains(&Shortcut::Confirm);
+    if has_page {
         let pages = shortcuts.iter().filter_map(|key| match key {
             Shortcut::Cancel => Some(MenuRequest(crate::ui::MenuAction::Back)),
             Shortcut::ToggleCodex => Some(MenuRequest(crate::ui::MenuAction::OpenCodex)),

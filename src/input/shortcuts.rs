@@ -145,11 +145,15 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     match world.resource::<super::UiStateRes>().0.keyboard_focus {
         KeyboardFocus::Table => {}
         KeyboardFocus::Text => return,
+        // egui takes the focus away; the next press cancels something else.
+        KeyboardFocus::Widget if key == Shortcut::Cancel => return,
         KeyboardFocus::Widget | KeyboardFocus::HeldToken if is_panel_key => return,
         KeyboardFocus::Widget | KeyboardFocus::HeldToken => {}
     }
     if key == Shortcut::Confirm && world.get_resource::<super::GameSession>().is_some_and(|g| g.view.result.is_some()) {
-        world.resource_mut::<super::UiStateRes>().0.confirms_result = true;
+        // The key that ended the encounter does not leave its result as well.
+        let confirms = !new_question::is_too_new(world);
+        world.resource_mut::<super::UiStateRes>().0.confirms_page = confirms;
         return;
     }
     if let Some(by) = arrow_direction(key) {

@@ -229,8 +229,8 @@ pub fn commit_armed_action(world: &mut World, answer: Option<Choice>) {
     submit_or_confirm(world, PlannedIntent { intent, next_answer: answer });
 }
 
-/// Handles Escape: puts the dragged piece back; else clears the selection; without a selection, undoes an action that has only asked its first question;
-/// otherwise opens the menu.
+/// Handles Escape: puts the dragged piece back; else clears the selection; without a selection, goes back from the cards
+/// that can't be used to the hand, or undoes an action that has only asked its first question; otherwise opens the menu.
 pub fn cancel_or_open_menu(world: &mut World) {
     if put_piece_back(world) {
         return clear_selection(world);
@@ -238,6 +238,10 @@ pub fn cancel_or_open_menu(world: &mut World) {
     let ui_state = &world.resource::<UiStateRes>().0;
     if ui_state.armed_action.is_some() || !ui_state.selected_dice.is_empty() {
         return clear_selection(world);
+    }
+    if ui_state.tray.unfolded {
+        world.resource_mut::<UiStateRes>().0.tray.unfolded = false;
+        return;
     }
     let asking = world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Choose { .. }));
     if asking && ui_state.can_undo {

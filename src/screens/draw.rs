@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Pos2, Ui, UiBuilder};
-use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use super::library::ContentState;
 use super::quality::ChosenQuality;
@@ -32,6 +32,13 @@ pub(super) fn plugin(app: &mut App) {
         .configure_sets(PostUpdate, PlaybackFollowSystems.before(EguiPostUpdateSet::EndPass))
         .add_systems(OnEnter(Screen::Title), refresh_title_state)
         .add_systems(Update, refresh_codex)
+        .add_systems(
+            PreUpdate,
+            close_tooltips
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass)
+                .run_if(resource_changed::<PlaybackActive>),
+        )
         // What is put away is no longer offered.
         .add_systems(Update, refresh_title_state.run_if(in_state(Screen::Title).and_then(resource_changed::<Page>)));
 }
@@ -179,6 +186,14 @@ fn refresh_codex(
     }
 }
 
+/// Closes the tooltips under the pointer when the table begins to play: what happens is not hidden by what the pointer
+/// happens to rest on. They come back when the pointer moves.
+fn close_tooltips(playing: Res<PlaybackActive>, mut inputs: Query<&mut EguiInput>) {
+    if playing.0 {
+        inputs.iter_mut().for_each(|mut input| input.events.push(egui::Event::PointerGone));
+    }
+}
+
 #[expect(clippy::too_many_arguments, reason = "one egui pass draws every panel and page")]
 pub(super) fn draw_ui(
     mut contexts: EguiContexts,
@@ -195,7 +210,7 @@ pub(super) fn draw_ui(
     mut viewport: ResMut<TableViewport>,
     mut ui_has_pointer: ResMut<UiHasPointer>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
-    mut style_installed: Local<bool>,
+    (mut style_installed, mut is_over_panel): (Local<bool>, Local<bool>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = Ui::new(
@@ -301,12 +316,39 @@ pub(super) fn draw_ui(
     if viewport.0 != table_rect {
         viewport.0 = table_rect;
     }
-    let over = ctx.pointer_latest_pos().is_some_and(|at| ui_state.is_covered(at));
-    let busy = over || ui_state.drag_payload.is_some() || *page != Page::None || *screen.get() != Screen::Encounter;
+    // A pointer that egui takes for gone still rests where it was.
+    if let Some(at) = ctx.pointer_latest_pos() {
+        *is_over_panel = ui_state.is_covered(at);
+    }
+    let busy =
+        *is_over_panel || ui_state.drag_payload.is_some() || *page != Page::None || *screen.get() != Screen::Encounter;
     if ui_has_pointer.0 != busy {
         ui_has_pointer.0 = busy;
     }
     // From the next frame on.
     ctx.set_zoom_factor(zoom);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tooltips_close_when_the_table_begins_to_play() {
+        let mut app = App::new();
+        app.init_resource::<PlaybackActive>()
+            .add_systems(PreUpdate, close_tooltips.run_if(resource_changed::<PlaybackActive>));
+        let camera = app.world_mut().spawn(EguiInput::default()).id();
+        let count = |app: &App| app.world().get::<EguiInput>(camera).map_or(0, |input| input.events.len());
+        app.update();
+        assert_eq!(count(&app), 0);
+        app.world_mut().resource_mut::<PlaybackActive>().0 = true;
+        app.update();
+        app.update();
+        assert_eq!(count(&app), 1, "once, so that the pointer can show them again");
+        app.world_mut().resource_mut::<PlaybackActive>().0 = false;
+        app.update();
+        assert_eq!(count(&app), 1);
+    }
 }

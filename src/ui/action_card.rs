@@ -3,7 +3,7 @@
 //! Cards lie in piles, so a card is first laid down, which reads its clicks, and painted afterwards: the one under the
 //! pointer last, over the others.
 
-use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Tooltip, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::action_emblem::{action_emblem, lowered_shield};
 use super::cost_seal::{draw_cost, least_cost_width};
@@ -161,7 +161,8 @@ pub(super) fn lay_action_card<'a>(
         keywords::keep_on_request(&response, false, || card_tip(card, &modes, last));
         if armed.is_none() {
             response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes, last)));
-        } else if response.hovered() {
+        } else if Tooltip::should_show_tooltip(&response, false) {
+            // The click that armed the card closes its text, which comes back when the pointer moves and rests on the card.
             // The hexes that the player chooses from are lit now, so the text lies where it hides none of them.
             let status = PanelLayout::new(ui.ctx().content_rect(), text_scale(ui.ctx())).status;
             let corner = status.left_bottom() + vec2(4.0, -4.0);

@@ -267,11 +267,12 @@ fn draw_stack(ui: &mut Ui, state: &mut UiState, n: usize, room: Rect) {
     painter.rect_stroke(face.shrink(4.0), 2.0, Stroke::new(0.8, RULE), StrokeKind::Inside);
     let middle = face.center();
     let (number, words) = strings::stack_words(n, state.tray.unfolded);
-    let (top, bottom) = (middle - vec2(0.0, 13.0 * s), middle + vec2(0.0, 12.0 * s));
+    let line = 14.0 * s;
+    let top = middle - vec2(0.0, line * words.len() as f32 / 2.0);
     let width = face.width() - 10.0;
     draw_fitted_text(ui, top, Align2::CENTER_CENTER, &number, FontRole::Handwritten, 22.0, INK_SOFT, width);
     for (k, word) in words.iter().enumerate() {
-        let at = bottom + vec2(0.0, 15.0 * s * k as f32 - 4.0);
+        let at = top + vec2(0.0, 19.0 * s + line * k as f32);
         draw_fitted_text(ui, at, Align2::CENTER_CENTER, word, FontRole::Italic, 14.0, INK_SOFT, width);
     }
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked() {

@@ -4,7 +4,7 @@
 
 use bevy_egui::egui::{Order, Rect, Ui, pos2, vec2};
 
-use super::layout::{PanelLayout, show_panel};
+use super::layout::{PanelLayout, add_to_panel, show_panel};
 use super::state::UiState;
 use super::{strings, theme};
 use crate::model::Choice;
@@ -23,20 +23,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     super::keyboard_focus::move_held_token(&ctx, view, state);
     let layout = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx));
     let middle = Order::Middle;
-    show_panel(&ctx, "top", middle, layout.top, state, |ui, d| super::draw_top_bar(ui, view, d));
-    let forecast = super::forecast_panel::panel_rect(ui, view, state, layout);
-    let left_end = forecast.map_or(layout.left.bottom(), |rect| rect.top() - 8.0);
-    let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(left_end - layout.left.top());
-    if tall > 0.0 && state.side_panels_open {
-        let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
-        show_panel(&ctx, "enemies", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
-    }
-    let tall = super::encounter_table::tables_height(ui, view, layout.right.width()).min(layout.right.height());
-    if tall > 0.0 && state.side_panels_open {
-        let rect = Rect::from_min_size(layout.right.min, vec2(layout.right.width(), tall));
-        show_panel(&ctx, "tables", middle, rect, state, |ui, d| super::draw_encounter_tables(ui, view, d));
-    }
-    show_panel(&ctx, "status", middle, layout.status, state, |ui, d| super::draw_status(ui, view, d));
+    // The Tab key goes in the order of drawing: dice, cards, answers, the default button, and then the rest.
     show_panel(&ctx, "pool", middle, layout.pool, state, |ui, d| super::draw_pool(ui, view, d));
     if view.prompt == Prompt::Tokens && !view.pending_tokens.is_empty() {
         show_panel(&ctx, "tokens", middle, layout.action_tray, state, |ui, d| super::draw_token_tray(ui, view, d));
@@ -58,6 +45,21 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     {
         show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));
     }
+    add_to_panel(&ctx, "pool", middle, layout.pool, |ui| super::draw_pool_buttons(ui, view, state));
+    show_panel(&ctx, "top", middle, layout.top, state, |ui, d| super::draw_top_bar(ui, view, d));
+    let forecast = super::forecast_panel::panel_rect(ui, view, state, layout);
+    let left_end = forecast.map_or(layout.left.bottom(), |rect| rect.top() - 8.0);
+    let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(left_end - layout.left.top());
+    if tall > 0.0 && state.side_panels_open {
+        let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
+        show_panel(&ctx, "enemies", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
+    }
+    let tall = super::encounter_table::tables_height(ui, view, layout.right.width()).min(layout.right.height());
+    if tall > 0.0 && state.side_panels_open {
+        let rect = Rect::from_min_size(layout.right.min, vec2(layout.right.width(), tall));
+        show_panel(&ctx, "tables", middle, rect, state, |ui, d| super::draw_encounter_tables(ui, view, d));
+    }
+    show_panel(&ctx, "status", middle, layout.status, state, |ui, d| super::draw_status(ui, view, d));
     super::armed_action_bar::show_dragged_move(ui, view, state, layout.strip);
     let mut room = layout.free_rect(state.side_panels_open);
     if state.log_open {

@@ -34,9 +34,10 @@ fn lines(ui: &Ui, state: &UiState, most: f32) -> Vec<Arc<Galley>> {
     more.into_iter().chain(told).collect()
 }
 
-/// The rectangle of the strip; `None` while there is nothing to tell. It lies above the panels that have opened before.
+/// The rectangle of the strip; `None` while there is nothing to tell or a target is chosen. It lies above the panels that have opened before.
 pub(super) fn strip_rect(ui: &Ui, state: &UiState, layout: PanelLayout) -> Option<Rect> {
-    if state.enemy_turns.is_empty() {
+    // While a target is chosen, nothing covers the table.
+    if state.enemy_turns.is_empty() || state.is_choosing_target() {
         return None;
     }
     let free = layout.free_rect(state.side_panels_open);

@@ -68,9 +68,17 @@ pub(super) fn held_token_position(view: &EncounterView, state: &UiState) -> Opti
     state.regions.iter().find(|region| region.drop_target.is_some_and(is_place)).map(|region| region.rect.center())
 }
 
+/// Lets the focus go from the last widget to the first one at once: egui gives it to the first one in its next pass.
+pub(super) fn go_round(ctx: &Context) {
+    if ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|i| i.key_pressed(Key::Tab)) {
+        ctx.request_discard("the focus goes round");
+    }
+}
+
 /// Ends a pass: notes what has the focus, and draws a ring around it.
 pub(super) fn finish_focus(ctx: &Context, state: &mut UiState) {
     let focused = ctx.memory(|memory| memory.focused());
+    go_round(ctx);
     state.keyboard_focus = match focused {
         _ if state.key_held.is_some() => KeyboardFocus::HeldToken,
         Some(_) if ctx.text_edit_focused() => KeyboardFocus::Text,

@@ -2,7 +2,7 @@
 //!
 //! The module owns the rectangles of the panels and the egui area of each. It must not draw any content itself.
 
-use bevy_egui::egui::{self, Area, AreaState, Context, Id, Order, Rect, Sense, Ui, pos2, vec2};
+use bevy_egui::egui::{self, Area, AreaState, Context, Id, LayerId, Order, Rect, Sense, Ui, pos2, vec2};
 
 use super::state::UiState;
 
@@ -76,6 +76,30 @@ pub fn paint_new_area_at_once(ctx: &Context, id: Id) {
     }
 }
 
+fn rounded(rect: Rect) -> Rect {
+    Rect::from_min_max(rect.min.round(), rect.max.round())
+}
+
+fn area_id(name: &str) -> Id {
+    Id::new(("sheet", name))
+}
+
+/// Draws more into a panel that has been shown in this pass, after other panels: the Tab key goes in the order of drawing.
+pub(super) fn add_to_panel(
+    ctx: &Context,
+    name: &'static str,
+    order: Order,
+    rect: Rect,
+    add_contents: impl FnOnce(&mut Ui),
+) {
+    let rect = rounded(rect);
+    let layer = LayerId::new(order, area_id(name));
+    let builder = egui::UiBuilder::new().layer_id(layer).max_rect(rect);
+    let mut ui = Ui::new(ctx.clone(), area_id(name).with("more"), builder);
+    ui.set_clip_rect(rect.expand(24.0));
+    add_contents(&mut ui);
+}
+
 /// Shows a panel in its own egui area at `rect`, so that clicks outside it reach the table.
 pub(super) fn show_panel(
     ctx: &Context,
@@ -85,9 +109,9 @@ pub(super) fn show_panel(
     state: &mut UiState,
     add_contents: impl FnOnce(&mut Ui, &mut UiState),
 ) {
-    let rect = Rect::from_min_max(rect.min.round(), rect.max.round());
+    let rect = rounded(rect);
     state.panel_rects.push(rect);
-    let id = Id::new(("sheet", name));
+    let id = area_id(name);
     paint_new_area_at_once(ctx, id);
     Area::new(id)
         .order(order)

@@ -79,7 +79,7 @@ pub use layout::{PanelLayout, paint_new_area_at_once};
 pub use log_panel::draw_log;
 pub use log_state::{AutopsyView, LogFilter, LookBackAction, LookBackView, SessionMark};
 pub use piece_tag_state::PieceTagState;
-pub use pool::draw_pool;
+pub use pool::{draw_pool, draw_pool_buttons};
 pub use settings_state::{QualityPreset, Settings, SettingsPageState, SettingsTab, SpeedPreset};
 pub use shortcut::Shortcut;
 pub use sound_settings::SoundSettings;

@@ -1,4 +1,4 @@
-//! The stamina pool: ivory dice to click or drag, and the default button (Space).
+//! The stamina pool: ivory dice to click or drag, and below them the default button (Space).
 
 use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -9,7 +9,9 @@ use super::shortcut::Shortcut;
 use super::state::{DragPayload, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
-use super::widgets::{ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, paper_button};
+use super::widgets::{
+    ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, lifted_die, paper_button,
+};
 use crate::lang::text;
 use crate::model::{Choice, DiceSelection};
 use crate::view::{EncounterView, Phase, Prompt};
@@ -17,7 +19,7 @@ use crate::view::{EncounterView, Phase, Prompt};
 /// Gap between rows: a selected die is drawn higher and must not touch the one above.
 const ROW_GAP: f32 = 12.0;
 
-/// Draws the pool into the whole of `ui`.
+/// Draws the pool without its buttons into the whole of `ui`.
 pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let page = ui.max_rect();
     let s = text_scale(ui.ctx());
@@ -33,18 +35,26 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         (room, under) = (value.left() - body.left() - 6.0, value.bottom());
     }
     let head = draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &strings::STAMINA, FontRole::Heading, 17.0, INK, room);
+    let (back, _) = button_rects(page, s);
+    let grid =
+        Rect::from_min_max(pos2(body.left(), head.bottom().max(under) + 8.0), pos2(body.right(), back.top() - 2.0));
+    draw_dice(ui, view, state, grid);
+}
+
+/// Where the buttons of the pool lie: the one that puts dice back, and the default button below it.
+fn button_rects(page: Rect, s: f32) -> (Rect, Rect) {
+    let body = page.shrink2(vec2(10.0, 8.0));
     let button_h = 34.0 * (1.0 + (s - 1.0) * 0.5);
     let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
-    let busy = !state.selected_dice.is_empty() || state.armed_action.is_some();
     let back_h = 20.0 * s;
-    let grid = Rect::from_min_max(
-        pos2(body.left(), head.bottom().max(under) + 8.0),
-        pos2(body.right(), foot.top() - back_h - 4.0),
-    );
-    draw_dice(ui, view, state, grid);
-    if busy {
-        let rect =
-            Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
+    let back = Rect::from_min_max(pos2(body.left(), foot.top() - back_h - 2.0), pos2(body.right(), foot.top() - 4.0));
+    (back, foot)
+}
+
+/// Draws the buttons of the pool into the whole of `ui`, after the cards: the Tab key comes to them in this order.
+pub fn draw_pool_buttons(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
+    let (rect, foot) = button_rects(ui.max_rect(), text_scale(ui.ctx()));
+    if !state.selected_dice.is_empty() || state.armed_action.is_some() {
         state.add_region("put_back", rect);
         if paper_button(
             ui,
@@ -115,8 +125,9 @@ fn draw_pool_die(
     let id = Id::new(("die", n));
     let held = state.selected_dice.contains(n);
     let carried = matches!(state.drag_payload, Some(DragPayload::Dice(picks)) if picks.contains(n));
-    let response = ui.interact(rect.expand(2.0), id, Sense::click_and_drag());
     let warm = animate_bool(ui.ctx(), id.with("lift"), held);
+    // What is clicked and ringed is the die where it is drawn.
+    let response = ui.interact(lifted_die(rect, warm).expand(2.0), id, Sense::click_and_drag());
     let warm = warm.max(if response.hovered() && !held { 0.25 } else { 0.0 });
     if let Some(Some(_)) = &again {
         let glow = 0.5 + 0.5 * pulse(ui.ctx());

@@ -100,8 +100,10 @@ pub struct UiState {
     pub lays_tokens: bool,
     /// Whether the game lets attacks happen that reach nobody; written each frame.
     pub skips_out_of_reach: bool,
-    /// Whether the key that confirms was pressed while the result is shown; the result's page takes it.
-    pub confirms_result: bool,
+    /// Whether the key that confirms was pressed while a page is shown; the page takes it. Written each frame by `input`.
+    pub confirms_page: bool,
+    /// Whether that key presses the main button of the page that is being drawn.
+    pub presses_main_button: bool,
     /// Which page of the settings is open.
     pub settings_page: SettingsPageState,
     /// The shortcut that waits for its new key.
@@ -131,6 +133,8 @@ pub struct UiState {
     pub encounter_table_rect: Option<Rect>,
     /// The tags at the pieces of enemies.
     pub piece_tags: PieceTagState,
+    /// Whether the character's piece is dragged over the table; written each frame by `input`.
+    pub drags_piece: bool,
     /// What the enemies did in the counterbeat, until the player acts.
     pub enemy_turns: Vec<TurnLine>,
     /// The open chapter and the search of the codex.
@@ -158,6 +162,11 @@ impl UiState {
     /// Whether a panel of this frame covers the point `at`.
     pub fn is_covered(&self, at: Pos2) -> bool {
         self.panel_rects.iter().any(|r| r.contains(at))
+    }
+
+    /// Whether the player is choosing a target: an action is armed, or something is dragged.
+    pub(super) fn is_choosing_target(&self) -> bool {
+        self.armed_action.is_some() || self.drag_payload.is_some() || self.drags_piece
     }
 
     /// The region of this name in this frame.

@@ -71,12 +71,14 @@ pub fn fold_text(n: usize, unfolded: bool) -> String {
     if unfolded { text!("tray-fold").to_owned() } else { text!("tray-unfold", n = n) }
 }
 
-/// What is written on that stack: a large number or word, and two lines below.
-pub fn stack_words(n: usize, unfolded: bool) -> (String, [&'static str; 2]) {
-    match unfolded {
-        true => ("\u{2039}".to_owned(), [text!("stack-open-first"), text!("stack-open-second")]),
-        false => (n.to_string(), [text!("stack-closed-first"), text!("stack-closed-second")]),
+/// What is written on that stack: a large number or an arrow, and short lines below.
+pub fn stack_words(n: usize, unfolded: bool) -> (String, Vec<String>) {
+    if unfolded {
+        let lines = [text!("stack-open-first"), text!("stack-open-second")];
+        return ("\u{2039}".to_owned(), lines.map(str::to_owned).to_vec());
     }
+    let rest = [text!("stack-closed-second"), text!("stack-closed-third")].map(str::to_owned);
+    (n.to_string(), std::iter::once(text!("stack-closed-first", n = n)).chain(rest).collect())
 }
 
 /// The full text of what an action counts as.

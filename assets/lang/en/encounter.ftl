@@ -97,15 +97,19 @@ round = Round { $n }
 
 # The line that unfolds the actions that can't be done now, or folds them away.
 tray-unfold = { $n ->
-    [one] 1 more can't be done now: show it
-   *[other] { $n } more can't be done now: show them
+    [one] 1 card that you can't use now: show it
+   *[other] { $n } cards that you can't use now: show them
 }
-tray-fold = What can't be done now: hide it
-# The stack of those cards: two short lines below their number, or below an arrow back.
-stack-closed-first = not now:
-stack-closed-second = look
+tray-fold = Back to the cards in your hand
+# The stack of those cards: short lines below their number, or below an arrow back.
+stack-closed-first = { $n ->
+    [one] card you
+   *[other] cards you
+}
+stack-closed-second = can't use
+stack-closed-third = now
 stack-open-first = back to
-stack-open-second = the hand
+stack-open-second = your hand
 # The unit of dice on a seal, and the FP of a price.
 sp = SP
 focus-price = { $n } FP

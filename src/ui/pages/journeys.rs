@@ -75,7 +75,7 @@ pub fn draw_journeys(ui: &mut Ui, journeys: &[JourneyEntry], state: &mut UiState
                 draw_journey_entry(ui, journey, list, state);
             }
         });
-        super::menu_button(ui, back, "back", &strings::BACK, ButtonEmphasis::Primary, state, MenuAction::Back);
+        super::menu_button(ui, back, "back", &strings::BACK, ButtonEmphasis::Secondary, state, MenuAction::Back);
     });
 }
 

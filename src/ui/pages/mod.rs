@@ -37,13 +37,15 @@ pub use title::{ContinuableSave, TitlePage, draw_title};
 
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
+use super::keyboard_focus::go_round;
 use super::layout::paint_new_area_at_once;
 use super::state::{MenuAction, UiAction, UiState};
 use super::theme::colour::INK;
 use super::theme::{FontRole, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, paper_button};
 
-/// Darkens the background and shows an empty page of `size` in the middle.
+/// Darkens the background and shows an empty page of `size` in the middle. The key that confirms presses its main button
+/// while nothing on it has the focus.
 fn show_page(
     ctx: &Context,
     name: &'static str,
@@ -62,8 +64,13 @@ fn show_page(
         state.add_region(format!("page:{name}"), rect);
         draw_panel_background(ui, rect);
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
+        // Read before the contents: a field that ends with this key gives up the focus.
+        let is_nothing_focused = ctx.memory(|memory| memory.focused().is_none());
+        state.presses_main_button = std::mem::take(&mut state.confirms_page) && is_nothing_focused;
         add_contents(&mut inner, state);
+        state.presses_main_button = false;
     });
+    go_round(ctx);
 }
 
 /// Keeps the keys that go from widget to widget on this page and what lies above it.
@@ -138,7 +145,13 @@ fn menu_button(
     ask: MenuAction,
 ) {
     state.add_region(name, rect);
-    if paper_button(ui, rect, Id::new(("menu button", name)), label, tone, true).clicked() {
+    let is_clicked = paper_button(ui, rect, Id::new(("menu button", name)), label, tone, true).clicked();
+    if is_clicked || is_pressed_by_key(state, tone) {
         state.push_ui_action(UiAction::Menu(ask));
     }
+}
+
+/// Whether a button with this emphasis is pressed by the key that confirms: the main button of a page is.
+fn is_pressed_by_key(state: &mut UiState, tone: ButtonEmphasis) -> bool {
+    tone == ButtonEmphasis::Primary && std::mem::take(&mut state.presses_main_button)
 }

@@ -98,11 +98,7 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
         ]
     } else if in_journey {
         go_on_label = with_key(ui.ctx(), &strings::GO_ON_WITH_JOURNEY, Shortcut::Confirm);
-        let go_on = MenuAction::Journey(JourneyAction::FinishFight);
-        if std::mem::take(&mut state.confirms_result) {
-            state.push_ui_action(UiAction::Menu(go_on.clone()));
-        }
-        vec![look_back, menu("go_on", &go_on_label, go_on)]
+        vec![look_back, menu("go_on", &go_on_label, MenuAction::Journey(JourneyAction::FinishFight))]
     } else {
         vec![
             look_back,
@@ -123,7 +119,8 @@ fn draw_buttons(ui: &mut Ui, row: Rect, buttons: Vec<(&'static str, &str, UiActi
         let rect = Rect::from_min_size(pos2(left, row.top()), vec2(wide, row.height()));
         let tone = if column + 1 == n { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
         state.add_region(name, rect);
-        if paper_button(ui, rect, Id::new(("result", name)), label, tone, true).clicked() {
+        let is_clicked = paper_button(ui, rect, Id::new(("result", name)), label, tone, true).clicked();
+        if is_clicked || super::is_pressed_by_key(state, tone) {
             state.push_ui_action(action);
         }
     }

@@ -97,7 +97,8 @@ fn draw_buttons(ui: &mut Ui, row: Rect, state: &mut UiState) {
         ("reset_all", strings::RESET_ALL.text(), Secondary),
         ("done", strings::DONE.text(), Primary),
     ];
-    match draw_button_row(ui, row, &buttons, state) {
+    let by_key = super::is_pressed_by_key(state, Primary).then_some(2);
+    match draw_button_row(ui, row, &buttons, state).or(by_key) {
         Some(2) => state.push_ui_action(UiAction::Menu(MenuAction::CloseSettings)),
         Some(n) => state.settings_page.asks_reset_all = Some(n == 1),
         None => {}

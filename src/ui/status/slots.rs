@@ -17,11 +17,18 @@ fn expand_counts(bag: &DamageCounts) -> Vec<DamageKind> {
     bag.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n))).collect()
 }
 
-/// Draws the HP slots; returns where they end.
+/// Draws the HP slots, with how many are left in figures; returns where they end.
 pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rect, unit: f32) -> f32 {
     let sheet = &view.character.sheet;
     let s = text_scale(ui.ctx());
-    let label_w = 30.0 * s;
+    let left = sheet.hp_max.saturating_sub(sheet.hp_damage.total());
+    let middle = room.top() + 33.0 * unit / 2.0;
+    let label = pos2(room.left() + 2.0, middle);
+    let label = draw_text(ui, label, Align2::LEFT_CENTER, &strings::HP, FontRole::Heading, 15.0, INK);
+    let count = format!("{left}/{}", sheet.hp_max);
+    let at = pos2(label.right() + 5.0, middle);
+    let count = draw_text(ui, at, Align2::LEFT_CENTER, &count, FontRole::Handwritten, 16.0, PENCIL);
+    let label_w = (count.right() + 6.0 - room.left()).max(30.0 * s);
     let n = usize::from(sheet.hp_max.max(1));
     let width = room.width() - label_w;
     let pitch = (width / n as f32).min(34.0 * unit);
@@ -29,8 +36,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let tall = 33.0 * unit;
     let frame = Rect::from_min_size(room.min, vec2(room.width(), tall));
     draw_drop_target(ui, view, state, frame, TokenSlot::Hp, "slots");
-    let told =
-        format!("{} {} / {}", strings::HP.text(), sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max);
+    let told = format!("{} {left} / {}", strings::HP.text(), sheet.hp_max);
     // The tokens lie over it and have names of their own.
     let response = ui.interact(frame, Id::new("hp"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
@@ -39,8 +45,6 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         let parts = sheet.parts_of("HP slots").unwrap_or_default();
         keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::Hp, parts));
     }
-    let middle = frame.center().y;
-    draw_text(ui, pos2(room.left() + 2.0, middle), Align2::LEFT_CENTER, &strings::HP, FontRole::Heading, 15.0, INK);
     let tokens = expand_counts(&sheet.hp_damage);
     for slot in 0..n {
         let centre = pos2(room.left() + label_w + pitch * (slot as f32 + 0.5), middle);

@@ -28,3 +28,13 @@ fn an_enemy_card_says_what_its_changed_numbers_are_the_sum_of() {
     let is_said = harness.query_all_by_label_contains("Move 2: base 3, -1 Slowed").next().is_some();
     assert!(is_said);
 }
+
+#[test]
+fn how_many_hit_points_are_left_stands_in_figures_beside_the_slots() {
+    let mut view = sample::beat();
+    let harness = encounter_harness(view.clone());
+    assert!(super::hand::painted(&harness).iter().any(|text| text == "5/7"));
+    view.character.sheet.hp_damage = Default::default();
+    let harness = encounter_harness(view);
+    assert!(super::hand::painted(&harness).iter().any(|text| text == "7/7"), "empty rings alone look like no HP");
+}

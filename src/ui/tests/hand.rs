@@ -11,7 +11,7 @@ use crate::view::forecast_view::{AnswerOutcome, AnswerOutcomes, OutcomeView};
 use crate::view::{Prompt, RefusedFor};
 
 /// Every text that is painted.
-fn painted(harness: &Harness<'_, TestUi>) -> Vec<String> {
+pub(super) fn painted(harness: &Harness<'_, TestUi>) -> Vec<String> {
     fn visit(shape: &Shape, found: &mut Vec<String>) {
         match shape {
             Shape::Vec(list) => list.iter().for_each(|one| visit(one, found)),
@@ -211,4 +211,27 @@ fn the_end_of_the_beat_says_what_it_waits_for() {
     harness.run_steps(20);
     let told = "The beat can't be ended yet. Pay for one action first: a beat needs at least one.";
     assert!(harness.query_by_label(told).is_some());
+}
+
+#[test]
+fn the_text_of_a_card_goes_with_the_click_that_arms_it_and_comes_back_when_the_pointer_rests_there_anew() {
+    let mut harness = encounter_harness(sample::beat());
+    let at = region_rect(&harness, "action:dash").center();
+    harness.hover_at(at);
+    harness.run_steps(20);
+    let is_told = |harness: &Harness<'_, TestUi>| harness.query_by_label_contains(&strings::PIN_TOOLTIP).is_some();
+    assert!(is_told(&harness));
+    harness.drag_at(at);
+    harness.step();
+    harness.drop_at(at);
+    harness.step();
+    harness.state_mut().ui_state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
+    harness.run_steps(20);
+    assert!(!is_told(&harness), "the target is chosen now");
+    harness.hover_at(Pos2::new(640.0, 300.0));
+    harness.run_steps(20);
+    assert!(!is_told(&harness));
+    harness.hover_at(at + vec2(1.0, 0.0));
+    harness.run_steps(30);
+    assert!(is_told(&harness));
 }

@@ -456,7 +456,7 @@ fn the_result_of_an_encounter_leads_on_with_the_journey() {
     });
     assert!(harness.state().ui_state.region("again").is_none(), "an encounter of a journey is not repeated");
     click(&mut harness, "go_on");
-    harness.state_mut().ui_state.confirms_result = true;
+    harness.state_mut().ui_state.confirms_page = true;
     harness.run_steps(3);
     assert_eq!(asked(&harness), [JourneyAction::FinishFight, JourneyAction::FinishFight], "the key counts once");
 }

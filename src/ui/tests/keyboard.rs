@@ -93,3 +93,46 @@ fn every_stop_of_the_tab_key_is_a_thing_with_a_ring_around_it() {
     }
     assert!(seen.len() > 15, "{}", seen.len());
 }
+
+/// The names of what has the focus, one for each press of Tab, from nothing on.
+fn stops(harness: &mut Harness<'_, TestUi>, presses: usize) -> Vec<Option<String>> {
+    let name = |state: &UiState| {
+        let focus = state.focus_rect?.expand(8.0);
+        let inside = state.regions.iter().filter(|region| focus.contains_rect(region.rect));
+        let largest = inside.max_by(|a, b| a.rect.area().total_cmp(&b.rect.area()));
+        Some(largest.map_or_else(|| "other".to_owned(), |region| region.name.clone()))
+    };
+    let mut stops = Vec::new();
+    for _ in 0..presses {
+        // One frame for each press: nothing else makes the window draw.
+        harness.key_press_modifiers(Modifiers::NONE, Key::Tab);
+        harness.step();
+        stops.push(name(&harness.state().ui_state));
+    }
+    stops
+}
+
+#[test]
+fn the_tab_key_comes_to_dice_cards_and_the_end_of_the_beat_before_the_top_bar_and_goes_round() {
+    let mut harness = encounter_harness(sample::beat());
+    let stops = stops(&mut harness, 90);
+    assert!(stops.iter().all(Option::is_some), "the focus is never on nothing: {stops:?}");
+    let names: Vec<&str> = stops.iter().flatten().map(String::as_str).collect();
+    assert_eq!(names[..2], ["die:0", "die:1"], "{names:?}");
+    let at = |start: &str| names.iter().position(|name| name.starts_with(start)).unwrap_or_else(|| panic!("{start}"));
+    let order = ["die:", "action:", "end_beat", "forecast", "menu"].map(at);
+    assert!(order.is_sorted(), "{order:?} in {names:?}");
+    let round = names.iter().skip(1).position(|name| *name == "die:0").expect("the first comes again") + 1;
+    assert!(names[..round].contains(&"forecast") && names[round + 1] == "die:1", "{names:?}");
+}
+
+#[test]
+fn the_ring_follows_a_die_that_is_raised() {
+    let mut harness = encounter_harness(sample::beat());
+    focus(&mut harness, "Die 3 showing 3");
+    let lying = harness.state().ui_state.focus_rect.expect("a ring");
+    harness.state_mut().ui_state.selected_dice = DiceSelection::from_positions(&[2]);
+    harness.run_steps(12);
+    let raised = harness.state().ui_state.focus_rect.expect("a ring");
+    assert!(raised.top() < lying.top() - 4.0 && raised.size() == lying.size(), "{lying:?} {raised:?}");
+}

@@ -3,11 +3,12 @@
 use bevy_egui::egui::{Key, Pos2, Rect, Ui, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
 
-use super::{TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
+use super::{DrawFn, TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
 use crate::model::{Choice, Id, Line};
 use crate::ui::{
     ArmedAction, Hint, HintSettings, MenuAction, Settings, SoundSettings, UiAction, pages, sample, strings,
 };
+use crate::view::EncounterView;
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
 /// What the settings page says about the quality in force.
@@ -394,4 +395,25 @@ fn the_banner_names_a_scenario_that_is_left_out() {
 fn a_scenario_that_cannot_be_played_says_why() {
     let harness = harness_with(sample::beat(), (1280.0, 1400.0), 1.0, draw_practice_page);
     assert!(harness.query_by_label("It can't be played: scenario.ron, line 3").is_some());
+}
+
+#[test]
+fn the_key_that_confirms_presses_the_main_button_while_nothing_has_the_focus() {
+    let pages: [(DrawFn, EncounterView, MenuAction); 3] = [
+        (draw_paused, sample::beat(), MenuAction::Resume),
+        (draw_result_over_panels, sample::victory(), MenuAction::ToTitle),
+        (draw_new_player_page, sample::beat(), MenuAction::SetKnowsGame(false)),
+    ];
+    for (draw, view, main) in pages {
+        let mut harness = harness_with(view, (1280.0, 800.0), 1.0, draw);
+        harness.state_mut().ui_state.confirms_page = true;
+        harness.run_steps(3);
+        assert_eq!(ui_actions(&harness), [UiAction::Menu(main)], "once");
+        harness.key_press(Key::Tab);
+        harness.run_steps(2);
+        harness.state_mut().ui_state.ui_actions.clear();
+        harness.state_mut().ui_state.confirms_page = true;
+        harness.run_steps(3);
+        assert!(ui_actions(&harness).is_empty(), "the key belongs to what has the focus");
+    }
 }

@@ -123,3 +123,28 @@ fn what_the_enemies_did_stands_above_the_lower_panels_and_the_newest_lines_are_k
     harness.run_steps(2);
     assert!(harness.state().ui_state.region("turns").is_none());
 }
+
+#[test]
+fn what_the_enemies_did_covers_no_target_while_one_is_chosen() {
+    let mut harness = encounter_harness(sample::beat());
+    let line = TurnLine { who: "Moth 1".to_owned(), what: "Sting, you lose 1 HP".to_owned() };
+    harness.state_mut().ui_state.enemy_turns = vec![line];
+    let mut is_told = |change: fn(&mut UiState)| {
+        change(&mut harness.state_mut().ui_state);
+        harness.run_steps(2);
+        harness.state().ui_state.region("turns").is_some()
+    };
+    assert!(is_told(|_| ()));
+    assert!(!is_told(|state| state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 })));
+    assert!(is_told(|state| state.armed_action = None));
+    assert!(!is_told(|state| state.drags_piece = true));
+    assert!(is_told(|state| state.drags_piece = false), "what was done can still be read");
+    let from = region_rect(&harness, "die:0").center();
+    harness.hover_at(from);
+    harness.step();
+    harness.drag_at(from);
+    harness.step();
+    harness.hover_at(from + vec2(60.0, -200.0));
+    harness.run_steps(3);
+    assert!(harness.state().ui_state.drag_payload.is_some() && harness.state().ui_state.region("turns").is_none());
+}

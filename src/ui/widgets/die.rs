@@ -19,9 +19,14 @@ pub fn pip_places(face: u8) -> &'static [(f32, f32)] {
     pips.copied().unwrap_or_default()
 }
 
+/// Where a die is drawn that lies at `rect` and is lifted.
+pub fn lifted_die(rect: Rect, lift: f32) -> Rect {
+    rect.translate(vec2(0.0, -6.0 * lift))
+}
+
 /// Draws a die of the pool; `lift` 1 is a selected die, face 0 a blank one.
 pub fn draw_die(painter: &Painter, face: u8, rect: Rect, lift: f32, faded: bool) {
-    let rect = rect.translate(vec2(0.0, -6.0 * lift));
+    let rect = lifted_die(rect, lift);
     let round = CornerRadius::same((rect.width() * 0.2) as u8);
     let shadow = Shadow {
         offset: [0, (2.0 + 7.0 * lift) as i8],

@@ -11,7 +11,7 @@ mod token;
 mod token_icons;
 
 pub use button::{ButtonEmphasis, chip, paint_chip, paper_button, press_chip};
-pub use die::{draw_die, draw_small_die, pip_places};
+pub use die::{draw_die, draw_small_die, lifted_die, pip_places};
 pub use surfaces::{
     draw_card_background, draw_double_rule, draw_heading_rule, draw_panel_background, draw_ruled_lines,
 };

@@ -61,13 +61,16 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
     let shields = inventory.gear_in_slots(|slot| slot != GearSlot::Carried).filter_map(|gear| {
         let (def, line) = (inventory.gear_def(catalog, gear)?, inventory.gear_state(gear)?);
         let shield = def.shield.as_ref()?;
-        Some(ShieldCard {
+        let is_up = raised == Some(ShieldSource::Gear(gear));
+        let is_held = inventory.is_held(catalog, gear, inventory.hands);
+        // A shield that no hand holds does nothing, unless it stands on the board or still has tokens.
+        (is_up || is_held || line.deployed || !line.card_tokens.is_empty()).then(|| ShieldCard {
             gear,
             name: def.header.name.clone(),
             defense: shield.defense,
             stability: shield.stability,
             tokens: line.card_tokens,
-            up: raised == Some(ShieldSource::Gear(gear)),
+            up: is_up,
             deployed: line.deployed,
         })
     });

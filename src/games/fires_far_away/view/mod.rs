@@ -154,7 +154,7 @@ impl EntitySheet {
     }
 }
 
-/// The card of a shield that the character carries, with its tokens.
+/// The card of a shield that the character holds or has set up on the board, or that has tokens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShieldCard {
     /// The shield.
