@@ -15,8 +15,8 @@ use crate::rules::{
 use crate::simulation::bot::{BotPolicy, BotRng};
 use crate::simulation::game::GameConfig;
 use crate::simulation::{Forecast, Forecaster};
-use crate::view::forecast_view::{ChanceView, EnemyPlan};
-use crate::view::{EncounterView, Prompt, build_view};
+use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition};
+use crate::view::{EncounterView, EnemyAttackName, Prompt, build_view};
 
 /// What a counterbeat did to the character, read from the facts by itself.
 #[derive(Clone, Debug, Default)]
@@ -140,7 +140,7 @@ fn check_panel(forecast: &Forecast, view: &EncounterView, happened: &[Happened],
     if all.is_empty() {
         return;
     }
-    let shown = build_forecast_view(forecast, view, entry, None);
+    let shown = build_forecast_view(forecast, view, entry, &ForecastPosition::Now);
     for wound in &shown.wounds {
         let is = |one: &Happened| {
             let lost = one.hp_lost().max(0);
@@ -197,7 +197,8 @@ fn check_answer(forecast: &Forecast, view: &EncounterView, happened: &[Happened]
 fn check_tags(forecast: &Forecast, view: &EncounterView, happened: &[Happened]) {
     for enemy in view.enemies.iter().filter(|enemy| enemy.sheet.present) {
         let who = enemy.sheet.who;
-        for (plan, chance) in enemy_odds(forecast, who, |attack| attack.to_string()) {
+        let name = |attack: Id| EnemyAttackName { name: attack.to_string(), is_on_itself: false };
+        for (plan, chance) in enemy_odds(forecast, who, name) {
             let EnemyPlan::Strikes(attack) = plan else { continue };
             let strikes = |one: &&Happened| {
                 let mut attacks = one.attacks.iter().filter(|(by, _, is_out_of_reach)| *by == who && !is_out_of_reach);
