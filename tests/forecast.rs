@@ -17,6 +17,7 @@ use emberhex::model::{
     Choice, CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, MissReason, Outcome, Token, TokenSlot,
 };
 use emberhex::rules::components::combatant::Health;
+use emberhex::rules::components::phase::Phase;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
     Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables, Facts, legal_intents, resolve_intent,
@@ -340,18 +341,19 @@ impl CounterbeatRecord {
     }
 }
 
-/// Continues with these dice, while the character does nothing, until the counterbeat is over; `None` if the rules do
-/// not let the beat end yet.
+/// Continues with these dice, while the character does nothing, until the next beat asks for a decision; `None` if the
+/// rules do not let the beat end yet.
 fn play_idle_counterbeat(world: &mut World, dice: Vec<u8>) -> Option<Vec<Fact>> {
     world.resource_mut::<DiceRng>().fixed_rolls = Some(dice);
+    let from_counterbeat = take_snapshot(world).phase == Phase::Counterbeat;
     let mut facts = Vec::new();
     loop {
         facts.append(&mut world.resource_mut::<Facts>().list);
-        if let Some(at) = facts.iter().position(|f| matches!(f, Fact::CoinPlaced { .. })) {
-            facts.truncate(at);
+        if world.resource::<EncounterOutcome>().0.is_some() {
             return Some(facts);
         }
-        if world.resource::<EncounterOutcome>().0.is_some() {
+        let is_in_beat = matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat));
+        if is_in_beat && (from_counterbeat || facts.contains(&Fact::CounterbeatBegan)) {
             return Some(facts);
         }
         let intent = match world.resource::<ResolutionStack>().pending_decision.as_ref().unwrap() {

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::piece_tags::attack_name_of;
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::table::{EnemyTrails, PlaybackClock, PlaybackEvent};
-use crate::view::EnemyTurns;
+use crate::view::{EnemyAttackName, EnemyTurns};
 
 /// The account so far.
 #[derive(Resource, Default)]
@@ -36,9 +36,10 @@ pub fn note_enemy_turns(
         match event {
             PlaybackEvent::Begin(fact, view) => shown.turns.note_fact(fact, view, |enemy, attack| {
                 let sheet = view.enemies.iter().find(|other| other.sheet.who == enemy);
+                let unknown = || EnemyAttackName { name: attack.to_string(), is_on_itself: false };
                 game.as_ref()
                     .zip(sheet)
-                    .map_or_else(|| attack.to_string(), |(game, sheet)| attack_name_of(&game.catalog, sheet, attack))
+                    .map_or_else(unknown, |(game, sheet)| attack_name_of(&game.catalog, sheet, attack))
             }),
             PlaybackEvent::Show(view) => shown.turns.note_view(view),
             PlaybackEvent::Progress(..) | PlaybackEvent::End(_) => {}

@@ -9,11 +9,11 @@ use bevy::prelude::*;
 
 use super::forecast_translation::EntryIndex;
 use super::state::GameSession;
-use crate::model::{Intent, Token};
+use crate::model::{Choice, Intent, Token};
 use crate::rules::{state_hash, take_snapshot};
 use crate::simulation::{Forecast, Forecaster};
 use crate::view::EncounterView;
-use crate::view::forecast_view::SurvivalView;
+use crate::view::forecast_view::{ForecastPosition, SurvivalView};
 
 /// How many forecasts are kept, more than the hexes that a piece is dragged across.
 const MOST_KEPT: usize = 160;
@@ -26,11 +26,25 @@ pub struct ForecastCache {
     /// The view for which `hash` was computed.
     view: Option<Arc<EncounterView>>,
     hash: u64,
-    forecasts: Vec<(u64, Vec<Intent>, Option<Arc<Forecast>>)>,
+    forecasts: Vec<(u64, ForecastStart, Option<Arc<Forecast>>)>,
     /// What a token means for surviving, by the hash of the state.
     pub survival: Option<(u64, Token, Arc<SurvivalView>)>,
     /// What the view that is shown now was made of.
     pub shown: Option<ShownForecast>,
+}
+
+/// What the player is taken to do before a forecast begins.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ForecastStart {
+    /// These decisions, one after the other.
+    Decisions(Vec<Intent>),
+    /// An action, with the answer to its first question.
+    Action(Intent, Option<Choice>),
+}
+
+impl ForecastStart {
+    /// Nothing: the position as it stands.
+    pub const NOW: Self = Self::Decisions(Vec::new());
 }
 
 /// What the view that is shown now was made of.
@@ -41,6 +55,8 @@ pub struct ShownForecast {
     pub entry: Option<EntryIndex>,
     /// The hash of the state.
     pub hash: u64,
+    /// The position that it tells of.
+    pub position: ForecastPosition,
 }
 
 /// The hash of the state. It is computed once for each view, which every change renews.
@@ -58,21 +74,24 @@ pub fn current_hash(world: &mut World) -> Option<u64> {
 
 /// The forecast from the position after decisions that are only tried; `None` if there is none.
 pub fn forecast_after(world: &mut World, tried: &[Intent]) -> Option<Arc<Forecast>> {
-    let hash = current_hash(world)?;
-    forecast_for(world, hash, tried)
+    forecast_for(world, &ForecastStart::Decisions(tried.to_vec()))
 }
 
-/// The forecast after the tried decisions; `None` if there is none.
-pub fn forecast_for(world: &mut World, hash: u64, tried: &[Intent]) -> Option<Arc<Forecast>> {
+/// The forecast from a position that is only tried; `None` if there is none.
+pub fn forecast_for(world: &mut World, start: &ForecastStart) -> Option<Arc<Forecast>> {
+    let hash = current_hash(world)?;
     let cache = world.resource::<ForecastCache>();
-    if let Some((.., known)) = cache.forecasts.iter().find(|(key, after, _)| *key == hash && after == tried) {
+    if let Some((.., known)) = cache.forecasts.iter().find(|(key, from, _)| *key == hash && from == start) {
         return known.clone();
     }
-    let forecast = with_forecaster(world, |forecaster, world| forecaster.forecast_after(world, tried));
+    let forecast = with_forecaster(world, |forecaster, world| match start {
+        ForecastStart::Decisions(decisions) => forecaster.forecast_after(world, decisions),
+        ForecastStart::Action(action, answer) => forecaster.forecast_after_action(world, action, answer.as_ref()),
+    });
     let forecast = match forecast {
         Ok(forecast) => Some(Arc::new(forecast)),
         // What is tried may turn out not to be legal.
-        Err(error) if !tried.is_empty() => {
+        Err(error) if *start != ForecastStart::NOW => {
             debug!("no forecast: {error}");
             None
         }
@@ -85,7 +104,7 @@ pub fn forecast_for(world: &mut World, hash: u64, tried: &[Intent]) -> Option<Ar
     if cache.forecasts.len() >= MOST_KEPT {
         cache.forecasts.remove(0);
     }
-    cache.forecasts.push((hash, tried.to_vec(), forecast.clone()));
+    cache.forecasts.push((hash, start.clone(), forecast.clone()));
     forecast
 }
 

@@ -8,6 +8,7 @@ use super::forecast_translation::{
 };
 use super::tests::LIBRARY;
 use crate::model::{CombatantId, Condition, DiceValues, Fact, Id, Intent, MissReason, Outcome, Token, TokenSlot};
+use crate::rules::components::phase::Phase;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 use crate::rules::{
     DiceRng, EncounterOutcome, Facts, Snapshot, legal_intents, resolve_intent, restore, take_snapshot, with_rules,
@@ -15,8 +16,8 @@ use crate::rules::{
 use crate::simulation::bot::{BotPolicy, BotRng};
 use crate::simulation::game::GameConfig;
 use crate::simulation::{Forecast, Forecaster};
-use crate::view::forecast_view::{ChanceView, EnemyPlan};
-use crate::view::{EncounterView, Prompt, build_view};
+use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition};
+use crate::view::{EncounterView, EnemyAttackName, Prompt, build_view};
 
 /// What a counterbeat did to the character, read from the facts by itself.
 #[derive(Clone, Debug, Default)]
@@ -100,17 +101,18 @@ impl Happened {
     }
 }
 
-/// Plays the counterbeat with these dice of the tables, while the character does nothing; `None` if the beat can't end.
+/// Plays until the next beat with these dice of the tables, while the character does nothing; `None` if the beat can't end.
 fn play(world: &mut World, dice: Vec<u8>) -> Option<Vec<Fact>> {
     world.insert_resource(DiceRng::with_fixed_rolls(dice));
+    let from_counterbeat = take_snapshot(world).phase == Phase::Counterbeat;
     let mut facts: Vec<Fact> = Vec::new();
     loop {
         facts.append(&mut world.resource_mut::<Facts>().list);
-        if let Some(end) = facts.iter().position(|fact| matches!(fact, Fact::CoinPlaced { .. })) {
-            facts.truncate(end);
+        if world.resource::<EncounterOutcome>().0.is_some() {
             return Some(facts);
         }
-        if world.resource::<EncounterOutcome>().0.is_some() {
+        let is_in_beat = matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat));
+        if is_in_beat && (from_counterbeat || facts.contains(&Fact::CounterbeatBegan)) {
             return Some(facts);
         }
         let intent = match world.resource::<ResolutionStack>().pending_decision.as_ref()? {
@@ -140,7 +142,7 @@ fn check_panel(forecast: &Forecast, view: &EncounterView, happened: &[Happened],
     if all.is_empty() {
         return;
     }
-    let shown = build_forecast_view(forecast, view, entry, None);
+    let shown = build_forecast_view(forecast, view, entry, &ForecastPosition::Now);
     for wound in &shown.wounds {
         let is = |one: &Happened| {
             let lost = one.hp_lost().max(0);
@@ -197,7 +199,8 @@ fn check_answer(forecast: &Forecast, view: &EncounterView, happened: &[Happened]
 fn check_tags(forecast: &Forecast, view: &EncounterView, happened: &[Happened]) {
     for enemy in view.enemies.iter().filter(|enemy| enemy.sheet.present) {
         let who = enemy.sheet.who;
-        for (plan, chance) in enemy_odds(forecast, who, |attack| attack.to_string()) {
+        let name = |attack: Id| EnemyAttackName { name: attack.to_string(), is_on_itself: false };
+        for (plan, chance) in enemy_odds(forecast, who, name) {
             let EnemyPlan::Strikes(attack) = plan else { continue };
             let strikes = |one: &&Happened| {
                 let mut attacks = one.attacks.iter().filter(|(by, _, is_out_of_reach)| *by == who && !is_out_of_reach);

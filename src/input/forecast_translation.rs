@@ -7,10 +7,10 @@ use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token
 use crate::simulation::{Chance, CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
 use crate::view::forecast_view::{
-    AboutChance, ChanceView, EnemyPlan, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, OutcomeView,
-    SurvivalChance, WoundChance, harm_text,
+    AboutChance, ChanceView, EnemyPlan, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,
+    OutcomeView, SurvivalChance, WoundChance, harm_text,
 };
-use crate::view::{EncounterView, Phase, Prompt};
+use crate::view::{EncounterView, EnemyAttackName, Phase, Prompt};
 
 /// Up to this number of hexes, each says how likely it is that an enemy stops there.
 const FEW_STOPS: usize = 3;
@@ -91,7 +91,7 @@ pub fn build_forecast_view(
     forecast: &Forecast,
     view: &EncounterView,
     entry: Option<EntryIndex>,
-    after_move_to: Option<Coord>,
+    position: &ForecastPosition,
 ) -> ForecastView {
     let courses = Courses::of(forecast, entry);
     let wounds = (0..=MANY_WOUNDS).map(|hp| {
@@ -114,12 +114,12 @@ pub fn build_forecast_view(
                 chance: summary.map_or(ChanceView::NEVER, |summary| chance_view(summary.chance)),
             }
         }),
-        after_move_to,
+        position: position.clone(),
         wounds: wounds.collect(),
         defeat: courses.chance_given(ForecastBranch::is_defeat),
         tokens: tokens(&courses),
         slots: slots(&courses),
-        notes: notes(forecast, view, &courses, entry),
+        notes: notes(forecast, view, &courses, (entry, position)),
     }
 }
 
@@ -127,7 +127,7 @@ fn notes(
     forecast: &Forecast,
     view: &EncounterView,
     courses: &Courses<'_>,
-    entry: Option<EntryIndex>,
+    (entry, position): (Option<EntryIndex>, &ForecastPosition),
 ) -> Vec<ForecastNote> {
     let mut notes = Vec::new();
     if entry.is_some() && courses.branches.is_empty() {
@@ -144,8 +144,15 @@ fn notes(
     if courses.branches.iter().any(|branch| !branch.is_certain) {
         notes.push(ForecastNote::OneOfSeveralCourses);
     }
-    if matches!(view.prompt, Prompt::Choose { .. }) {
-        notes.push(ForecastNote::OpenQuestion);
+    let is_asked = match position {
+        ForecastPosition::Now | ForecastPosition::Before(_) => matches!(view.prompt, Prompt::Choose { .. }),
+        ForecastPosition::After(step) => step.asks_further,
+    };
+    notes.extend(is_asked.then_some(ForecastNote::OpenQuestion));
+    match position {
+        ForecastPosition::Before(_) => notes.push(ForecastNote::BeforeAction),
+        ForecastPosition::After(step) if step.is_first_of_several => notes.push(ForecastNote::FirstOfSeveral),
+        _ => {}
     }
     notes.push(if view.phase == Phase::Beat { ForecastNote::BeatEndsNow } else { ForecastNote::NoReaction });
     notes
@@ -313,23 +320,36 @@ pub fn build_outcome(forecast: &Forecast, view: &EncounterView) -> OutcomeView {
     }
 }
 
+/// What an enemy does in its Turn.
+fn plan_of(enemy: &EnemyTurnSummary, name: &impl Fn(Id) -> EnemyAttackName) -> EnemyPlan {
+    if let Some(condition) = enemy.skipped_because {
+        return EnemyPlan::Held(condition);
+    }
+    if let Some(deed) = enemy.planned_attack.map(name).filter(|deed| deed.is_on_itself) {
+        return EnemyPlan::ActsOnItself(deed.name);
+    }
+    let reaching = enemy.attacks.iter().find(|attack| attack.miss_reason != Some(MissReason::OutOfReach));
+    match reaching {
+        Some(attack) => EnemyPlan::Strikes(name(attack.attack).name),
+        None if !enemy.path.is_empty() => EnemyPlan::Moves,
+        None if !enemy.attacks.is_empty() => EnemyPlan::OutOfReach,
+        None => EnemyPlan::Waits,
+    }
+}
+
 /// What an enemy does over all courses, the likeliest first; `name` names an attack. Where the forecast goes table by
 /// table, those of the table that drives the enemy count.
-pub fn enemy_odds(forecast: &Forecast, who: CombatantId, name: impl Fn(Id) -> String) -> Vec<(EnemyPlan, f64)> {
+pub fn enemy_odds(
+    forecast: &Forecast,
+    who: CombatantId,
+    name: impl Fn(Id) -> EnemyAttackName,
+) -> Vec<(EnemyPlan, f64)> {
     let turn = |branch: &'_ ForecastBranch| branch.enemies.iter().find(|enemy| enemy.who == who).cloned();
     let table = forecast.branches.iter().filter_map(turn).find_map(|enemy| enemy.table);
     let counts = |branch: &&ForecastBranch| branch.varied_table.is_none_or(|varied| table == Some(varied));
     let mut odds: Vec<(EnemyPlan, f64)> = Vec::new();
     for branch in forecast.branches.iter().filter(counts) {
-        let plan = match turn(branch) {
-            Some(enemy) => match enemy.attacks.iter().find(|attack| attack.miss_reason != Some(MissReason::OutOfReach))
-            {
-                Some(attack) => EnemyPlan::Strikes(name(attack.attack)),
-                None if enemy.path.is_empty() => EnemyPlan::Waits,
-                None => EnemyPlan::Moves,
-            },
-            None => EnemyPlan::Waits,
-        };
+        let plan = turn(branch).map_or(EnemyPlan::Waits, |enemy| plan_of(&enemy, &name));
         let chance = branch.chance.as_f64();
         match odds.iter_mut().find(|(known, _)| *known == plan) {
             Some((_, sum)) => *sum += chance,
@@ -360,5 +380,55 @@ pub fn survival_chance(survival: Survival) -> SurvivalChance {
     match survival {
         Survival::Exact(chance) => SurvivalChance::Exact(chance_view(chance)),
         Survival::About(part) => SurvivalChance::About(AboutChance(part as f32)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::DiceValues;
+    use crate::simulation::AttackSummary;
+
+    fn turn(
+        planned: Option<&'static str>,
+        attacks: &[(&'static str, Option<MissReason>)],
+        steps: usize,
+    ) -> EnemyTurnSummary {
+        let attack = |(name, miss_reason): &(&'static str, Option<MissReason>)| AttackSummary {
+            attack: Id::new(name),
+            in_progress: false,
+            miss_reason: *miss_reason,
+            placed_tokens: Vec::new(),
+            guard_broken: false,
+            conditions_gained: Vec::new(),
+            flinched_dice: DiceValues::new(),
+        };
+        EnemyTurnSummary {
+            who: CombatantId(1),
+            table: Some(0),
+            behaviour: Some(0),
+            planned_attack: planned.map(Id::new),
+            skipped_because: None,
+            path: vec![Coord::new(1, 1); steps],
+            final_position: None,
+            attacks: attacks.iter().map(attack).collect(),
+            struck_hexes: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_tag_calls_what_an_enemy_does_by_its_name() {
+        let name = |attack: Id| EnemyAttackName { name: attack.to_string(), is_on_itself: attack == Id::new("flame") };
+        let plan = |turn: EnemyTurnSummary| plan_of(&turn, &name);
+        let missed = Some(MissReason::OutOfReach);
+        assert_eq!(plan(turn(Some("rub"), &[("rub", None)], 2)), EnemyPlan::Strikes("rub".to_owned()));
+        assert_eq!(plan(turn(Some("flame"), &[], 0)), EnemyPlan::ActsOnItself("flame".to_owned()));
+        // What it spits as it goes is part of it.
+        assert_eq!(plan(turn(Some("flame"), &[("flame", None)], 0)), EnemyPlan::ActsOnItself("flame".to_owned()));
+        assert_eq!(plan(turn(Some("rub"), &[("rub", missed)], 2)), EnemyPlan::Moves);
+        assert_eq!(plan(turn(Some("rub"), &[("rub", missed)], 0)), EnemyPlan::OutOfReach);
+        assert_eq!(plan(turn(None, &[], 0)), EnemyPlan::Waits);
+        let held = EnemyTurnSummary { skipped_because: Some(Condition::Stunned), ..turn(None, &[], 0) };
+        assert_eq!(plan(held), EnemyPlan::Held(Condition::Stunned));
     }
 }

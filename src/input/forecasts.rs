@@ -10,8 +10,8 @@ use super::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast
 use super::forecast_translation::{EntryIndex, build_forecast_marks, build_forecast_view, survival_chance};
 use super::shortcuts;
 use super::state::{GameSession, SelectionState, UiStateRes};
-use super::tried_action::tried_decisions;
-use crate::model::{Coord, Intent, Token, TokenSlot};
+use super::tried_action::ForetoldPosition;
+use crate::model::{Intent, Token, TokenSlot};
 use crate::simulation::Survival;
 use crate::table::{ForecastMarks, HoveredEntry, PlaybackClock};
 use crate::ui::{DragPayload, UiState};
@@ -22,9 +22,8 @@ use crate::view::{Phase, Prompt};
 #[derive(Clone, Debug, PartialEq)]
 struct ForecastQuestion {
     entry: Option<EntryIndex>,
-    /// The decisions that are tried, and the hex to which they lead.
-    tried: Vec<Intent>,
-    place: Option<Coord>,
+    /// What is tried before it.
+    tried: ForetoldPosition,
 }
 
 /// Removes the forecast from panels and table.
@@ -42,7 +41,7 @@ pub fn update_forecast(world: &mut World) {
     update_survival(world);
     let answer = question(world).and_then(|question| {
         let hash = current_hash(world)?;
-        let forecast = forecast_for(world, hash, &question.tried)?;
+        let forecast = forecast_for(world, &question.tried.start)?;
         Some((question, hash, forecast))
     });
     let Some((question, hash, forecast)) = answer else {
@@ -50,15 +49,19 @@ pub fn update_forecast(world: &mut World) {
         return set_shown(world, None, ForecastMarks::default());
     };
     let is_same = |shown: &ShownForecast| {
-        Arc::ptr_eq(&shown.forecast, &forecast) && (shown.entry, shown.hash) == (question.entry, hash)
+        Arc::ptr_eq(&shown.forecast, &forecast)
+            && (shown.entry, shown.hash) == (question.entry, hash)
+            && shown.position == question.tried.position
     };
     if world.resource::<ForecastCache>().shown.as_ref().is_some_and(is_same) {
         return;
     }
     let Some(view) = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view)) else { return };
     let marks = build_forecast_marks(&forecast, &view, question.entry);
-    let shown = build_forecast_view(&forecast, &view, question.entry, question.place);
-    world.resource_mut::<ForecastCache>().shown = Some(ShownForecast { forecast, entry: question.entry, hash });
+    let shown = build_forecast_view(&forecast, &view, question.entry, &question.tried.position);
+    let position = question.tried.position;
+    world.resource_mut::<ForecastCache>().shown =
+        Some(ShownForecast { forecast, entry: question.entry, hash, position });
     set_shown(world, Some(shown), marks);
 }
 
@@ -73,11 +76,10 @@ fn question(world: &mut World) -> Option<ForecastQuestion> {
     let on_table = world.resource::<HoveredEntry>().0;
     let selection = world.resource::<SelectionState>();
     let entry = ui_state.hovered_entry.or(on_table).filter(|_| !selection.dragging_character);
-    if entry.is_none() && !is_held && !ui_state.forecast_on {
+    if entry.is_none() && !is_held && !ui_state.is_forecast_on() {
         return None;
     }
-    let (tried, place) = tried_decisions(world).unwrap_or_default();
-    Some(ForecastQuestion { entry, tried, place })
+    Some(ForecastQuestion { entry, tried: world.resource::<ForetoldPosition>().clone() })
 }
 
 /// Shows what the dragged token means for surviving the Round.

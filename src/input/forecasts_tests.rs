@@ -6,8 +6,10 @@ use bevy::prelude::World;
 use leafwing_input_manager::prelude::ActionState;
 
 use super::forecasts::update_forecast;
+use super::piece_tags::update_tags;
 use super::shortcuts::Player;
 use super::tests::{start_first_beat_of, still_world};
+use super::tried_action::update_tried_action;
 use super::{SelectionState, Shortcut, UiStateRes, pointer, ui_actions};
 use crate::model::{CombatantId, Coord, DamageKind, Token, TokenSlot};
 use crate::rules::components::combatant::Health;
@@ -15,7 +17,9 @@ use crate::rules::{Combatants, DiceRng, EncounterTables, state_hash, take_snapsh
 use crate::table::{ForecastMarks, HoveredEntry, PickTarget, TablePointerEvent, finish_playback};
 use crate::ui::{DragPayload, UiAction};
 use crate::view::Prompt;
-use crate::view::forecast_view::{ForecastNote, ForecastView, SurvivalChance};
+use crate::view::forecast_view::{
+    EnemyPlan, ForecastNote, ForecastPosition, ForecastView, PieceTag, SurvivalChance, TagText,
+};
 
 const START: Coord = Coord::new(5, 5);
 const WALKER: Coord = Coord::new(5, 8);
@@ -32,8 +36,17 @@ fn walk_world() -> World {
 }
 
 fn shown(world: &mut World) -> Option<Arc<ForecastView>> {
+    update_tried_action(world);
     update_forecast(world);
     world.resource::<UiStateRes>().0.forecast.clone()
+}
+
+/// The hex from which a forecast is told.
+fn place_of(view: &ForecastView) -> Option<Coord> {
+    match &view.position {
+        ForecastPosition::After(step) => step.to,
+        ForecastPosition::Now | ForecastPosition::Before(_) => None,
+    }
 }
 
 fn marks(world: &World) -> ForecastMarks {
@@ -101,7 +114,7 @@ fn exhausted_entries_are_counted_in() {
 #[test]
 fn the_button_and_the_key_show_all_entries_together() {
     let mut world = walk_world();
-    world.resource_mut::<UiStateRes>().0.forecast_on = true;
+    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
     let all = shown(&mut world).expect("the button is on");
     assert_eq!(all.entry, None);
     let whole: f32 = all.wounds.iter().map(|wound| wound.chance.part()).sum();
@@ -110,7 +123,7 @@ fn the_button_and_the_key_show_all_entries_together() {
     let [(_, chance)] = &marks(&world).stops[..] else { panic!("{:?}", marks(&world).stops) };
     assert_eq!(chance, "2 in 6");
     assert!(all.tokens.iter().all(|tokens| tokens.least == 0 && tokens.chance.to_string() == "1 in 6"));
-    world.resource_mut::<UiStateRes>().0.forecast_on = false;
+    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(false);
     assert_eq!(shown(&mut world), None);
     let mut keys = ActionState::<Shortcut>::default();
     keys.press(&Shortcut::HoldForecast);
@@ -123,7 +136,7 @@ fn the_button_and_the_key_show_all_entries_together() {
 #[test]
 fn the_dice_of_the_game_are_not_looked_at() {
     let mut world = walk_world();
-    world.resource_mut::<UiStateRes>().0.forecast_on = true;
+    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
     let seen = shown(&mut world);
     for seed in 0..6 {
         world.insert_resource(DiceRng::seeded(seed));
@@ -135,7 +148,7 @@ fn the_dice_of_the_game_are_not_looked_at() {
 #[test]
 fn the_dragged_piece_tries_a_place() {
     let mut world = walk_world();
-    world.resource_mut::<UiStateRes>().0.forecast_on = true;
+    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
     let here = shown(&mut world).unwrap();
     assert!(!here.tokens.is_empty());
     let before = state_hash(&take_snapshot(&world));
@@ -144,15 +157,55 @@ fn the_dragged_piece_tries_a_place() {
     assert_eq!(shown(&mut world), Some(Arc::clone(&here)), "no hex is tried yet");
     world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(FAR));
     let far = shown(&mut world).unwrap();
-    assert_eq!((far.after_move_to, far.tokens.len()), (Some(FAR), 0), "out of its reach");
+    assert_eq!((place_of(&far), far.tokens.len()), (Some(FAR), 0), "out of its reach");
     assert_eq!(marks(&world).harm.map(|(at, _)| at), Some(FAR));
     assert!(marks(&world).struck.is_empty());
     assert_eq!(far.wounds[0].chance.to_string(), "certain");
     world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(Coord::new(5, 6)));
     let near = shown(&mut world).unwrap();
-    assert_eq!(near.after_move_to, Some(Coord::new(5, 6)));
+    assert_eq!(place_of(&near), Some(Coord::new(5, 6)));
     assert_ne!((&near.tokens, &near.wounds), (&far.tokens, &far.wounds));
     assert_eq!(state_hash(&take_snapshot(&world)), before, "a tried place is not moved to");
+}
+
+#[test]
+fn an_armed_action_is_told_of_from_where_it_leads() {
+    let mut world = walk_world();
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    (ui_state.forecast_choice, ui_state.piece_tags.are_on) = (Some(true), true);
+    let here = shown(&mut world).unwrap();
+    assert_eq!(here.position, ForecastPosition::Now);
+    let before = state_hash(&take_snapshot(&world));
+    ui_actions::handle_ui_action(&mut world, UiAction::Arm { action: crate::model::Id::new("move"), mode_index: 0 });
+    let armed = shown(&mut world).unwrap();
+    assert_eq!(armed.position, ForecastPosition::Before("Move".to_owned()), "no hex is pointed at");
+    assert!(armed.notes.contains(&ForecastNote::BeforeAction));
+    assert_eq!(armed.wounds, here.wounds);
+    let away = Coord::new(5, 4);
+    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(away));
+    let there = shown(&mut world).unwrap();
+    let ForecastPosition::After(step) = &there.position else { panic!("{:?}", there.position) };
+    assert_eq!((step.action.as_str(), step.to, step.is_dragged), ("Move", Some(away), false));
+    assert_eq!((place_of(&there), there.tokens.len()), (Some(away), 0), "out of its reach");
+    assert_ne!(there.wounds, here.wounds);
+    // The tags tell of the same position.
+    assert_eq!(odds_of_walker(&mut world), [(EnemyPlan::OutOfReach, 4), (EnemyPlan::Moves, 2)]);
+    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Nothing);
+    shown(&mut world);
+    let strikes = EnemyPlan::Strikes("Blow".to_owned());
+    let odds = odds_of_walker(&mut world);
+    assert_eq!(odds, [(EnemyPlan::OutOfReach, 4), (strikes, 1), (EnemyPlan::Moves, 1)]);
+    assert_eq!(state_hash(&take_snapshot(&world)), before, "what is tried is not done");
+}
+
+/// What the tag at the walker tells, in sixths.
+fn odds_of_walker(world: &mut World) -> Vec<(EnemyPlan, u32)> {
+    // The forecast follows the new position a frame later.
+    update_tags(world);
+    update_tags(world);
+    let tags = &world.resource::<UiStateRes>().0.piece_tags.tags;
+    let [PieceTag { text: TagText::Odds(odds), .. }] = tags.as_slice() else { panic!("{tags:?}") };
+    odds.iter().map(|(plan, chance)| (plan.clone(), (chance * 6.0).round() as u32)).collect()
 }
 
 #[test]

@@ -93,6 +93,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<piece_tags::KnownTags>()
         .init_resource::<enemy_turns::ShownTurns>()
         .init_resource::<tried_action::KnownResults>()
+        .init_resource::<tried_action::ForetoldPosition>()
         .init_resource::<new_question::NewQuestion>()
         .add_message::<MenuRequest>()
         .add_plugins(shortcuts::plugin)

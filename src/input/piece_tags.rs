@@ -6,25 +6,27 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::forecast_cache::forecast_after;
+use super::forecast_cache::{forecast_after, forecast_for};
 use super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
 use super::state::{GameSession, UiStateRes};
+use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;
 use crate::model::Id;
 use crate::table::PlaybackClock;
-use crate::view::forecast_view::{PieceTag, TagText, TargetResultView};
-use crate::view::{EncounterView, EnemySheet, Prompt};
+use crate::view::forecast_view::{ForecastPosition, PieceTag, TagText, TargetResultView};
+use crate::view::{EncounterView, EnemyAttackName, EnemySheet, Phase, Prompt};
 
 /// The view that was asked about last, and its tags once they are known.
 #[derive(Resource, Default)]
 pub struct KnownTags {
     view: Option<Arc<EncounterView>>,
+    tried: ForetoldPosition,
     tags: Option<Vec<PieceTag>>,
 }
 
 /// Removes the tags from the table.
 pub fn clear_tags(world: &mut World) {
-    show(world, Vec::new());
+    show(world, Vec::new(), ForecastPosition::Now);
 }
 
 /// Shows the tags of the position, if the player wants them. The targets of an armed action tell what it would do to them.
@@ -37,19 +39,21 @@ pub fn update_tags(world: &mut World) {
     let known = world.resource::<KnownTags>();
     if !known.view.as_ref().is_some_and(|known| Arc::ptr_eq(known, &view)) {
         // The new position is drawn first; the forecast follows in the next frame.
-        *world.resource_mut::<KnownTags>() = KnownTags { view: Some(view), tags: None };
-        return show(world, results);
+        *world.resource_mut::<KnownTags>() = KnownTags { view: Some(view), ..KnownTags::default() };
+        return show(world, results, ForecastPosition::Now);
     }
-    let tags = match known.tags.clone() {
+    let tried = world.resource::<ForetoldPosition>().clone();
+    let tags = match known.tags.clone().filter(|_| known.tried == tried) {
         Some(tags) => tags,
         None => {
-            let tags = tags_of(world, &view);
-            world.resource_mut::<KnownTags>().tags = Some(tags.clone());
+            let tags = tags_of(world, &view, &tried);
+            let mut known = world.resource_mut::<KnownTags>();
+            (known.tried, known.tags) = (tried.clone(), Some(tags.clone()));
             tags
         }
     };
     let others = tags.into_iter().filter(|tag| results.iter().all(|result| result.who != tag.who)).collect::<Vec<_>>();
-    show(world, results.into_iter().chain(others).collect());
+    show(world, results.into_iter().chain(others).collect(), tried.position);
 }
 
 /// What the tried action would do to those whom the player points at, or to each of the targets that can be chosen.
@@ -64,7 +68,8 @@ fn results(world: &World) -> Vec<PieceTag> {
     targets.into_iter().map(|target| PieceTag { who: target.who, text: TagText::Result(Box::new(target)) }).collect()
 }
 
-fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
+fn tags_of(world: &mut World, view: &EncounterView, tried: &ForetoldPosition) -> Vec<PieceTag> {
+    let is_tried = matches!(tried.position, ForecastPosition::After(_)) && view.phase == Phase::Beat;
     match &view.prompt {
         Prompt::Reaction { enemy, attack, in_reach } => {
             let forecast = forecast_after(world, &[]);
@@ -72,8 +77,8 @@ fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
             let text = TagText::Coming { attack: attack.clone(), dealt, in_reach: *in_reach };
             vec![PieceTag { who: *enemy, text }]
         }
-        Prompt::Beat { .. } | Prompt::Stance => {
-            let Some(forecast) = forecast_after(world, &[]) else { return Vec::new() };
+        prompt if matches!(prompt, Prompt::Beat { .. } | Prompt::Stance) || is_tried => {
+            let Some(forecast) = forecast_for(world, &tried.start) else { return Vec::new() };
             let Some(catalog) = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog)) else {
                 return Vec::new();
             };
@@ -89,14 +94,19 @@ fn tags_of(world: &mut World, view: &EncounterView) -> Vec<PieceTag> {
 }
 
 /// The printed name of an attack.
-pub(super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> String {
+pub(super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> EnemyAttackName {
     let known = catalog.enemies.get(&enemy.sheet.id).and_then(|sheet| sheet.attacks.get(&attack));
-    known.map_or_else(|| attack.to_string(), |attack| attack.name.clone())
+    EnemyAttackName {
+        name: known.map_or_else(|| attack.to_string(), |attack| attack.name.clone()),
+        is_on_itself: known.is_some_and(|attack| attack.self_action),
+    }
 }
 
 /// Hands the tags to the panels, where they differ from what they show.
-fn show(world: &mut World, tags: Vec<PieceTag>) {
-    if world.resource::<UiStateRes>().0.piece_tags.tags != tags {
-        world.resource_mut::<UiStateRes>().0.piece_tags.tags = tags;
+fn show(world: &mut World, tags: Vec<PieceTag>, position: ForecastPosition) {
+    let shown = &world.resource::<UiStateRes>().0.piece_tags;
+    if shown.tags != tags || shown.position != position {
+        let shown = &mut world.resource_mut::<UiStateRes>().0.piece_tags;
+        (shown.tags, shown.position) = (tags, position);
     }
 }

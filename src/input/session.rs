@@ -123,7 +123,9 @@ pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     *ui_state = UiState {
         session: ui_state.session,
         return_page: ui_state.return_page,
-        forecast_on: is_lesson,
+        forecast_choice: ui_state.forecast_choice,
+        hint_settings: ui_state.hint_settings,
+        is_lesson,
         log_open: ui_state.log_open && ui_state.session != SessionMark::Real,
         ..UiState::default()
     };
@@ -136,7 +138,8 @@ pub fn leave_session(world: &mut World) {
     forget_kind(world);
     world.remove_resource::<GameSession>();
     clear_log(world);
-    world.resource_mut::<UiStateRes>().0 = Default::default();
+    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    *ui_state = UiState { forecast_choice: ui_state.forecast_choice, ..UiState::default() };
     *world.resource_mut::<SelectionState>() = SelectionState::default();
 }
 

@@ -73,6 +73,7 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<super::answer_outcomes::OutcomeQueue>();
     world.init_resource::<super::piece_tags::KnownTags>();
     world.init_resource::<super::tried_action::KnownResults>();
+    world.init_resource::<super::tried_action::ForetoldPosition>();
     world.init_resource::<super::new_question::NewQuestion>();
     world.init_resource::<crate::table::PieceDragStop>();
     world.init_resource::<crate::table::ForecastMarks>();

@@ -11,15 +11,15 @@ use bevy::prelude::*;
 use super::action_translation::{always_true, build_result};
 use super::answers::{self, ClickResolution};
 use super::drag_move_preview;
-use super::forecast_cache::{current_hash, forecast_after, with_forecaster};
+use super::forecast_cache::{ForecastStart, current_hash, forecast_for, with_forecaster};
 use super::forecast_translation::build_outcome;
 use super::state::{GameSession, SelectionState, UiStateRes};
-use crate::model::{Choice, Coord, Intent};
+use crate::model::{Choice, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::simulation::ActionResult;
 use crate::table::{PickTarget, PlaybackClock};
 use crate::view::action_result::{AlwaysTrue, TriedAction};
-use crate::view::forecast_view::TargetResultView;
+use crate::view::forecast_view::{ForecastPosition, TargetResultView, TriedStep};
 use crate::view::{EncounterView, Phase, Prompt};
 
 /// How many results are kept of a position: more than the hexes that a move reaches.
@@ -45,8 +45,31 @@ struct Tried {
     is_dragged: bool,
 }
 
+impl Tried {
+    /// Whether nothing is left to point at.
+    fn is_told(&self) -> bool {
+        self.answers.is_empty() || self.pointed.is_some()
+    }
+}
+
+/// The position of which forecast and tags tell: the one after what is tried, if it is certain what comes of that.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct ForetoldPosition {
+    /// What is done before the forecast begins.
+    pub start: ForecastStart,
+    /// The same for those who read it.
+    pub position: ForecastPosition,
+}
+
+impl Default for ForetoldPosition {
+    fn default() -> Self {
+        Self { start: ForecastStart::NOW, position: ForecastPosition::Now }
+    }
+}
+
 /// Removes what is told of a tried action.
 pub fn clear_tried_action(world: &mut World) {
+    world.resource_mut::<ForetoldPosition>().set_if_neq(ForetoldPosition::default());
     show(world, None);
 }
 
@@ -58,15 +81,48 @@ pub fn update_tried_action(world: &mut World) {
     let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
     let (Some(view), Some(tried)) = (view, current_try(world)) else { return clear_tried_action(world) };
     let told = tell(world, &view, &tried);
+    let position = told.as_ref().map(|told| foretold_position(world, &view, &tried, &told.name)).unwrap_or_default();
+    world.resource_mut::<ForetoldPosition>().set_if_neq(position);
     show(world, told);
 }
 
-/// The decisions that the player tries by dragging the piece, or by pointing at an answer to the armed action.
-pub(super) fn tried_decisions(world: &mut World) -> Option<(Vec<Intent>, Option<Coord>)> {
-    let tried = current_try(world)?;
-    let answer = tried.pointed?;
-    let Choice::Tile(at) = answer else { return None };
-    Some((tried.intent.into_iter().chain([Intent::Choose(answer)]).collect(), Some(at)))
+/// The position after what is tried. Where its target is open, or dice decide what comes of it, it is the position before.
+fn foretold_position(world: &mut World, view: &EncounterView, tried: &Tried, name: &str) -> ForetoldPosition {
+    let before = || match tried.intent {
+        Some(_) => {
+            ForetoldPosition { position: ForecastPosition::Before(name.to_owned()), ..ForetoldPosition::default() }
+        }
+        None => ForetoldPosition::default(),
+    };
+    if !tried.is_told() {
+        return before();
+    }
+    let Some(result) = result_with(world, tried, tried.pointed.as_ref()).filter(|result| result.is_exact) else {
+        return before();
+    };
+    let [course] = result.courses.as_slice() else { return before() };
+    let start = match (&tried.intent, &tried.pointed) {
+        (Some(intent), answer) => ForecastStart::Action(intent.clone(), answer.clone()),
+        (None, Some(answer)) => ForecastStart::Action(Intent::Choose(answer.clone()), None),
+        (None, None) => return before(),
+    };
+    let (to, on) = match &tried.pointed {
+        Some(Choice::Tile(at)) => (Some(*at), None),
+        Some(Choice::Target(who)) => {
+            let target = view.enemies.iter().find(|enemy| enemy.sheet.who == *who);
+            (None, target.map(|enemy| enemy.sheet.name.clone()))
+        }
+        _ => (None, None),
+    };
+    let step = TriedStep {
+        action: name.to_owned(),
+        is_dragged: tried.is_dragged,
+        to,
+        on,
+        asks_further: course.asks_further,
+        is_first_of_several: course.is_first_of_several,
+    };
+    ForetoldPosition { start, position: ForecastPosition::After(step) }
 }
 
 /// The armed action, or the move of the dragged piece over a hex.
@@ -122,13 +178,12 @@ fn tell(world: &mut World, view: &EncounterView, tried: &Tried) -> Option<TriedA
         }
         _ => Default::default(),
     };
-    let is_told = tried.answers.is_empty() || tried.pointed.is_some();
+    let is_told = tried.is_told();
     let result = if is_told { result_with(world, tried, tried.pointed.as_ref()) } else { None };
     let outcome = match &tried.intent {
         Some(intent @ Intent::React(_)) if is_told => {
-            let decisions: Vec<Intent> =
-                std::iter::once(intent.clone()).chain(tried.pointed.clone().map(Intent::Choose)).collect();
-            forecast_after(world, &decisions).map(|forecast| build_outcome(&forecast, view))
+            let start = ForecastStart::Action(intent.clone(), tried.pointed.clone());
+            forecast_for(world, &start).map(|forecast| build_outcome(&forecast, view))
         }
         _ => None,
     };

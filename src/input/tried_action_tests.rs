@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::ecs::message::Messages;
 use bevy::prelude::World;
 
+use super::forecasts::update_forecast;
 use super::highlights::update_highlights;
 use super::piece_tags::update_tags;
 use super::tests::{EMPTY_HEX, start_first_beat_of, still_world};
@@ -19,7 +20,7 @@ use crate::table::{Highlights, PickTarget, PieceDragStop, TablePointerEvent, fin
 use crate::ui::{UiAction, tried_action_text};
 use crate::view::Prompt;
 use crate::view::action_result::TriedAction;
-use crate::view::forecast_view::TagText;
+use crate::view::forecast_view::{ForecastPosition, TagText};
 
 const START: Coord = Coord::new(5, 5);
 const GUARD: CombatantId = CombatantId(1);
@@ -100,6 +101,20 @@ fn what_an_attack_will_do_stands_in_the_bar_and_at_its_target_and_comes_true() {
     pointer::click_target(&mut world, &PickTarget::Piece(GUARD));
     assert_eq!(guard_hp(&world), target.hp_left.0, "{line}");
     assert_ne!(state_hash(&take_snapshot(&world)), before);
+}
+
+#[test]
+fn the_forecast_tells_of_the_position_after_the_attack_that_is_pointed_at() {
+    let mut world = edge_world(&[5, 6]);
+    let attack = attack_that_reaches(&mut world);
+    arm(&mut world, &attack);
+    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
+    point_at(&mut world, PickTarget::Piece(GUARD));
+    let name = tried(&mut world).name;
+    update_forecast(&mut world);
+    let forecast = world.resource::<UiStateRes>().0.forecast.clone().expect("it is on");
+    let ForecastPosition::After(step) = &forecast.position else { panic!("{:?}", forecast.position) };
+    assert_eq!((&step.action, step.on.as_deref()), (&name, Some("Trial Guard")));
 }
 
 #[test]
@@ -217,11 +232,26 @@ fn plus_spends_more_than_what_was_laid_by_hand_and_minus_less() {
 #[test]
 fn a_lesson_begins_with_the_forecast_on() {
     let mut world = edge_world(&[5, 6]);
-    assert!(!world.resource::<UiStateRes>().0.forecast_on);
+    assert!(!world.resource::<UiStateRes>().0.is_forecast_on());
     let current = world.resource::<CurrentEncounter>().clone();
     let lesson = Encounter { offers: vec![Id::new("move")], ..Encounter::clone(&current.encounter) };
     world.insert_resource(CurrentEncounter { encounter: Arc::new(lesson), ..current });
     let catalog = world.resource::<GameSession>().catalog.clone();
     session::put_on_table(&mut world, &catalog);
-    assert!(world.resource::<UiStateRes>().0.forecast_on);
+    assert!(world.resource::<UiStateRes>().0.is_forecast_on());
+}
+
+#[test]
+fn the_players_choice_about_the_forecast_outlasts_the_encounter() {
+    let mut world = edge_world(&[5, 6]);
+    let catalog = world.resource::<GameSession>().catalog.clone();
+    for chosen in [true, false] {
+        world.resource_mut::<UiStateRes>().0.forecast_choice = Some(chosen);
+        session::put_on_table(&mut world, &catalog);
+        assert_eq!(world.resource::<UiStateRes>().0.forecast_choice, Some(chosen));
+        session::leave_session(&mut world);
+        assert_eq!(world.resource::<UiStateRes>().0.forecast_choice, Some(chosen));
+        session::put_on_table(&mut world, &catalog);
+        assert_eq!(world.resource::<UiStateRes>().0.is_forecast_on(), chosen);
+    }
 }

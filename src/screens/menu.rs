@@ -25,6 +25,7 @@ use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
 use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast};
+use crate::view::way_to_win;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingStart>()
@@ -315,7 +316,8 @@ fn open_practice(world: &mut World) {
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     let practice_encounter = |scenario: &Scenario, id: &Id| {
         let encounter = library.catalog_or_core(scenario.id).encounters.get(id)?;
-        let (name, text, goal) = (encounter.name.clone(), encounter.text.clone(), encounter.victory_text.clone());
+        let (name, text) = (encounter.name.clone(), encounter.text.clone());
+        let goal = way_to_win(&encounter.victory_text);
         Some(PracticeEncounter { id: *id, name, text, goal })
     };
     let practice_scenario = |scenario: &Arc<Scenario>| PracticeScenario {

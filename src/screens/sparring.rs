@@ -20,7 +20,7 @@ use crate::scenario::{EditRefusal, edit_character, try_on};
 use crate::ui::pages::{CharacterChoice, EncounterChoice, SparringPage};
 use crate::ui::{Selection, Toast};
 use crate::view::{
-    SheetEntryView, ShelfEntry, build_character_builder, build_sheet_entry, build_shelf, sheet_problem_text,
+    SheetEntryView, ShelfEntry, build_character_builder, build_sheet_entry, build_shelf, sheet_problem_text, way_to_win,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -355,7 +355,7 @@ fn encounter_choice(scenario: &Scenario, encounter: &Encounter) -> EncounterChoi
         name: encounter.name.clone(),
         scenario: scenario.name.clone(),
         text: encounter.text.clone(),
-        goal: encounter.victory_text.clone(),
+        goal: way_to_win(&encounter.victory_text),
     }
 }
 

@@ -24,6 +24,8 @@ pub(super) const PENNY_SIZE: (f32, f32) = (0.2, 0.045);
 pub(super) const DIE_SIDE: f32 = 0.44;
 /// Radius and thickness of the quarter.
 pub(super) const QUARTER_SIZE: (f32, f32) = (0.36, 0.085);
+/// Width and height of a label on the sheet.
+pub(super) const LABEL_SIZE: (f32, f32) = (0.68, 0.34);
 /// Radius and length of the long cartridge for a Large enemy: two hexes and a little more.
 pub(super) const CARTRIDGE_SIZE: (f32, f32) = (0.215, 1.5);
 
@@ -290,7 +292,7 @@ fn create_assets(
     );
     assets.hex_quad =
         meshes.add(mesh_builders::build_plane(textures::HEX_SIZE * 2.0, textures::HEX_SIZE * 2.0, Vec2::ONE));
-    assets.label_quad = meshes.add(mesh_builders::build_plane(0.68, 0.34, Vec2::ONE));
+    assets.label_quad = meshes.add(mesh_builders::build_plane(LABEL_SIZE.0, LABEL_SIZE.1, Vec2::ONE));
     assets.route_material = materials.add(StandardMaterial {
         base_color: Color::srgba(0.2, 0.2, 0.24, 0.5),
         unlit: true,

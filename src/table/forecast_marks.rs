@@ -10,6 +10,12 @@ use super::assets::{TableAssetsParam, create_texture, no_shadow, overlay_materia
 use super::{ForecastMarks, TableSystems, layout, mesh_builders, textures};
 use crate::model::Coord;
 
+/// How far below the middle of its hex the chance of a stop lies, and its size: below the number of the hex, above the
+/// cost of a move.
+const CHANCE_LABEL: (f32, f32) = (0.03, 0.95);
+/// The same of what the character loses: before its piece, and below the cost of a move on the same hex.
+const HARM_LABEL: (f32, f32) = (0.52, 1.9);
+
 /// Marks every entity that this module spawns.
 #[derive(Component)]
 struct ForecastMark;
@@ -59,9 +65,9 @@ fn sync_marks(
     for (at, _) in &marks.stops {
         spawn(assets.shared.hex_quad.clone(), materials.stop.clone(), above(at, 0.029));
     }
-    let labels = marks.stops.iter().filter(|(_, text)| !text.is_empty()).map(|(at, text)| (at, text, -0.3, 1.2));
-    // Before the character's piece, and below the cost of a move on the same hex.
-    for (at, text, towards, size) in labels.chain(marks.harm.iter().map(|(at, text)| (at, text, 0.52, 1.5))) {
+    let labels = marks.stops.iter().filter(|(_, text)| !text.is_empty()).map(|(at, text)| (at, text, CHANCE_LABEL));
+    let harm = marks.harm.iter().map(|(at, text)| (at, text, HARM_LABEL));
+    for (at, text, (towards, size)) in labels.chain(harm) {
         let material = assets.label_material(text);
         let mut place = above(at, 0.033);
         place.translation.z += towards;
@@ -85,4 +91,17 @@ fn create_materials(assets: &mut TableAssetsParam) -> ForecastMaterials {
         ..default()
     });
     ForecastMaterials { route, stop, strike }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::assets::LABEL_SIZE;
+
+    #[test]
+    fn the_chance_of_a_stop_leaves_the_number_of_its_hex_to_be_read() {
+        let number = -textures::HEX_SIZE * textures::NUMBER_BASELINE;
+        let (middle, size) = CHANCE_LABEL;
+        assert!(middle - LABEL_SIZE.1 * size / 2.0 > number, "it begins below the number");
+    }
 }

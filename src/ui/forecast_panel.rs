@@ -45,7 +45,7 @@ impl PanelTexts {
         let tokens = strings::forecast_tokens_text(&forecast.tokens, &view.character);
         Self {
             title: fit_rows(ui, &title, FontRole::Heading, 17.0, INK, width, 2),
-            tokens: fit_rows(ui, &tokens, FontRole::Body, 15.0, INK, width, 4),
+            tokens: fit_rows(ui, &tokens, FontRole::Body, 15.0, INK, width, 5),
             notes: fit_rows(ui, &notes_text(forecast), FontRole::Italic, 14.0, INK_SOFT, width, 5),
         }
     }
@@ -185,7 +185,7 @@ fn mark_slots(ctx: &Context, state: &UiState, forecast: &ForecastView) {
         Painter::new(ctx.clone(), LayerId::new(Order::Foreground, Id::new("forecast marks")), ctx.content_rect());
     for (slot, least, most) in forecast.slots.iter().copied() {
         let Some(region) = slot_region(slot).and_then(|name| state.region(&name)) else { continue };
-        let text = strings::slot_mark_text(least, most);
+        let text = strings::slot_mark_text(slot, least, most);
         let line = painter.layout_no_wrap(text, font_id(ctx, FontRole::Body, 14.0), IVORY);
         let face = Rect::from_center_size(region.rect.right_top() + vec2(-8.0, 5.0), line.size() + vec2(8.0, 0.0));
         // An arrow that points down into the slot: its shape says "comes in", whatever its colour.

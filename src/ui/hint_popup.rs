@@ -56,6 +56,7 @@ fn hint_target(hint: Hint, view: &EncounterView, state: &UiState) -> Option<Rect
         rects.reduce(Rect::union)
     };
     match hint {
+        Hint::Setup => all("hand_slot:"),
         Hint::Dice => all("die:"),
         Hint::Move => one(&format!("action:{}", move_card(view)?.id)),
         Hint::EndBeat => one("end_beat"),
@@ -136,6 +137,8 @@ fn draw_contents(ui: &mut Ui, hint: Hint, state: &mut UiState) {
     let off =
         paper_button(ui, right, Id::new("hints off"), &strings::HINTS_OFF, ButtonEmphasis::TextOnly, true).clicked();
     if off {
+        // Without notes the forecast stays as it is.
+        state.forecast_choice = Some(state.is_forecast_on());
         state.hint_settings = state.hint_settings.turned_off();
         state.push_ui_action(UiAction::Menu(MenuAction::DisableHints));
     } else if seen || whole.clicked() {

@@ -1,6 +1,6 @@
 //! Hints for a new player: which short note is due, and when the player has done what a hint explains.
 //!
-//! The module owns the six hints, the hint settings of a player, and the conditions on a view. It must not draw
+//! The module owns the hints, the hint settings of a player, and the conditions on a view. It must not draw
 //! or remember the hint shown now: `hint_popup` does, and `strings::hints` holds its words.
 
 use enumset::{EnumSet, EnumSetType};
@@ -13,6 +13,8 @@ use crate::view::{ActionCard, EncounterView, Phase, Prompt, TableCard};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumSetType, EnumCount, EnumString, IntoStaticStr, VariantArray)]
 #[enumset(no_ops, no_super_impls)]
 pub enum Hint {
+    /// What the hands hold, and the start hex.
+    Setup,
     /// The dice of the stamina pool.
     Dice,
     /// How to move.
@@ -105,6 +107,7 @@ impl ShownHint {
     /// Whether the player has since done what the hint explains.
     pub(super) fn is_done(&self, view: &EncounterView, busy: bool) -> bool {
         match self.hint {
+            Hint::Setup => view.phase != Phase::Setup,
             Hint::Dice => busy,
             Hint::Move => self.position_when_shown != view.character.sheet.position,
             Hint::EndBeat => {
@@ -131,13 +134,15 @@ pub fn due_hint(view: &EncounterView, busy: bool, hints: HintSettings) -> Option
         .min_by_key(hint_priority)
 }
 
-/// The order of several due hints, lowest first: what has just happened, then what the player can do about it.
+/// The order of several due hints, lowest first: what is asked now, then what has just happened, then what the player
+/// can do about it.
 const fn hint_priority(hint: &Hint) -> u8 {
     match hint {
-        Hint::EncounterTable => 0,
-        Hint::EndBeat | Hint::Tokens | Hint::Reaction => 1,
-        Hint::Dice => 2,
-        Hint::Move => 3,
+        Hint::Setup | Hint::Tokens | Hint::Reaction => 0,
+        Hint::EncounterTable => 1,
+        Hint::EndBeat => 2,
+        Hint::Dice => 3,
+        Hint::Move => 4,
     }
 }
 
@@ -145,6 +150,7 @@ const fn hint_priority(hint: &Hint) -> u8 {
 fn is_relevant(hint: Hint, view: &EncounterView, busy: bool) -> bool {
     let beat = matches!(view.prompt, Prompt::Beat { .. });
     match hint {
+        Hint::Setup => matches!(view.prompt, Prompt::Start(_)) && !view.hand_configurations.is_empty(),
         Hint::Dice => beat && !busy && !view.character.pool.is_empty(),
         Hint::Move => beat && move_card(view).is_some(),
         Hint::EndBeat => matches!(view.prompt, Prompt::Beat { can_end_beat: true, .. }),

@@ -5,7 +5,7 @@
 use bevy_egui::egui::{Pos2, Rect};
 
 use crate::model::CombatantId;
-use crate::view::forecast_view::PieceTag;
+use crate::view::forecast_view::{ForecastPosition, PieceTag};
 
 /// The tags at pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,6 +14,8 @@ pub struct PieceTagState {
     pub are_on: bool,
     /// What they tell; written by `input`.
     pub tags: Vec<PieceTag>,
+    /// The position that those of them tell of that say what is likely; written by `input`.
+    pub position: ForecastPosition,
     /// Where the pieces stand on the screen, a large one at both of its hexes; written each frame.
     pub pieces: Vec<(CombatantId, Pos2)>,
     /// The hexes that must stay in sight: the one under the pointer, those that are lit, goals, and those of the

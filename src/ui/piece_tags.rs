@@ -26,8 +26,8 @@ const WIDTH: f32 = 148.0;
 const MARGIN: Vec2 = vec2(7.0, 3.0);
 /// The longest string to a piece that shares its tag with others; the slip of a piece farther off tells it.
 const LONGEST_STRING: f32 = 110.0;
-/// The most lines of a tag about what is likely.
-const MOST_LINES: usize = 2;
+/// The most lines of a tag about what is likely. If there are more outcomes, the last line counts them.
+const MOST_LINES: usize = 3;
 
 /// A tag with the enemies that it is about.
 struct SharedTag<'a> {
@@ -44,7 +44,7 @@ pub(super) fn show_piece_tags(ui: &Ui, view: &EncounterView, state: &mut UiState
     let mut shown = Vec::new();
     let mut wanted = Vec::new();
     for tag in &shared {
-        let lines = tag_lines(ui, tag);
+        let lines = tag_lines(ui, tag, strings::position_text(&state.piece_tags.position).as_deref());
         let pieces: Vec<Pos2> = tag.members.iter().filter_map(|who| piece_of(&state.piece_tags, *who)).collect();
         if lines.is_empty() || pieces.is_empty() {
             continue;
@@ -100,11 +100,14 @@ fn share_tags<'a>(tags: &'a [PieceTag], view: &'a EncounterView) -> Vec<SharedTa
 /// What a tag says about what is likely, as it is shown; `None` of an attack that comes.
 fn odds_texts(tag: &PieceTag) -> Option<Vec<String>> {
     let TagText::Odds(odds) = &tag.text else { return None };
-    Some(odds.iter().take(MOST_LINES).map(|(plan, chance)| strings::plan_text(plan, *chance)).collect())
+    let listed = if odds.len() > MOST_LINES { MOST_LINES - 1 } else { odds.len() };
+    let (listed, rest) = odds.split_at(listed);
+    let more = (!rest.is_empty()).then(|| strings::more_plans(rest.len(), rest.iter().map(|(_, chance)| chance).sum()));
+    Some(listed.iter().map(|(plan, chance)| strings::plan_text(plan, *chance)).chain(more).collect())
 }
 
-/// The lines of a tag, laid out.
-fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
+/// The lines of a tag, laid out. `position` names the position that it tells of, if that is not simply the present.
+fn tag_lines(ui: &Ui, shared: &SharedTag, position: Option<&str>) -> Vec<Arc<Galley>> {
     let width = WIDTH * text_scale(ui.ctx());
     let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
     match &shared.tag.text {
@@ -123,13 +126,12 @@ fn tag_lines(ui: &Ui, shared: &SharedTag) -> Vec<Arc<Galley>> {
     if odds.is_empty() {
         return Vec::new();
     }
-    let heading = (shared.members.len() > 1).then(|| {
-        let told = names_together(&shared.names);
-        fit_rows(ui, &told, FontRole::Italic, 14.0, INK_SOFT, width, 2)
-    });
+    let names = (shared.members.len() > 1).then(|| names_together(&shared.names));
+    let head = |told: &str| fit_rows(ui, told, FontRole::Italic, 14.0, INK_SOFT, width, 2);
+    let heading = names.iter().map(String::as_str).chain(position).map(head);
     let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
     let odds = odds.iter().enumerate().map(|(n, told)| line(told, FontRole::Body, ink(n)));
-    heading.into_iter().chain(odds).collect()
+    heading.chain(odds).collect()
 }
 
 /// Draws a tag: paper with a clipped corner, on a string to each of its pieces.

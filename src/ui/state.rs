@@ -62,8 +62,10 @@ pub struct UiState {
     pub hovered_enemy: Option<CombatantId>,
     /// The line of an encounter table's sheet under the pointer now: the table and the entry.
     pub hovered_entry: Option<(usize, usize)>,
-    /// Whether the player wants the forecast all the time.
-    pub forecast_on: bool,
+    /// Whether the player has switched the forecast on or off; it outlasts the encounter.
+    pub forecast_choice: Option<bool>,
+    /// Whether the encounter is a lesson, which offers a few actions only.
+    pub is_lesson: bool,
     /// The forecast that is shown now; written each frame by `input`.
     pub forecast: Option<Arc<ForecastView>>,
     /// What the dragged token would mean for surviving this Round; written each frame by `input`.
@@ -154,6 +156,11 @@ pub struct UiState {
 }
 
 impl UiState {
+    /// Whether the forecast is shown all the time: as the player has chosen, and else in a lesson and while hints are on.
+    pub fn is_forecast_on(&self) -> bool {
+        self.forecast_choice.unwrap_or(self.is_lesson || self.hint_settings.enabled)
+    }
+
     /// Whether a panel of this frame covers the point `at`.
     pub fn is_covered(&self, at: Pos2) -> bool {
         self.panel_rects.iter().any(|r| r.contains(at))

@@ -158,7 +158,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
 /// Draws the button that keeps the forecast on the table: an eye, open while it is on, with the word where there is room.
 fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiState) {
     let button = paper_button(ui, rect, Id::new("forecast"), "", ButtonEmphasis::TextOnly, true);
-    let on = state.forecast_on;
+    let on = state.is_forecast_on();
     button.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, on, strings::FORECAST.text()));
     if on {
         ui.painter().rect_filled(rect.shrink2(vec2(0.0, 2.0)), 3.0, CANDLE.gamma_multiply(0.32));
@@ -174,7 +174,7 @@ fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiSt
     }
     state.add_region("forecast", rect);
     if button.on_hover_text(with_key(ui.ctx(), &strings::FORECAST_TOOLTIP, Shortcut::HoldForecast)).clicked() {
-        state.forecast_on = !on;
+        state.forecast_choice = Some(!on);
     }
 }
 

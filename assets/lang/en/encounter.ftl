@@ -26,6 +26,8 @@ go-on = Go on
 # Why an action can't be done after another one that leaves no room in the beat.
 fills-the-beat = { $action } fills the beat
 lowers-shield = This lowers your shield.
+# How the encounter is won.
+to-win = To win: { $how }
 begin = Begin
 stay = Stay here
 that-is-all = That is all
@@ -251,8 +253,8 @@ turn-dodged = dodged
 turn-no-effect = no effect
 turn-you-lose = you lose { $n } HP
 turn-other-loses = { $name } loses { $n } HP
-turn-sunk = { $n } blocked or sunk
-turn-other-sunk = { $n } sunk by { $name }
+turn-sunk = your shield or sinks take { $n }
+turn-other-sunk = shield or sinks of { $name } take { $n }
 turn-you-to = you to { $at }
 turn-other-to = { $name } to { $at }
 turn-you-are = you are { $condition }
@@ -261,5 +263,9 @@ turn-guard-broken = Guard Break
 turn-held = { $condition }, does not act
 turn-you-fall = you are defeated
 turn-other-falls = { $name } is defeated
+# What comes of an enemy's Turn for itself; its name stands before the line.
+turn-self-to = ends at { $at }
+turn-self-is = is { $condition }
+turn-self-falls = is defeated
 # The last lines are shown; so many before them are in the log.
 turn-more = and { $n } more in the log

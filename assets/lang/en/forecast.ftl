@@ -6,9 +6,25 @@ defeat = defeat
 # What the chances to survive assume.
 survival-assumes = If you do nothing more this Round (no reaction, then Gasp & Pant), you survive:
 
-# A forecast after a move that is only tried.
-forecast-after-move = { $forecast } · from { $hex }
+# The forecast of a position that is only tried: "Forecast, all entries · after Lunge to 7,8". The position stands at tags
+# alone, too.
+forecast-of-position = { $forecast } · { $position }
+position-from = from { $hex }
+position-after = after { $action }
+position-after-to = after { $action } to { $hex }
+position-after-on = after { $action } on { $target }
+position-after-answer = after this answer
+# An action is armed, but its target is open, or dice decide what comes of it.
+position-before = before { $action }
 wound-none = no wound
+# The HP that the character loses, on its hex and at its HP slots.
+harm = lose { $n } HP
+harm-between = lose { $least } to { $most } HP
+# A number that lies between two, or goes up to one.
+between = { $least } to { $most }
+up-to = up to { $most }
+# The tokens that reach a place: "P.DEF: 1 to 2 Slash".
+tokens-in-place = { $place }: { $tokens }
 wound = { $n } HP
 wound-or-more = { $n }+ HP
 
@@ -24,9 +40,11 @@ note-if-entry-comes-up = All of this if the entry comes up.
 note-entry-cannot-come-up = This entry can't come up now.
 note-tables-rolled = The tables are rolled: this is the rest of the counterbeat.
 note-one-of-several = Other dice fall too: this is one possible course of several.
-note-open-question = The open question gets its first answer.
-note-beat-ends-now = If you end your beat now and take no reaction; tokens are placed for you.
-note-no-reaction = If you take no reaction from here on; tokens are placed for you.
+note-open-question = An open question is taken to get its first answer.
+note-first-of-several = The first of several ways to do it is taken.
+note-before-action = Dice or a choice decide what comes of the action, so it is not counted in.
+note-beat-ends-now = This holds if you then end your beat, take no reaction and have the tokens laid for you.
+note-no-reaction = This holds if you take no reaction from here on and have the tokens laid for you.
 note-one-table = Too many combinations: the wounds are those of { $table }, other tables at their likeliest entry.
 
 # What would remain after an answer to an attack: parts of a line that dots join.
@@ -34,7 +52,8 @@ outcome-assumes = Until the end of this counterbeat, without a further reaction;
 outcome-hp = HP { $left } of { $of }
 outcome-unhurt = unhurt
 outcome-unhurt-chance = { $percent }% unhurt
-outcome-wounds = −{ $n } on average
+outcome-wounds = { $n } HP lost on average
+outcome-lost = { $n } HP lost
 outcome-defeat-chance = { $percent }% defeat
 outcome-won = victory
 outcome-won-chance = { $percent }% victory
@@ -53,8 +72,8 @@ outcome-likely = Likely { $outcome }
 outcome-of-nothing = Let it happen: { $outcome }
 
 # The tags at the pieces of enemies.
-plan-moves = moves
-plan-waits = no strike
+# More outcomes than the tag has lines, with their chance together.
+plan-more = +{ $n } more
 plan-chance = { $plan } { $percent }%
 coming-at-you = { $dealt } at you
 coming-at-you-somehow = at you
@@ -81,7 +100,7 @@ result-path = { $n ->
    *[other] { $n } hexes
 }
 result-hazard = into { $tile }
-result-own-hp = −{ $n } HP
+result-own-hp = you lose { $n } HP
 result-healed = +{ $n } HP
 result-own-token = { $token } into { $slot }
 result-condition-lost = { $condition } ends

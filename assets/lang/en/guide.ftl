@@ -7,13 +7,13 @@ words-chapter = Words on the sheet
 word = Word
 
 guide-round = Round, beat, counterbeat
-guide-round-text = A Round begins with a roll of your stamina dice. In your beat you pay for one or two actions with them; then the enemies answer in the counterbeat, and the next beat begins. When your last die is spent, the Round ends and you roll all of them again.
+guide-round-text = A Round begins with a roll of your stamina dice. In your beat you pay for one or two actions with them; then the enemies answer in the counterbeat, and the next beat begins. When your last die is spent, the enemies answer once more, the Round ends and you roll all of them again.
 guide-dice = What the dice buy
 guide-dice-text = A die is worth the number that it shows: “3 SP” on a card takes dice that show 3 or more together. Paying more makes many actions stronger. Dice that you keep stay as they fell, and pay for reactions when you are attacked.
 guide-damage = Where damage goes
 guide-damage-text = A hit brings tokens, and you lay each of them down. In an HP slot it is a wound; when all slots are full, you are defeated. In a sink it does nothing. Each sink takes its own kinds, P.DEF for example Slash, Crush and Pierce, as many as its number; the next Round empties it.
 guide-enemies = What the enemies will do
-guide-enemies-text = An encounter table is a card with numbered entries. In the counterbeat a die is rolled on it, and the enemies do what that entry says. It gets a coin; with all its coins it is exhausted, and the next entry to the right takes its place.
+guide-enemies-text = An encounter table is a card with numbered entries. In the counterbeat a die is rolled on it, and the enemies do what that entry says. It gets a coin; with all its coins it is exhausted, and the next entry below takes its place, after the last one the first.
 guide-table = How to read the table
 guide-table-text = The line at the top says what is asked of you; rest the pointer on the Round beside it to read how the encounter is won. Choose an action, and what it can reach is lit. A chalk cross is a goal to stand on, other marks are walls, cover and hazards. The eye at the top shows what the enemies would do next.
 guide-further = Where to go on

@@ -1,7 +1,7 @@
 ### Hints for new players: a heading and at most about thirty words each.
 
-new-player-question = Do you know Fires Far Away?
-new-player-help = If not, short notes appear beside the things as you first need them. Any note lets you switch them off, and so do the settings.
+new-player-question = Do you know the game on this table?
+new-player-help = It is called Fires Far Away. If you don't know it, short notes appear beside the things as you first need them. Any note lets you switch them off, and so do the settings.
 knows-game = I know it
 show-me = Show me as we go
 got-it = Got it
@@ -11,8 +11,11 @@ hints-option-off = off
 hints-option-unseen = those not seen yet
 hints-option-all = all from the start
 
+hint-setup-heading = Making ready
+hint-setup = M is your main hand, O your off-hand. Drag them onto what you want to hold. The lit hexes are where you can start: click one to begin.
+
 hint-dice-heading = Your stamina dice
-hint-dice = Dice pay for actions and reactions. Drag them onto an action card. Unspent dice stay for the next beat; you roll new ones once all are spent.
+hint-dice = Dice pay for actions and reactions: drag them onto cards. Unspent dice stay for the next beat. Once all are spent, the enemies act, the Round ends and you roll new ones.
 
 hint-move-heading = Moving
 hint-move = To move, drag a die onto this card, or click it and the table picks the cheapest die. Then click a lit hex. Higher dice go further.

@@ -12,6 +12,9 @@ use super::high_contrast::strengthen;
 use super::tiles::{TileStyle, draw_outlines, draw_tile_mark};
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise};
 
+/// How far above the middle of its hex the number of a hex stands, as a part of the hex's size.
+pub const NUMBER_BASELINE: f32 = 0.36;
+
 /// Draws the hex map with `px` pixels to a unit: grid, printed coordinates, the heading, and the marks of special
 /// tiles.
 pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &Fonts, px: f32) -> Pixmap {
@@ -39,7 +42,15 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
         }
         let text = format!("{},{}", at.row, at.col);
         let number = px * 0.25 * scale;
-        canvas.draw_text_centred(fonts, CanvasFont::Text, number, x, y - size * 0.36, (56, 43, 33, 255), &text);
+        canvas.draw_text_centred(
+            fonts,
+            CanvasFont::Text,
+            number,
+            x,
+            y - size * NUMBER_BASELINE,
+            (56, 43, 33, 255),
+            &text,
+        );
     }
     let size_of_heading = fonts.fit_size(CanvasFont::Heading, px * 0.5, 4.6 * px, heading);
     canvas.draw_text(fonts, CanvasFont::Heading, size_of_heading, 0.62 * px, 0.66 * px, INK, heading);

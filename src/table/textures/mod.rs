@@ -41,7 +41,7 @@ pub use encounter_table_card::{TableRows, die_position, draw_encounter_table_car
 pub use enemy_card::draw_enemy_card;
 pub use forecast::{draw_forecast_stop, draw_forecast_strike};
 pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};
-pub use hexes::{draw_darkness, draw_hex_map, draw_label, draw_round_tally};
+pub use hexes::{NUMBER_BASELINE, draw_darkness, draw_hex_map, draw_label, draw_round_tally};
 pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};
 pub use mipmaps::generate_mipmaps;
 pub use scenery::{

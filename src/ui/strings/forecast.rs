@@ -5,7 +5,8 @@ use super::token_name;
 use crate::lang::{Message, text};
 use crate::model::{Token, TokenSlot};
 use crate::view::forecast_view::{
-    EnemyPlan, ForecastNote, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
+    EnemyPlan, ForecastNote, ForecastPosition, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
+    harm_text,
 };
 use crate::view::{CharacterSheet, TurnLine};
 
@@ -21,10 +22,27 @@ pub fn forecast_heading(forecast: &ForecastView) -> String {
         Some(entry) => format!("{}: {}", entry.title, entry.chance),
         None => FORECAST_ALL.to_owned(),
     };
-    match forecast.after_move_to {
-        Some(at) => text!("forecast-after-move", forecast = heading, hex = at.to_string()),
+    match position_text(&forecast.position) {
+        Some(position) => text!("forecast-of-position", forecast = heading, position = position),
         None => heading,
     }
+}
+
+/// The position that a forecast tells of, in words: "after Lunge to 7,8"; `None` of the position as it stands.
+pub fn position_text(position: &ForecastPosition) -> Option<String> {
+    let step = match position {
+        ForecastPosition::Now => return None,
+        ForecastPosition::Before(action) => return Some(text!("position-before", action = action.as_str())),
+        ForecastPosition::After(step) => step,
+    };
+    let action = step.action.as_str();
+    Some(match (step.to, &step.on) {
+        (Some(at), _) if step.is_dragged => text!("position-from", hex = at.to_string()),
+        _ if action.is_empty() => text!("position-after-answer").to_owned(),
+        (Some(at), _) => text!("position-after-to", action = action, hex = at.to_string()),
+        (None, Some(target)) => text!("position-after-on", action = action, target = target.as_str()),
+        (None, None) => text!("position-after", action = action),
+    })
 }
 
 /// The label of a number of HP lost: "no HP", "2 HP", "3+ HP".
@@ -43,9 +61,9 @@ pub fn wounds_text(forecast: &ForecastView) -> String {
     format!("{}; {DEFEAT}: {}", wounds.join(", "), forecast.defeat)
 }
 
-/// A number that lies between two: "2", "0-2".
+/// A number that lies between two: "2", "0 to 2".
 pub fn range_text(least: u8, most: u8) -> String {
-    if least == most { most.to_string() } else { format!("{least}\u{2013}{most}") }
+    if least == most { most.to_string() } else { text!("between", least = least, most = most) }
 }
 
 /// The short name of a slot: "P.DEF", "HP", "shield".
@@ -61,17 +79,31 @@ pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
     }
 }
 
-/// The tokens of a forecast, slot by slot: "P.DEF 1–2 Slash (4 in 6) · HP 1 Slash (2 in 6)".
+/// The tokens of a forecast, a line for each slot: "HP: 1 Slash (2 in 6)", "P.DEF: 1 to 2 Slash, up to 2 Burn (4 in 6)".
 pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterSheet) -> String {
     if tokens.is_empty() {
         return FORECAST_NO_TOKENS.to_owned();
     }
     let told = |tokens: &ForecastTokens| {
-        let count = range_text(tokens.least, tokens.most);
+        let count = match (tokens.least, tokens.most) {
+            (0, most) if most > 1 => text!("up-to", most = most),
+            (0, most) => most.to_string(),
+            (least, most) => range_text(least, most),
+        };
         let chance = if tokens.least > 0 { String::new() } else { format!(" ({})", tokens.chance) };
-        format!("{} {count} {}{chance}", slot_name(tokens.slot, character), token_name(tokens.token))
+        format!("{count} {}{chance}", token_name(tokens.token))
     };
-    tokens.iter().map(told).collect::<Vec<_>>().join(" \u{b7} ")
+    let mut lines: Vec<(TokenSlot, Vec<String>)> = Vec::new();
+    for one in tokens {
+        match lines.iter_mut().find(|(slot, _)| *slot == one.slot) {
+            Some((_, line)) => line.push(told(one)),
+            None => lines.push((one.slot, vec![told(one)])),
+        }
+    }
+    let line = |(slot, told): (TokenSlot, Vec<String>)| {
+        text!("tokens-in-place", place = slot_name(slot, character), tokens = told.join(", "))
+    };
+    lines.into_iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// A note as a sentence.
@@ -84,15 +116,21 @@ pub fn forecast_note(note: &ForecastNote) -> String {
         ForecastNote::OneTableAtATime(table) => {
             text!("note-one-table", table = table.as_str())
         }
+        ForecastNote::FirstOfSeveral => text!("note-first-of-several").to_owned(),
+        ForecastNote::BeforeAction => text!("note-before-action").to_owned(),
         ForecastNote::OpenQuestion => text!("note-open-question").to_owned(),
         ForecastNote::BeatEndsNow => text!("note-beat-ends-now").to_owned(),
         ForecastNote::NoReaction => text!("note-no-reaction").to_owned(),
     }
 }
 
-/// The number on the mark of a slot of the status panel: "+2", "+0–2".
-pub fn slot_mark_text(least: u8, most: u8) -> String {
-    format!("+{}", range_text(least, most))
+/// The words on the mark of a slot of the status panel: "lose 0 to 2 HP" at the HP, "+0–2" elsewhere.
+pub fn slot_mark_text(slot: TokenSlot, least: u8, most: u8) -> String {
+    match slot {
+        TokenSlot::Hp => harm_text(i16::from(least), i16::from(most)),
+        _ if least == most => format!("+{most}"),
+        _ => format!("+{least}\u{2013}{most}"),
+    }
 }
 
 /// The chances to survive, slot by slot, the chosen one first: "P.DEF 5 in 6 · HP 4 in 6".
@@ -119,7 +157,8 @@ fn percent(chance: f64) -> String {
     format!("{:.0}", (chance * 100.0).max(1.0))
 }
 
-/// What would remain of the character after an answer: "HP 6 of 6, unhurt", "HP 4 of 6, −2", "HP 2–5 of 6, 62% unhurt".
+/// What would remain of the character after an answer: "HP 6 of 6, unhurt", "HP 4 of 6, 2 HP lost", "HP 2 to 5 of 6, 62%
+/// unhurt".
 pub fn outcome_text(outcome: &OutcomeView) -> String {
     let (least, most) = outcome.hp_left;
     let mut parts = vec![text!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
@@ -128,7 +167,7 @@ pub fn outcome_text(outcome: &OutcomeView) -> String {
     } else if outcome.is_unharmed() {
         parts.push(text!("outcome-unhurt").to_owned());
     } else if outcome.is_one_course() {
-        parts.extend((outcome.wounds > 0.0).then(|| format!("\u{2212}{:.0}", outcome.wounds)));
+        parts.extend((outcome.wounds > 0.0).then(|| text!("outcome-lost", n = format!("{:.0}", outcome.wounds))));
     } else {
         parts.extend(
             (outcome.unharmed > 0.0).then(|| text!("outcome-unhurt-chance", percent = percent(outcome.unharmed))),
@@ -178,11 +217,19 @@ pub fn nothing_done_text(outcome: &OutcomeView) -> String {
 /// What an enemy does, with its chance: "Shortsword 67%".
 pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
     let plan = match plan {
-        EnemyPlan::Strikes(attack) => attack.as_str(),
-        EnemyPlan::Moves => text!("plan-moves"),
-        EnemyPlan::Waits => text!("plan-waits"),
+        EnemyPlan::Strikes(deed) | EnemyPlan::ActsOnItself(deed) => deed.clone(),
+        EnemyPlan::Moves => text!("turn-moves").to_owned(),
+        EnemyPlan::OutOfReach => text!("turn-out-of-reach").to_owned(),
+        EnemyPlan::Held(condition) => text!("turn-held", condition = condition.name()),
+        EnemyPlan::Waits => text!("turn-waits").to_owned(),
     };
-    if chance >= 0.995 { plan.to_owned() } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
+    if chance >= 0.995 { plan } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
+}
+
+/// The other outcomes that a tag has no lines for: "+2 more 17%".
+pub fn more_plans(n: usize, chance: f64) -> String {
+    let more = text!("plan-more", n = n);
+    text!("plan-chance", plan = more, percent = percent(chance))
 }
 
 /// A line of what the enemies did: "Goose: Shove, you to 1,2".

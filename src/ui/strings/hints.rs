@@ -17,6 +17,7 @@ pub static HINT_OPTIONS: [Message; 3] =
 /// Heading and text of a hint.
 pub fn hint_text(hint: Hint) -> (&'static str, &'static str) {
     match hint {
+        Hint::Setup => (text!("hint-setup-heading"), text!("hint-setup")),
         Hint::Dice => (text!("hint-dice-heading"), text!("hint-dice")),
         Hint::Move => (text!("hint-move-heading"), text!("hint-move")),
         Hint::EndBeat => (text!("hint-end-beat-heading"), text!("hint-end-beat")),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::*;
 use crate::model::{Sink, TokenSlot};
 use crate::view::forecast_view::{
-    AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastTokens, ForecastView, SurvivalChance, SurvivalView,
-    WoundChance,
+    AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,
+    SurvivalChance, SurvivalView, TriedStep, WoundChance,
 };
 
 fn sixths(favourable: u64) -> ChanceView {
@@ -18,7 +18,11 @@ fn forecast() -> ForecastView {
     let slash = Token::Damage(DamageKind::Slash);
     ForecastView {
         entry: Some(ForecastEntry { table: 0, entry: 1, title: "Somebody 2-5".to_owned(), chance: sixths(4) }),
-        after_move_to: Some(Coord::new(4, 4)),
+        position: ForecastPosition::After(TriedStep {
+            is_dragged: true,
+            to: Some(Coord::new(4, 4)),
+            ..TriedStep::default()
+        }),
         wounds: vec![wound(0, false, 2), wound(1, false, 3), wound(2, false, 0), wound(3, true, 1)],
         defeat: sixths(1),
         tokens: vec![
@@ -43,14 +47,45 @@ fn the_panel_tells_entry_wounds_tokens_and_what_is_uncertain() {
     for text in [
         "Somebody 2-5: 4 in 6 \u{b7} from 4,4",
         "no wound: 2 in 6, 1 HP: 3 in 6, 2 HP: never, 3+ HP: 1 in 6; defeat: 1 in 6",
-        "HP 0\u{2013}2 Slash (4 in 6) \u{b7} P.DEF 1 Slash",
+        "HP: up to 2 Slash (4 in 6)\nP.DEF: 1 Slash",
     ] {
         assert!(harness.query_by_label(text).is_some(), "{text}");
     }
-    let notes = harness.query_by_label_contains("If you end your beat now");
+    let notes = harness.query_by_label_contains("if you then end your beat");
     assert!(notes.is_some() && harness.query_by_label_contains("one possible course of several").is_some());
     let bare = encounter_harness(sample::beat());
     assert!(bare.state().ui_state.region("forecast_panel").is_none());
+}
+
+#[test]
+fn the_heading_names_the_position_that_is_told_of() {
+    let step = TriedStep { action: "Lunge".to_owned(), to: Some(Coord::new(7, 8)), ..TriedStep::default() };
+    let on = TriedStep { to: None, on: Some("Goose".to_owned()), ..step.clone() };
+    for (position, heading) in [
+        (ForecastPosition::Now, "Somebody 2-5: 4 in 6"),
+        (ForecastPosition::Before("Lunge".to_owned()), "Somebody 2-5: 4 in 6 \u{b7} before Lunge"),
+        (ForecastPosition::After(step), "Somebody 2-5: 4 in 6 \u{b7} after Lunge to 7,8"),
+        (ForecastPosition::After(on), "Somebody 2-5: 4 in 6 \u{b7} after Lunge on Goose"),
+    ] {
+        assert_eq!(strings::forecast_heading(&ForecastView { position, ..forecast() }), heading);
+    }
+}
+
+#[test]
+fn the_mark_at_the_hp_says_what_is_lost() {
+    assert_eq!(strings::slot_mark_text(TokenSlot::Hp, 0, 6), "lose 0 to 6 HP");
+    assert_eq!(strings::slot_mark_text(TokenSlot::Hp, 2, 2), "lose 2 HP");
+    assert_eq!(strings::slot_mark_text(TokenSlot::Sink(Sink::PDef), 1, 1), "+1");
+}
+
+#[test]
+fn with_hints_on_the_forecast_is_on_until_the_player_switches_it_off() {
+    let mut harness = encounter_harness(sample::beat());
+    assert!(!harness.state().ui_state.is_forecast_on());
+    harness.state_mut().ui_state.hint_settings = crate::ui::HintSettings::from_answer(false);
+    assert!(harness.state().ui_state.is_forecast_on());
+    click(&mut harness, "forecast");
+    assert!(!harness.state().ui_state.is_forecast_on());
 }
 
 #[test]
@@ -85,9 +120,9 @@ fn a_button_keeps_the_forecast_on() {
     for size in [(1280.0, 720.0), (1024.0, 700.0)] {
         let mut harness = harness_with(sample::beat(), size, 1.0, draw_encounter_panels);
         click(&mut harness, "forecast");
-        assert!(harness.state().ui_state.forecast_on);
+        assert_eq!(harness.state().ui_state.forecast_choice, Some(true));
         click(&mut harness, "forecast");
-        assert!(!harness.state().ui_state.forecast_on && ui_actions(&harness).is_empty());
+        assert!(!harness.state().ui_state.is_forecast_on() && ui_actions(&harness).is_empty());
     }
 }
 

@@ -105,9 +105,9 @@ fn the_answers_to_an_attack_tell_what_would_remain() {
         is_complete: true,
     }));
     harness.run_steps(3);
-    assert!(shows(&harness, "Let it happen: HP 3 of 7 \u{b7} \u{2212}2"));
+    assert!(shows(&harness, "Let it happen: HP 3 of 7 \u{b7} 2 HP lost"));
     assert!(shows(&harness, "At best HP 5 of 7 \u{b7} unhurt"));
-    assert!(shows(&harness, "HP 4 of 7 \u{b7} \u{2212}1"));
+    assert!(shows(&harness, "HP 4 of 7 \u{b7} 1 HP lost"));
     let head = region_rect(&harness, "nothing_done");
     assert!(!head.intersects(region_rect(&harness, "action:dodge")));
 }
@@ -118,7 +118,7 @@ fn outcomes_are_told_with_their_chances() {
         OutcomeView { hp_left: (2, 6), unhurt: 0.62, unharmed: 0.62, wounds: 1.3, defeat: 0.1, ..outcome(2, 1.3) };
     assert_eq!(
         strings::outcome_text(&mixed),
-        "HP 2\u{2013}6 of 7 \u{b7} 62% unhurt \u{b7} \u{2212}1.3 on average \u{b7} 10% defeat"
+        "HP 2 to 6 of 7 \u{b7} 62% unhurt \u{b7} 1.3 HP lost on average \u{b7} 10% defeat"
     );
     let lost = OutcomeView { defeat: 1.0, ..outcome(0, 4.0) };
     assert_eq!(strings::outcome_text(&lost), "HP 0 of 7 \u{b7} defeat");

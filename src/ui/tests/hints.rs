@@ -52,13 +52,14 @@ fn each_hint_is_due_when_its_matter_first_matters() {
     assert_eq!(due_hint(&beat, false, seen(&[Hint::Dice, Hint::Move])), None);
     assert_eq!(due_hint(&acted(), false, ON), Some(Hint::EndBeat), "something was done");
     let (struck, asked) = (sample::tokens(), sample::reaction());
-    assert_eq!(due_hint(&asked, false, ON), Some(Hint::EncounterTable), "the enemies have rolled");
-    assert_eq!(due_hint(&asked, false, seen(&[Hint::EncounterTable])), Some(Hint::Reaction));
-    assert_eq!(due_hint(&struck, false, ON), Some(Hint::EncounterTable));
-    assert_eq!(due_hint(&struck, false, seen(&[Hint::EncounterTable])), Some(Hint::Tokens));
+    assert_eq!(due_hint(&asked, false, ON), Some(Hint::Reaction), "what is asked now goes first");
+    assert_eq!(due_hint(&asked, false, seen(&[Hint::Reaction])), Some(Hint::EncounterTable), "the enemies have rolled");
+    assert_eq!(due_hint(&struck, false, ON), Some(Hint::Tokens));
+    assert_eq!(due_hint(&struck, false, seen(&[Hint::Tokens])), Some(Hint::EncounterTable));
     let unrolled = EncounterView { tables: unrolled(struck.tables.clone()), ..struck };
     assert_eq!(due_hint(&unrolled, false, ON), Some(Hint::Tokens));
-    assert_eq!(due_hint(&sample::loadout(), false, ON), None);
+    assert_eq!(due_hint(&sample::loadout(), false, ON), Some(Hint::Setup));
+    assert_eq!(due_hint(&sample::loadout(), false, seen(&[Hint::Setup])), None);
     assert_eq!(due_hint(&sample::victory(), false, ON), None);
     assert_eq!(due_hint(&sample::hands_question(), false, ON), None);
 }
@@ -158,10 +159,13 @@ fn hints_can_be_disabled_on_the_popup() {
 
 #[test]
 fn a_hint_goes_when_the_thing_has_been_done() {
-    let mut harness = harness_with_hints(first_beat(), ON);
+    let mut harness = harness_with_hints(sample::loadout(), ON);
+    assert_eq!(current(&harness), Some(Hint::Setup));
+    harness.state_mut().view = first_beat();
+    harness.run_steps(3);
     harness.state_mut().ui_state.selected_dice = DiceSelection::from_positions(&[0]);
     harness.run_steps(3);
-    assert_eq!(ui_actions(&harness), [menu_action(MenuAction::HintSeen(Hint::Dice))]);
+    assert_eq!(ui_actions(&harness), [Hint::Setup, Hint::Dice].map(|hint| menu_action(MenuAction::HintSeen(hint))));
     assert_eq!(current(&harness), Some(Hint::Move));
     harness.state_mut().ui_state.armed_action = Some(ArmedAction { action: Id::new("move"), mode_index: 0 });
     harness.run_steps(3);
@@ -173,16 +177,18 @@ fn a_hint_goes_when_the_thing_has_been_done() {
     assert_eq!(current(&harness), Some(Hint::EndBeat));
     harness.state_mut().view = sample::reaction();
     harness.run_steps(3);
-    let done = [Hint::Dice, Hint::Move, Hint::EndBeat].map(|hint| menu_action(MenuAction::HintSeen(hint)));
+    let done = [Hint::Setup, Hint::Dice, Hint::Move, Hint::EndBeat].map(|hint| menu_action(MenuAction::HintSeen(hint)));
     assert_eq!(ui_actions(&harness), done);
-    assert_eq!(current(&harness), Some(Hint::EncounterTable));
-    click(&mut harness, "note:got-it");
     assert_eq!(current(&harness), Some(Hint::Reaction));
+    click(&mut harness, "note:got-it");
+    assert_eq!(current(&harness), Some(Hint::EncounterTable));
     harness.state_mut().view = sample::tokens();
     harness.run_steps(3);
-    assert_eq!(current(&harness), Some(Hint::Tokens));
+    assert_eq!(current(&harness), Some(Hint::Tokens), "what is asked now takes the place of another note");
     harness.state_mut().view = sample::beat();
     harness.run_steps(3);
+    assert_eq!(current(&harness), Some(Hint::EncounterTable));
+    click(&mut harness, "note:got-it");
     assert_eq!(current(&harness), None);
     let all: Vec<UiAction> = Hint::ALL.into_iter().map(|hint| menu_action(MenuAction::HintSeen(hint))).collect();
     let told = ui_actions(&harness);
@@ -203,6 +209,7 @@ fn another_action_than_a_move_leaves_that_hint_for_later() {
 /// The regions that a hint explains and that its popup must not cover.
 fn target_regions(hint: Hint) -> &'static [&'static str] {
     match hint {
+        Hint::Setup => &["hand_slot:", "begin"],
         Hint::Dice => &["die:"],
         Hint::Move => &["action:move"],
         Hint::EndBeat => &["end_beat"],
@@ -220,8 +227,9 @@ fn a_popup_covers_no_panel_and_not_its_target() {
         (first_beat(), seen(&[Hint::Dice])),
         (acted(), ON),
         (sample::reaction(), ON),
-        (sample::reaction(), seen(&[Hint::EncounterTable])),
-        (sample::tokens(), seen(&[Hint::EncounterTable])),
+        (sample::reaction(), seen(&[Hint::Reaction])),
+        (sample::tokens(), ON),
+        (sample::loadout(), ON),
     ];
     for (portrait, hints) in cases {
         for size in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
@@ -254,7 +262,7 @@ fn a_popup_covers_no_panel_and_not_its_target() {
             }
         }
     }
-    assert_eq!(tried, 6 * 3 * 4);
+    assert_eq!(tried, 7 * 3 * 4);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::CombatantId;
 use crate::view::TurnLine;
-use crate::view::forecast_view::{EnemyPlan, PieceTag, TagText};
+use crate::view::forecast_view::{EnemyPlan, ForecastPosition, PieceTag, TagText};
 
 fn odds(who: u8) -> PieceTag {
     let strikes = EnemyPlan::Strikes("Worn Blade".to_owned());
@@ -18,6 +18,7 @@ fn with_tags(tags: Vec<PieceTag>, pieces: &[(u8, Pos2)], keep_clear: &[Pos2]) ->
     harness.state_mut().ui_state.piece_tags = PieceTagState {
         are_on: true,
         tags,
+        position: ForecastPosition::Now,
         pieces: pieces.iter().map(|(who, at)| (CombatantId(*who), *at)).collect(),
         keep_clear: keep_clear.to_vec(),
         covered: Vec::new(),
@@ -30,13 +31,33 @@ fn with_tags(tags: Vec<PieceTag>, pieces: &[(u8, Pos2)], keep_clear: &[Pos2]) ->
 #[test]
 fn a_tag_tells_what_an_enemy_is_likely_to_do() {
     let harness = with_tags(vec![odds(1)], &[(0, Pos2::new(640.0, 400.0)), (1, Pos2::new(700.0, 300.0))], &[]);
-    assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade 67%, moves 25%").is_some(), "two lines at most");
+    assert!(
+        harness.query_by_label("Hollowed Adventurer 1: Worn Blade 67%, moves 25%, waits 8%").is_some(),
+        "every outcome"
+    );
     let slash = Token::Damage(DamageKind::Slash);
     let (attack, dealt) = ("Worn Blade: 2 Slash at up to 2 hexes.".to_owned(), vec![(slash, 2)]);
     let coming = TagText::Coming { attack, dealt, in_reach: true };
     let tag = PieceTag { who: CombatantId(1), text: coming };
     let harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
     assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade, 2 Slash at you").is_some());
+}
+
+#[test]
+fn the_chances_of_a_tag_add_up() {
+    let strikes = |name: &str| EnemyPlan::Strikes(name.to_owned());
+    let odds = vec![
+        (strikes("Swing"), 0.5),
+        (strikes("Hot Brick"), 0.25),
+        (strikes("Twist"), 0.17),
+        (EnemyPlan::ActsOnItself("Into the Flame".to_owned()), 0.08),
+    ];
+    let tag = PieceTag { who: CombatantId(1), text: TagText::Odds(odds) };
+    let mut harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
+    assert!(harness.query_by_label("Hollowed Adventurer 1: Swing 50%, Hot Brick 25%, +2 more 25%").is_some());
+    harness.state_mut().ui_state.piece_tags.position = ForecastPosition::Before("Lunge".to_owned());
+    harness.run_steps(2);
+    assert!(harness.query_by_label_contains("before Lunge, Swing 50%").is_some(), "it tells of another position");
 }
 
 #[test]

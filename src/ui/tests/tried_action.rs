@@ -56,7 +56,7 @@ fn the_bar_tells_what_a_strike_does_before_it_is_made() {
     // Where dice decide, with the chance; what follows a wound.
     let mut wounded = target((0, 7), ChanceView { favourable: 2, total: 6 });
     wounded.conditions = vec![(Condition::named("Bleeding"), 2)];
-    let told = "Goose: 4 Slash, 2 into P.DEF, 11 \u{2192} 0\u{2013}7 HP, defeated 2 in 6, Bleeding 2";
+    let told = "Goose: 4 Slash, 2 into P.DEF, 11 \u{2192} 0 to 7 HP, defeated 2 in 6, Bleeding 2";
     let result = ActionResultView { targets: vec![wounded], lowers_shield: false, ..result };
     assert!(bar(tried(Some(result)), "").query_by_label(told).is_some());
 }

@@ -98,7 +98,7 @@ pub enum Refusal {
     #[error("one Free action a beat")]
     FreeSpent,
     /// A Free action may not be the last one of the beat, so a paid action must be able to follow it.
-    #[error("a paid action has to follow a Free one")]
+    #[error("a Free action can't be the last of the beat: a paid one must follow it")]
     FreeLast,
     /// A beat can end only after an action.
     #[error("pay for one action first: a beat needs at least one")]

@@ -11,7 +11,7 @@ use super::chance::Chance;
 use super::fork::{ForecastError, Fork, StopReason};
 use super::odds::{TableDistribution, TableOdds, table_distributions};
 use super::turn_summary::{CharacterTurnSummary, EnemyTurnSummary, StruckArea, summarize_facts};
-use crate::model::{Fact, Intent, Outcome};
+use crate::model::{Choice, Fact, Intent, Outcome};
 use crate::rules::{EncounterOutcome, Snapshot};
 
 /// The maximum number of combinations of table entries in a joint forecast. With more combinations, the forecast has
@@ -134,6 +134,30 @@ impl Forecaster {
     ///
     /// As [`forecast`](Self::forecast); and if one of the decisions is not legal.
     pub fn forecast_after(&mut self, world: &World, decisions: &[Intent]) -> Result<Forecast, ForecastError> {
+        self.forecast_from(world, |fork| fork.make_decisions(decisions))
+    }
+
+    /// The same forecast after an action with `answer` as the answer to its first question, carried out as
+    /// [`action_result`](Self::action_result) does. A question that is still open then gets its first legal answer.
+    ///
+    /// # Errors
+    ///
+    /// As [`forecast`](Self::forecast); and if the action or its answer is not legal.
+    pub fn forecast_after_action(
+        &mut self,
+        world: &World,
+        action: &Intent,
+        answer: Option<&Choice>,
+    ) -> Result<Forecast, ForecastError> {
+        self.forecast_from(world, |fork| fork.carry_out_action(action, answer).map(drop))
+    }
+
+    /// The forecast after what is done first on the fork.
+    fn forecast_from(
+        &mut self,
+        world: &World,
+        first: impl FnOnce(&mut Fork) -> Result<(), ForecastError>,
+    ) -> Result<Forecast, ForecastError> {
         let fork = &mut self.fork;
         let from = fork.copy_from(world)?;
         let ended = world.get_resource::<EncounterOutcome>().and_then(|ending| ending.0);
@@ -141,7 +165,7 @@ impl Forecaster {
             return Ok(Forecast { ended, is_joint: true, tables: Vec::new(), branches: Vec::new() });
         }
         let reveals = fork.rng_reveals();
-        fork.make_decisions(decisions)?;
+        first(fork)?;
         let stop = fork.run_until_roll()?;
         let facts_before_roll = fork.take_facts();
         let base = ForecastBase {

@@ -18,7 +18,7 @@ use crate::rules::query::visibility::{dark_vision_range, is_dark};
 use crate::rules::stack::{DieUse, PendingDecision, TokenClearing};
 use crate::view::encounter_tables::build_table_cards;
 use crate::view::entity_sheets::{build_character_sheet, build_enemy_sheet};
-use crate::view::goal::build_goal_view;
+use crate::view::goal::{build_goal_view, way_to_win};
 use crate::view::text::{attack_name, combatant_name, refusal_text};
 use crate::view::{DoomLine, EncounterView, PendingToken, Prompt, QuestionSubject, ResultPage, TileKind, TileView};
 
@@ -37,7 +37,7 @@ pub(super) fn build_view_between_decisions(world: &RulesWorld) -> EncounterView 
     EncounterView {
         encounter: encounter.name.clone(),
         intro: encounter.text.clone(),
-        victory: encounter.victory_text.clone(),
+        victory: way_to_win(&encounter.victory_text),
         goal: build_goal_view(world),
         phase: current_phase(world),
         round: progress(world).round,

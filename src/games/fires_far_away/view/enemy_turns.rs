@@ -18,6 +18,15 @@ pub struct EnemyTurns {
     positions: BTreeMap<CombatantId, Coord>,
 }
 
+/// The printed name of an attack or of another deed of an enemy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnemyAttackName {
+    /// The name.
+    pub name: String,
+    /// Whether the enemy does it to itself.
+    pub is_on_itself: bool,
+}
+
 /// A line of the account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
@@ -58,26 +67,31 @@ impl EnemyTurns {
         self.positions = sheets.filter(|sheet| sheet.present).map(|sheet| (sheet.who, sheet.position)).collect();
     }
 
-    /// Notes a fact. `view` is that of its moment; `attack_name` says how an attack of an enemy is called.
-    pub fn note_fact(&mut self, fact: &Fact, view: &EncounterView, attack_name: impl Fn(CombatantId, Id) -> String) {
+    /// Notes a fact. `view` is that of its moment; `name_attack` says how an attack of an enemy is called.
+    pub fn note_fact(
+        &mut self,
+        fact: &Fact,
+        view: &EncounterView,
+        name_attack: impl Fn(CombatantId, Id) -> EnemyAttackName,
+    ) {
         match fact {
             Fact::CounterbeatBegan | Fact::BeatEnded | Fact::Committed { reaction: false, .. } => self.clear(),
             Fact::CoinPlaced { .. } | Fact::BeatBegan | Fact::RoundBegan { .. } | Fact::EncounterEnded { .. } => {
                 self.is_open = false;
             }
-            Fact::EnemyActivated { enemy, .. } => self.begin_turn(*enemy, view),
+            Fact::EnemyActivated { enemy, attack, .. } => {
+                self.begin_turn(*enemy, view);
+                // No fact announces what an enemy does to itself.
+                let deed = attack.map(|attack| name_attack(*enemy, attack)).filter(|deed| deed.is_on_itself);
+                self.add_attack(deed.map(|deed| deed.name));
+            }
             Fact::EnemySkipped { enemy, because, .. } => {
                 self.begin_turn(*enemy, view);
                 self.add(TurnResult::Held(*because));
                 self.is_open = false;
             }
             Fact::Attacked { by, name, .. } if Some(*by) == self.acting() => {
-                let name = attack_name(*by, *name);
-                if let Some(turn) = self.turns.last_mut()
-                    && turn.attacks.last() != Some(&name)
-                {
-                    turn.attacks.push(name);
-                }
+                self.add_attack(Some(name_attack(*by, *name).name));
             }
             Fact::Missed { by, why, .. } if Some(*by) == self.acting() => self.add(TurnResult::Missed(*why)),
             Fact::Moved { who, path, how, .. } => self.note_move(*who, path, *how, view),
@@ -138,6 +152,14 @@ impl EnemyTurns {
         self.is_open = true;
     }
 
+    fn add_attack(&mut self, name: Option<String>) {
+        if let Some((turn, name)) = self.turns.last_mut().zip(name)
+            && turn.attacks.last() != Some(&name)
+        {
+            turn.attacks.push(name);
+        }
+    }
+
     fn add(&mut self, result: TurnResult) {
         let Some(turn) = self.turns.last_mut().filter(|_| self.is_open) else { return };
         match turn.results.iter_mut().find(|(known, _)| *known == result) {
@@ -176,7 +198,7 @@ impl EnemyTurn {
         let is_hit = self.results.iter().any(|(result, _)| matches!(result, TurnResult::Wound(..)));
         // What sinks and shields took is not worth a word beside a wound.
         let told = self.results.iter().filter(|(result, _)| !(is_hit && matches!(result, TurnResult::Sunk(..))));
-        parts.extend(told.map(|(result, n)| result_words(result, *n)));
+        parts.extend(told.map(|(result, n)| result_words(result, *n, self.enemy)));
         if parts.is_empty() {
             let said = if self.way.len() > 1 { text!("turn-moves") } else { text!("turn-waits") };
             parts.push(said.to_string());
@@ -185,8 +207,10 @@ impl EnemyTurn {
     }
 }
 
-fn result_words(result: &TurnResult, n: u8) -> String {
+/// What came of a Turn, for a line that begins with the name of the enemy whose Turn it is.
+fn result_words(result: &TurnResult, n: u8, actor: CombatantId) -> String {
     let is_you = |who: &CombatantId| who.is_character();
+    let is_actor = |who: &CombatantId| *who == actor;
     match result {
         TurnResult::Missed(why) => match why {
             MissReason::OutOfReach | MissReason::NoTarget => text!("turn-out-of-reach").to_string(),
@@ -198,14 +222,19 @@ fn result_words(result: &TurnResult, n: u8) -> String {
         TurnResult::Sunk(who, _) if is_you(who) => text!("turn-sunk", n = n),
         TurnResult::Sunk(_, name) => text!("turn-other-sunk", name = name.as_str(), n = n),
         TurnResult::Pushed(who, _, at) if is_you(who) => text!("turn-you-to", at = at.to_string()),
+        TurnResult::Pushed(who, _, at) if is_actor(who) => text!("turn-self-to", at = at.to_string()),
         TurnResult::Pushed(_, name, at) => text!("turn-other-to", name = name.as_str(), at = at.to_string()),
         TurnResult::Condition(who, _, condition) if is_you(who) => text!("turn-you-are", condition = condition.name()),
+        TurnResult::Condition(who, _, condition) if is_actor(who) => {
+            text!("turn-self-is", condition = condition.name())
+        }
         TurnResult::Condition(_, name, condition) => {
             text!("turn-other-is", name = name.as_str(), condition = condition.name())
         }
         TurnResult::GuardBroken(_) => text!("turn-guard-broken").to_string(),
         TurnResult::Held(condition) => text!("turn-held", condition = condition.name()),
         TurnResult::Fell(who, _) if is_you(who) => text!("turn-you-fall").to_string(),
+        TurnResult::Fell(who, _) if is_actor(who) => text!("turn-self-falls").to_string(),
         TurnResult::Fell(_, name) => text!("turn-other-falls", name = name.as_str()),
     }
 }
@@ -232,7 +261,10 @@ mod tests {
 
     fn note(turns: &mut EnemyTurns, facts: &[Fact]) {
         for fact in facts {
-            turns.note_fact(fact, &view(), |_, attack| attack.to_string());
+            turns.note_fact(fact, &view(), |_, attack| EnemyAttackName {
+                name: attack.to_string(),
+                is_on_itself: attack == Id::new("flame"),
+            });
         }
     }
 
@@ -272,6 +304,26 @@ mod tests {
         assert_eq!(turns.ways(), [vec![from, Coord::new(3, 3), Coord::new(3, 4)]]);
         note(&mut turns, &[wound(), wound()]);
         assert_eq!(told(&turns), ["Goose: shove, you to 1,2, you lose 2 HP"]);
+    }
+
+    #[test]
+    fn what_an_enemy_does_to_itself_is_told_without_its_name_once_more() {
+        let mut turns = EnemyTurns::default();
+        turns.note_view(&view());
+        let (enemy, attack) = (CombatantId(2), Some(Id::new("flame")));
+        let fell = Fact::Defeated { who: enemy, cause: Cause::Phase };
+        note(&mut turns, &[Fact::EnemyActivated { enemy, behaviour: 0, attack }, fell]);
+        assert_eq!(told(&turns), ["Salt Moth 1: flame, is defeated"]);
+    }
+
+    #[test]
+    fn what_sinks_and_shields_take_is_said_in_words() {
+        let mut turns = EnemyTurns::default();
+        turns.note_view(&view());
+        let (token, on) = (Token::Damage(DamageKind::Crush), TokenSlot::Shield);
+        let blocked = Fact::TokenPlaced { who: CombatantId::CHARACTER, token, on, cause: Cause::default() };
+        note(&mut turns, &[turn(1), attacked(1), blocked]);
+        assert_eq!(told(&turns), ["Goose: shove, your shield or sinks take 1"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use crate::lang::text;
 use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, MissReason, Token, TokenSlot};
 
 /// A probability as favourable cases out of all.
@@ -71,8 +72,8 @@ impl fmt::Display for AboutChance {
 pub struct ForecastView {
     /// The entry that is looked at; `None` for all entries together.
     pub entry: Option<ForecastEntry>,
-    /// The hex to which the character would have moved before.
-    pub after_move_to: Option<Coord>,
+    /// The position that it tells of.
+    pub position: ForecastPosition,
     /// How many HP are lost if the entry that is looked at comes up; over all entries, if none is. The chances add up to
     /// one.
     pub wounds: Vec<WoundChance>,
@@ -85,6 +86,35 @@ pub struct ForecastView {
     pub slots: Vec<(TokenSlot, u8, u8)>,
     /// What the reader has to know of the forecast.
     pub notes: Vec<ForecastNote>,
+}
+
+/// The position that a forecast tells of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum ForecastPosition {
+    /// The position as it stands.
+    #[default]
+    Now,
+    /// The position as it stands, although this action is armed: its target is open, or dice decide what comes of it.
+    Before(String),
+    /// The position after what is tried.
+    After(TriedStep),
+}
+
+/// What is tried before a forecast begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TriedStep {
+    /// The name of the action; empty for the answer to a question that is open already.
+    pub action: String,
+    /// Whether it is the move of the dragged piece.
+    pub is_dragged: bool,
+    /// The hex that is chosen.
+    pub to: Option<Coord>,
+    /// The name of the target that is chosen.
+    pub on: Option<String>,
+    /// Whether it asks further, and the first answer is assumed.
+    pub asks_further: bool,
+    /// Whether another tool could be chosen, and the first one is assumed.
+    pub is_first_of_several: bool,
 }
 
 /// The entry of an encounter table that is looked at.
@@ -126,12 +156,12 @@ pub struct ForecastTokens {
     pub chance: ChanceView,
 }
 
-/// The HP that the character loses, for its hex: "no wound", "−2 HP", "−0–2 HP".
+/// The HP that the character loses, for its hex and its HP slots: "no wound", "lose 2 HP", "lose 0 to 2 HP".
 pub fn harm_text(least: i16, most: i16) -> String {
     match (least, most) {
-        (_, 0) => "no wound".to_owned(),
-        (least, most) if least == most => format!("\u{2212}{most} HP"),
-        (least, most) => format!("\u{2212}{least}\u{2013}{most} HP"),
+        (_, 0) => text!("wound-none").to_owned(),
+        (least, most) if least == most => text!("harm", n = most),
+        (least, most) => text!("harm-between", least = least, most = most),
     }
 }
 
@@ -150,6 +180,10 @@ pub enum ForecastNote {
     OneTableAtATime(String),
     /// A question is open, and the forecast gives it its first answer.
     OpenQuestion,
+    /// There are several ways to do what is tried, and the first one is taken.
+    FirstOfSeveral,
+    /// What is tried is not counted in, because dice or a choice decide what comes of it.
+    BeforeAction,
     /// The forecast assumes that the beat ends now, that no reaction is made, and that the tokens are placed by the rules.
     BeatEndsNow,
     /// The forecast assumes that no further reaction is made, and that the tokens are placed by the rules.
@@ -275,9 +309,15 @@ impl AnswerOutcomes {
 pub enum EnemyPlan {
     /// It makes this attack, within reach of its target.
     Strikes(String),
+    /// It does this to itself.
+    ActsOnItself(String),
     /// It moves, and strikes nobody.
     Moves,
-    /// It neither moves nor strikes.
+    /// It attacks from where it stands, and reaches nobody.
+    OutOfReach,
+    /// It does not act because of a condition.
+    Held(Condition),
+    /// It does nothing.
     Waits,
 }
 

@@ -4,6 +4,7 @@
 
 use super::{EnemySheet, GoalView};
 use crate::content::encounter::Goal;
+use crate::lang::text;
 use crate::model::Coord;
 use crate::rules::access::{RulesWorld, board, encounter};
 
@@ -23,6 +24,11 @@ pub(super) fn build_goal_view(world: &RulesWorld) -> GoalView {
     view
 }
 
+/// The text of a victory condition, with the words before it that say what it is; nothing if there is no text.
+pub fn way_to_win(victory_text: &str) -> String {
+    if victory_text.is_empty() { String::new() } else { text!("to-win", how = victory_text) }
+}
+
 /// The enemy in play that matters most: of those that the goal names, or of all if it names none, the one with more HP
 /// than any other. `None` if several have as many.
 pub fn enemy_that_matters(enemies: &[EnemySheet], goal: &GoalView) -> Option<usize> {
@@ -40,6 +46,12 @@ pub fn enemy_that_matters(enemies: &[EnemySheet], goal: &GoalView) -> Option<usi
 mod tests {
     use super::*;
     use crate::view::blank::blank_enemy;
+
+    #[test]
+    fn the_way_to_win_says_that_it_is_one() {
+        assert_eq!(way_to_win("No moth is left."), "To win: No moth is left.");
+        assert_eq!(way_to_win(""), "");
+    }
 
     #[test]
     fn the_goal_names_the_enemy_that_matters_else_it_is_the_one_with_the_most_hp() {

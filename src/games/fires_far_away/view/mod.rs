@@ -42,8 +42,8 @@ pub use character_builder::{
 };
 pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
-pub use enemy_turns::{EnemyTurns, TurnLine};
-pub use goal::enemy_that_matters;
+pub use enemy_turns::{EnemyAttackName, EnemyTurns, TurnLine};
+pub use goal::{enemy_that_matters, way_to_win};
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
 pub use moments::{Moment, MomentRecorder};
 pub use piece_labels::{PegBody, PegShape, names_together, peg_shapes, slip_texts};
