@@ -16,7 +16,7 @@ use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, Modifi
 use emberhex::model::{
     Choice, CombatantId, Condition, Coord, DamageKind, Fact, Id, Intent, MissReason, Outcome, Token, TokenSlot,
 };
-use emberhex::rules::components::combatant::Health;
+use emberhex::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health};
 use emberhex::rules::components::phase::Phase;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
@@ -256,6 +256,29 @@ fn the_forecast_of_an_end() {
     // A world without an encounter has no forecast.
     let empty = empty_world();
     assert_eq!(Forecaster::default().forecast(&empty), Err(ForecastError::NoEncounter));
+}
+
+/// A hold hurts at the start of the next beat, before the player decides again: the forecast tells of it.
+#[test]
+fn what_a_hold_does_at_the_start_of_the_next_beat_is_foreseen() {
+    let configs = GameConfig::all_in_library(&LIBRARY);
+    let config = configs.iter().find(|config| config.name() == "proving_ground/eft_in_the_cistern").unwrap();
+    let mut world = start_world(config, 1);
+    while !matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::Beat)) {
+        let answer = legal_intents(&mut world).swap_remove(0);
+        resolve_intent(&mut world, &answer).unwrap();
+    }
+    let crush = Token::Damage(DamageKind::Crush);
+    let of_hold = |branch: &ForecastBranch| -> u8 {
+        branch.character.other_tokens.iter().filter(|placed| placed.token == crush).map(|placed| placed.count).sum()
+    };
+    assert!(forecast_of(&world).branches.iter().all(|branch| of_hold(branch) == 0));
+    let character = world.resource::<Combatants>().0[0];
+    let hold = GrappleHold { by: CombatantId(1), attack: Id::new("gulp") };
+    world.get_mut::<GrappleHolds>(character).unwrap().0.push(hold);
+    world.get_mut::<Conditions>(character).unwrap().counts.set(Condition::Grappled, 1);
+    let seen = forecast_of(&world);
+    assert!(!seen.branches.is_empty() && seen.branches.iter().all(|branch| of_hold(branch) == 2), "{seen:?}");
 }
 
 #[test]

@@ -46,12 +46,12 @@ fn the_key_that_goes_on_leaves_an_action_that_is_half_chosen() {
     assert!(matches!(prompt(&world), Prompt::Beat { can_end_beat: true, .. }), "{:?}", prompt(&world));
     // A second action is half chosen.
     arm(&mut world, "dive");
-    assert_eq!(advance(&mut world), "Dive waits: click a lit hex, or press Escape to put it away.");
+    assert_eq!(advance(&mut world), "Dive! waits: click a lit hex, or press Escape to put it away.");
     assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
     assert!(world.resource::<UiStateRes>().0.armed_action.is_some() && !laid(&mut world).is_empty());
     // Its dice do not pay for it.
     world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::NONE;
-    assert!(advance(&mut world).starts_with("Dive waits for dice that pay for it."));
+    assert!(advance(&mut world).starts_with("Dive! waits for dice that pay for it."));
     ui_actions::handle_ui_action(&mut world, UiAction::Cancel);
     assert_eq!(advance(&mut world), "");
     assert_eq!(world.resource::<GameSession>().view.phase, Phase::Counterbeat, "without it the beat ends");

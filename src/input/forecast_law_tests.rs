@@ -1,13 +1,18 @@
 //! The law of previews: what panels, tags and answers foretell is what every throw of the tables does to a copy of the
 //! position, over positions of random games; dice, FP, gear and conditions included.
 
+use std::cmp::Reverse;
+
 use bevy::prelude::World;
 
 use super::forecast_translation::{
     EntryIndex, build_forecast_view, build_outcome, enemy_odds, tokens_of_coming_attack,
 };
+use super::lasting_effects::lasting_of_coming_attack;
 use super::tests::LIBRARY;
-use crate::model::{CombatantId, Condition, DiceValues, Fact, Id, Intent, MissReason, Outcome, Token, TokenSlot};
+use crate::model::{
+    CombatantId, Condition, DiceValues, Fact, GearIndex, Id, Intent, MissReason, Outcome, Token, TokenSlot,
+};
 use crate::rules::components::phase::Phase;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 use crate::rules::{
@@ -17,6 +22,7 @@ use crate::simulation::bot::{BotPolicy, BotRng};
 use crate::simulation::game::GameConfig;
 use crate::simulation::{Forecast, Forecaster};
 use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition};
+use crate::view::lasting::{LastingEffect, LastingKind};
 use crate::view::{EncounterView, EnemyAttackName, Prompt, build_view};
 
 /// What a counterbeat did to the character, read from the facts by itself.
@@ -31,7 +37,7 @@ struct Happened {
     dice_lost: Vec<u8>,
     focus_lost: i16,
     is_guard_broken: bool,
-    is_gear_broken: bool,
+    gear_broken: Vec<GearIndex>,
     is_defeat: bool,
     /// Attacks that were made or called off, with their makers, and whether they were out of reach.
     attacks: Vec<(CombatantId, Id, bool)>,
@@ -67,7 +73,7 @@ impl Happened {
                 Fact::FocusSpent { n, .. } => happened.focus_lost += i16::from(*n),
                 Fact::FocusRegained { n, .. } => happened.focus_lost -= i16::from(*n),
                 Fact::GuardBroken { who, .. } if who.is_character() => happened.is_guard_broken = true,
-                Fact::GearBroken { .. } => happened.is_gear_broken = true,
+                Fact::GearBroken { gear, .. } => happened.gear_broken.push(*gear),
                 Fact::EncounterEnded { outcome: Outcome::Defeat } => happened.is_defeat = true,
                 Fact::Attacked { by, name, .. } if !by.is_character() => happened.attacks.push((*by, *name, false)),
                 Fact::Missed { by, why: MissReason::OutOfReach, .. } => {
@@ -94,10 +100,24 @@ impl Happened {
         }
     }
 
+    /// What stays, one by one.
+    fn lasting(&self, view: &EncounterView) -> Vec<(LastingKind, u8)> {
+        let mut all: Vec<(LastingKind, u8)> =
+            self.dice_lost.iter().map(|face| (LastingKind::Die(Reverse(*face)), 1)).collect();
+        all.extend(self.conditions.iter().map(|(condition, n)| (LastingKind::Condition(*condition), *n)));
+        for gear in &self.gear_broken {
+            let line = view.character.gear.iter().find(|line| line.gear == *gear).expect("gear of the sheet");
+            all.push((LastingKind::GearBroken(line.name.clone()), 1));
+        }
+        all.extend(self.is_guard_broken.then_some((LastingKind::GuardBroken, 1)));
+        all.extend((self.focus_lost > 0).then_some((LastingKind::Focus, self.focus_lost.clamp(0, 255) as u8)));
+        all
+    }
+
     fn loses_nothing(&self) -> bool {
         let is_worn = self.tokens.iter().any(|(slot, _)| matches!(slot, TokenSlot::Durability(_)));
         let is_hurt = self.hp_lost() > 0 || !self.conditions.is_empty() || self.is_guard_broken;
-        !is_hurt && !is_worn && !self.is_gear_broken && self.dice_lost.is_empty() && self.focus_lost <= 0
+        !is_hurt && !is_worn && self.gear_broken.is_empty() && self.dice_lost.is_empty() && self.focus_lost <= 0
     }
 }
 
@@ -161,6 +181,17 @@ fn check_panel(forecast: &Forecast, view: &EncounterView, happened: &[Happened],
     }
     let placed = all.iter().flat_map(|one| &one.tokens);
     assert!(placed.into_iter().all(|(slot, token)| shown.tokens.iter().any(|t| (t.slot, t.token) == (*slot, *token))));
+    for told in &shown.lasting {
+        let count = |one: &Happened| -> u8 {
+            one.lasting(view).iter().filter(|(kind, _)| *kind == told.kind).map(|(_, n)| *n).sum()
+        };
+        let counts = || all.iter().map(|one| count(one));
+        assert_eq!((Some(told.least), Some(told.most)), (counts().min(), counts().max()), "{told:?}");
+        assert_chance(told.chance, &all, |one| count(one) > 0, "what stays");
+    }
+    let stays = all.iter().flat_map(|one| one.lasting(view));
+    assert!(stays.into_iter().all(|(kind, _)| shown.lasting.iter().any(|told| told.kind == kind)));
+    assert!(shown.lasting.is_sorted_by_key(|told| &told.kind), "the worst first");
     // The marks at the slots never sum what excludes each other.
     for (slot, least, most) in &shown.slots {
         let counts = || all.iter().map(|one| one.count(*slot));
@@ -212,8 +243,14 @@ fn check_tags(forecast: &Forecast, view: &EncounterView, happened: &[Happened]) 
         }
     }
     if let Prompt::Reaction { enemy, .. } = &view.prompt {
-        let told: u32 = tokens_of_coming_attack(forecast, *enemy).iter().map(|(_, n)| u32::from(*n)).sum();
         let [only] = happened else { return };
+        let all = only.lasting(view);
+        let coming = lasting_of_coming_attack(forecast, *enemy);
+        let is_left = |told: &LastingEffect| all.iter().any(|(kind, _)| *kind == told.kind);
+        // A condition that the attack brings may be gone before the next beat.
+        let is_fleeting = |told: &LastingEffect| matches!(told.kind, LastingKind::Condition(_));
+        assert!(coming.iter().all(|told| is_left(told) || is_fleeting(told)), "{coming:?} {all:?}");
+        let told: u32 = tokens_of_coming_attack(forecast, *enemy).iter().map(|(_, n)| u32::from(*n)).sum();
         let of_enemy: Vec<_> = only.attack_tokens.iter().filter(|(by, ..)| by == enemy).collect();
         let first = of_enemy.first().map(|(_, attack, _)| *attack);
         let placed = of_enemy.iter().filter(|(_, attack, _)| Some(*attack) == first).count() as u32;
@@ -226,7 +263,7 @@ fn check_tags(forecast: &Forecast, view: &EncounterView, happened: &[Happened]) 
 fn what_is_foretold_is_what_a_copy_of_the_position_does() {
     let mut forecaster = Forecaster::default();
     let mut compared: [usize; 3] = [0; 3];
-    let (mut losses, mut dice_lost) = (0, 0);
+    let (mut losses, mut dice_lost, mut conditions, mut shields) = (0, 0, 0, 0);
     for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         let (mut world, mut copy) = (rules_world(), rules_world());
         config.start_game(&mut world, 3 + n as u64);
@@ -258,12 +295,15 @@ fn what_is_foretold_is_what_a_copy_of_the_position_does() {
                 check_tags(&forecast, &view, &happened);
                 compared[kind] += 1;
                 losses += usize::from(happened.iter().any(|one| !one.loses_nothing()));
+                conditions += usize::from(happened.iter().any(|one| !one.conditions.is_empty()));
+                shields += usize::from(happened.iter().any(|one| one.is_guard_broken || !one.gear_broken.is_empty()));
                 dice_lost += usize::from(happened.iter().any(|one| !one.dice_lost.is_empty()));
             }
             resolve_intent(&mut world, &intent).unwrap();
         }
     }
     assert!(compared[0] > 60 && compared[1] > 60 && losses > 40 && dice_lost > 3, "{compared:?} {losses} {dice_lost}");
+    assert!(conditions > 3 && shields > 3, "{conditions} {shields}");
 }
 
 fn rules_world() -> World {
@@ -272,7 +312,7 @@ fn rules_world() -> World {
     world
 }
 
-/// Everything that can happen until the end of the counterbeat, a course for each throw of the tables; `None` where the
+/// Everything that can happen until the next beat, a course for each throw of the tables; `None` where the
 /// forecast says that it is not exact, or where there are too many throws.
 fn every_course(forecaster: &mut Forecaster, world: &World, copy: &mut World) -> Option<Vec<Happened>> {
     let forecast = forecaster.forecast(world).ok()?;

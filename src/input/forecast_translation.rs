@@ -3,6 +3,7 @@
 //! Owns which courses are counted together, and the sums of their chances. Must not compute what happens: every number is
 //! the simulation's.
 
+use super::lasting_effects::lasting_effects;
 use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token, TokenSlot};
 use crate::simulation::{Chance, CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
@@ -21,8 +22,8 @@ const MANY_WOUNDS: u8 = 3;
 pub type EntryIndex = (usize, usize);
 
 /// The courses that are looked at: those with an entry, or all.
-struct Courses<'a> {
-    branches: Vec<&'a ForecastBranch>,
+pub(super) struct Courses<'a> {
+    pub(super) branches: Vec<&'a ForecastBranch>,
 }
 
 impl<'a> Courses<'a> {
@@ -37,7 +38,7 @@ impl<'a> Courses<'a> {
     }
 
     /// The chance of the courses that match, if one of these courses happens at all.
-    fn chance_given(&self, matches: impl Fn(&ForecastBranch) -> bool) -> ChanceView {
+    pub(super) fn chance_given(&self, matches: impl Fn(&ForecastBranch) -> bool) -> ChanceView {
         let all = sum(self.branches.iter().map(|branch| branch.chance));
         let matching = sum(self.branches.iter().filter(|branch| matches(branch)).map(|branch| branch.chance));
         if let Some(chance) = matching.zip(all).and_then(|(matching, all)| matching.given(all)) {
@@ -118,6 +119,7 @@ pub fn build_forecast_view(
         wounds: wounds.collect(),
         defeat: courses.chance_given(ForecastBranch::is_defeat),
         tokens: tokens(&courses),
+        lasting: lasting_effects(&courses, view),
         slots: slots(&courses),
         notes: notes(forecast, view, &courses, (entry, position)),
     }
@@ -269,7 +271,7 @@ pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Op
     marks
 }
 
-/// What remains of the character at the end of the counterbeat that a forecast is of.
+/// What remains of the character when the next beat has begun, to which a forecast goes.
 pub fn build_outcome(forecast: &Forecast, view: &EncounterView) -> OutcomeView {
     let courses = Courses::of(forecast, None);
     let mean = |what: &dyn Fn(&ForecastBranch) -> f64| courses.mean(what);

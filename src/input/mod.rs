@@ -34,6 +34,7 @@ mod key_presses;
 #[cfg(test)]
 mod key_tests;
 mod keyboard_cursor;
+mod lasting_effects;
 mod look_back;
 mod look_back_input;
 mod look_back_state;

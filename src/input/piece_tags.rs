@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::forecast_cache::{forecast_after, forecast_for};
 use super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
+use super::lasting_effects::lasting_of_coming_attack;
 use super::state::{GameSession, UiStateRes};
 use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;
@@ -73,8 +74,10 @@ fn tags_of(world: &mut World, view: &EncounterView, tried: &ForetoldPosition) ->
     match &view.prompt {
         Prompt::Reaction { enemy, attack, in_reach } => {
             let forecast = forecast_after(world, &[]);
-            let dealt = forecast.map_or_else(Vec::new, |forecast| tokens_of_coming_attack(&forecast, *enemy));
-            let text = TagText::Coming { attack: attack.clone(), dealt, in_reach: *in_reach };
+            let forecast = forecast.as_deref();
+            let dealt = forecast.map_or_else(Vec::new, |forecast| tokens_of_coming_attack(forecast, *enemy));
+            let lasting = forecast.map_or_else(Vec::new, |forecast| lasting_of_coming_attack(forecast, *enemy));
+            let text = TagText::Coming { attack: attack.clone(), dealt, lasting, in_reach: *in_reach };
             vec![PieceTag { who: *enemy, text }]
         }
         prompt if matches!(prompt, Prompt::Beat { .. } | Prompt::Stance) || is_tried => {

@@ -34,6 +34,7 @@ fn notes_text(forecast: &ForecastView) -> String {
 /// The texts of the panel, laid out for its width.
 struct PanelTexts {
     title: Arc<Galley>,
+    lasting: Option<Arc<Galley>>,
     tokens: Arc<Galley>,
     notes: Arc<Galley>,
 }
@@ -43,7 +44,9 @@ impl PanelTexts {
         let width = width - 2.0 * PAD;
         let title = strings::forecast_heading(forecast);
         let tokens = strings::forecast_tokens_text(&forecast.tokens, &view.character);
+        let lasting = strings::lasting_text(&forecast.lasting);
         Self {
+            lasting: (!lasting.is_empty()).then(|| fit_rows(ui, &lasting, FontRole::Body, 15.0, RUBRIC, width, 3)),
             title: fit_rows(ui, &title, FontRole::Heading, 17.0, INK, width, 2),
             tokens: fit_rows(ui, &tokens, FontRole::Body, 15.0, INK, width, 5),
             notes: fit_rows(ui, &notes_text(forecast), FontRole::Italic, 14.0, INK_SOFT, width, 5),
@@ -51,7 +54,8 @@ impl PanelTexts {
     }
 
     fn height(&self, rows: usize, s: f32) -> f32 {
-        let texts = self.title.size().y + self.tokens.size().y + self.notes.size().y;
+        let lasting = self.lasting.as_ref().map_or(0.0, |lasting| lasting.size().y + 4.0);
+        let texts = self.title.size().y + lasting + self.tokens.size().y + self.notes.size().y;
         (texts + rows as f32 * ROW_HEIGHT * s + 26.0).round()
     }
 }
@@ -102,6 +106,9 @@ fn draw_panel(ui: &Ui, forecast: &ForecastView, texts: PanelTexts, rect: Rect) {
     let rows = Rect::from_min_size(at, vec2(body.width(), row * (forecast.wounds.len() + 1) as f32));
     draw_wounds(ui, forecast, rows, row);
     at.y = rows.bottom() + 3.0;
+    if let Some(lasting) = texts.lasting {
+        draw("forecast lasting", &mut at, lasting);
+    }
     draw("forecast tokens", &mut at, texts.tokens);
     draw("forecast notes", &mut at, texts.notes);
 }

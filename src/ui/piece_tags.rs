@@ -111,9 +111,12 @@ fn tag_lines(ui: &Ui, shared: &SharedTag, position: Option<&str>) -> Vec<Arc<Gal
     let width = WIDTH * text_scale(ui.ctx());
     let line = |text: &str, role: FontRole, ink: Color32| fit_rows(ui, text, role, 14.0, ink, width, 1);
     match &shared.tag.text {
-        TagText::Coming { attack, dealt, in_reach } => {
+        TagText::Coming { attack, dealt, lasting, in_reach } => {
             let [what, whom] = strings::coming_attack_lines(attack, dealt, *in_reach);
-            return vec![line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)];
+            let lasting = (!lasting.is_empty())
+                .then(|| fit_rows(ui, &strings::lasting_text(lasting), FontRole::Body, 14.0, RUBRIC, width, 2));
+            let lines = [line(&what, FontRole::Body, INK), line(&whom, FontRole::Body, RUBRIC)];
+            return lines.into_iter().chain(lasting).collect();
         }
         TagText::Result(result) => {
             let lines = strings::target_result_lines(result);

@@ -1,6 +1,6 @@
 ### The forecast, and the chance to survive.
 
-forecast-all = Forecast, all entries
+forecast-all = Until your next beat, all entries
 forecast-no-tokens = Nothing reaches you.
 defeat = defeat
 # What the chances to survive assume.
@@ -38,7 +38,7 @@ slot-gone = gone
 # Notes.
 note-if-entry-comes-up = All of this if the entry comes up.
 note-entry-cannot-come-up = This entry can't come up now.
-note-tables-rolled = The tables are rolled: this is the rest of the counterbeat.
+note-tables-rolled = The tables are rolled: this is the rest of the counterbeat, until your next beat.
 note-one-of-several = Other dice fall too: this is one possible course of several.
 note-open-question = An open question is taken to get its first answer.
 note-first-of-several = The first of several ways to do it is taken.
@@ -47,8 +47,15 @@ note-beat-ends-now = This holds if you then end your beat, take no reaction and 
 note-no-reaction = This holds if you take no reaction from here on and have the tokens laid for you.
 note-one-table = Too many combinations: the wounds are those of { $table }, other tables at their likeliest entry.
 
+# What stays with the character besides lost HP.
+lasting-die = lose a die of { $face }
+lasting-dice = lose { $n } dice of { $face }
+lasting-guard = Guard Break
+lasting-gear = { $gear } breaks
+lasting-focus = lose { $n } FP
+
 # What would remain after an answer to an attack: parts of a line that dots join.
-outcome-assumes = Until the end of this counterbeat, without a further reaction; tokens are placed for you.
+outcome-assumes = Until your next beat, without a further reaction; tokens are placed for you.
 outcome-hp = HP { $left } of { $of }
 outcome-unhurt = unhurt
 outcome-unhurt-chance = { $percent }% unhurt

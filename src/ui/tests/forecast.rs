@@ -1,13 +1,15 @@
 //! The forecast in the panels: the row of wounds, the button, hovered entries, and that it takes no pointer.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::*;
-use crate::model::{Sink, TokenSlot};
+use crate::model::{Condition, Sink, TokenSlot};
 use crate::view::forecast_view::{
     AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,
     SurvivalChance, SurvivalView, TriedStep, WoundChance,
 };
+use crate::view::lasting::{LastingEffect, LastingKind};
 
 fn sixths(favourable: u64) -> ChanceView {
     ChanceView { favourable, total: 6 }
@@ -29,6 +31,11 @@ fn forecast() -> ForecastView {
             ForecastTokens { slot: TokenSlot::Hp, token: slash, least: 0, most: 2, chance: sixths(4) },
             ForecastTokens { slot: TokenSlot::Sink(Sink::PDef), token: slash, least: 1, most: 1, chance: sixths(6) },
         ],
+        lasting: vec![
+            LastingEffect { kind: LastingKind::Die(Reverse(6)), least: 0, most: 1, chance: sixths(4) },
+            LastingEffect { kind: LastingKind::Condition(Condition::Grappled), least: 1, most: 1, chance: sixths(6) },
+            LastingEffect { kind: LastingKind::GuardBroken, least: 0, most: 1, chance: sixths(1) },
+        ],
         slots: vec![(TokenSlot::Hp, 0, 2), (TokenSlot::Sink(Sink::PDef), 1, 1)],
         notes: vec![ForecastNote::OneOfSeveralCourses, ForecastNote::BeatEndsNow],
     }
@@ -45,6 +52,7 @@ fn harness_with_forecast(size: (f32, f32), scale: f32) -> Harness<'static, TestU
 fn the_panel_tells_entry_wounds_tokens_and_what_is_uncertain() {
     let harness = harness_with_forecast((1280.0, 720.0), 1.0);
     for text in [
+        "lose a die of 6 (4 in 6) \u{b7} Grappled \u{b7} Guard Break (1 in 6)",
         "Somebody 2-5: 4 in 6 \u{b7} from 4,4",
         "no wound: 2 in 6, 1 HP: 3 in 6, 2 HP: never, 3+ HP: 1 in 6; defeat: 1 in 6",
         "HP: up to 2 Slash (4 in 6)\nP.DEF: 1 Slash",

@@ -1,9 +1,12 @@
 //! The tags at the pieces of enemies.
 
+use std::cmp::Reverse;
+
 use super::*;
 use crate::model::CombatantId;
 use crate::view::TurnLine;
-use crate::view::forecast_view::{EnemyPlan, ForecastPosition, PieceTag, TagText};
+use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition, PieceTag, TagText};
+use crate::view::lasting::{LastingEffect, LastingKind};
 
 fn odds(who: u8) -> PieceTag {
     let strikes = EnemyPlan::Strikes("Worn Blade".to_owned());
@@ -37,10 +40,12 @@ fn a_tag_tells_what_an_enemy_is_likely_to_do() {
     );
     let slash = Token::Damage(DamageKind::Slash);
     let (attack, dealt) = ("Worn Blade: 2 Slash at up to 2 hexes.".to_owned(), vec![(slash, 2)]);
-    let coming = TagText::Coming { attack, dealt, in_reach: true };
+    let certain = ChanceView { favourable: 1, total: 1 };
+    let lasting = vec![LastingEffect { kind: LastingKind::Die(Reverse(6)), least: 1, most: 1, chance: certain }];
+    let coming = TagText::Coming { attack, dealt, lasting, in_reach: true };
     let tag = PieceTag { who: CombatantId(1), text: coming };
     let harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
-    assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade, 2 Slash at you").is_some());
+    assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade, 2 Slash at you, lose a die of 6").is_some());
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::lasting::LastingEffect;
 use crate::lang::text;
 use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, MissReason, Token, TokenSlot};
 
@@ -67,7 +68,7 @@ impl fmt::Display for AboutChance {
     }
 }
 
-/// The forecast of the counterbeat, as it is shown.
+/// The forecast of what comes until the next beat, as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForecastView {
     /// The entry that is looked at; `None` for all entries together.
@@ -81,6 +82,8 @@ pub struct ForecastView {
     pub defeat: ChanceView,
     /// The tokens that reach the character, in the same cases.
     pub tokens: Vec<ForecastTokens>,
+    /// What stays with the character besides lost HP, in the same cases, the worst first.
+    pub lasting: Vec<LastingEffect>,
     /// How many tokens reach each slot of the character: the fewest and the most over all courses. HP that are regained
     /// count against those that are lost.
     pub slots: Vec<(TokenSlot, u8, u8)>,
@@ -224,7 +227,7 @@ impl fmt::Display for SurvivalChance {
     }
 }
 
-/// What remains of the character at the end of the counterbeat.
+/// What remains of the character when the next beat has begun.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OutcomeView {
     /// The fewest and the most empty HP slots at the end.
@@ -357,6 +360,8 @@ pub enum TagText {
         attack: String,
         /// The tokens that it would place on the character's sheet, wherever they go.
         dealt: Vec<(Token, u8)>,
+        /// What it would leave with the character besides lost HP, the worst first.
+        lasting: Vec<LastingEffect>,
         /// Whether it will reach.
         in_reach: bool,
     },
