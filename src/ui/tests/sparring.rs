@@ -290,7 +290,7 @@ fn a_slow_double_click_and_the_button_put_an_entry_on_alike() {
         harness.step();
     }
     let expected = CharacterEdit::Place(Id::new("Long Blade"), slot(SheetSlotKind::Hand, 3));
-    assert_eq!(edits(&harness), [expected.clone()]);
+    assert_eq!(edits(&harness), std::slice::from_ref(&expected));
     harness.state_mut().ui_state.ui_actions.clear();
     click(&mut harness, "put");
     assert_eq!(edits(&harness), [expected]);

@@ -113,7 +113,10 @@ fn renamed_with(groups: &[RenameGroup], word: &str, expected: &[&str]) -> Option
 }
 
 fn migrate_with(groups: &[RenameGroup], text: &str, kind: FileKind) -> Migrated {
-    let pieces = if kind == FileKind::Chapter { code_in_chapter(text) } else { vec![0..text.len()] };
+    let pieces = match kind {
+        FileKind::Chapter => code_in_chapter(text),
+        FileKind::Content | FileKind::Vignette => std::iter::once(0..text.len()).collect(),
+    };
     let mut migrated = Migrated { text: String::with_capacity(text.len()), changes: Vec::new() };
     let mut copied = 0;
     let (mut line, mut line_start) = (1, 0);

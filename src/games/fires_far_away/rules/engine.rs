@@ -31,7 +31,7 @@ pub fn resolve_until_decision(world: &mut World) {
 /// true. Forecasts use this to examine a copy of the world task by task. [`resolve_until_decision`] continues from the
 /// stop.
 pub fn resolve_until(world: &mut World, mut should_stop: impl FnMut(&RulesWorld) -> bool) {
-    let change = with_rules(world, |rules| resolve_until_world_change(rules, &mut should_stop));
+    let change = with_rules(world, |rules| resolve_until_spawning(rules, &mut should_stop));
     continue_after(world, change, &mut should_stop);
 }
 
@@ -61,7 +61,7 @@ pub fn resolve_intent_observed(
     };
     let change = with_rules(world, |rules| {
         apply_intent(rules, accept_intent(rules, intent)?);
-        Ok(resolve_until_world_change(rules, &mut never_stop))
+        Ok(resolve_until_spawning(rules, &mut never_stop))
     })?;
     continue_after(world, change, &mut never_stop);
     Ok(())
@@ -79,9 +79,9 @@ pub fn resolve_decisions<E: From<Refusal>>(
     mut decide: impl FnMut(&mut RulesWorld) -> Result<Option<Intent>, E>,
 ) -> Result<(), E> {
     loop {
-        let change = with_rules(world, |rules| -> Result<Option<WorldChange>, E> {
+        let change = with_rules(world, |rules| -> Result<Option<Spawning>, E> {
             loop {
-                if let Some(change) = resolve_until_world_change(rules, &mut |_| false) {
+                if let Some(change) = resolve_until_spawning(rules, &mut |_| false) {
                     return Ok(Some(change));
                 }
                 let Some(intent) = decide(rules)? else { return Ok(None) };
@@ -89,42 +89,42 @@ pub fn resolve_decisions<E: From<Refusal>>(
             }
         })?;
         match change {
-            Some(change) => make_change(world, change),
+            Some(change) => spawn_now(world, change),
             None => return Ok(()),
         }
     }
 }
 
-/// Makes a change of the whole world and executes tasks until the next one, until there is none.
-fn continue_after(world: &mut World, first: Option<WorldChange>, should_stop: &mut impl FnMut(&RulesWorld) -> bool) {
+/// Spawns what comes first, and executes tasks up to the next spawning, until there is none.
+fn continue_after(world: &mut World, first: Option<Spawning>, should_stop: &mut impl FnMut(&RulesWorld) -> bool) {
     let mut next = first;
     while let Some(change) = next {
-        make_change(world, change);
-        next = with_rules(world, |rules| resolve_until_world_change(rules, should_stop));
+        spawn_now(world, change);
+        next = with_rules(world, |rules| resolve_until_spawning(rules, should_stop));
     }
 }
 
-fn make_change(world: &mut World, change: WorldChange) {
+fn spawn_now(world: &mut World, change: Spawning) {
     match change {
-        WorldChange::SpawnStartingEnemies => spawn::spawn_enemies(world),
-        WorldChange::SpawnWave => spawn::spawn_next_wave(world),
-        WorldChange::SpawnEnemy(spawn) => spawn::spawn_enemy(world, &spawn),
+        Spawning::StartingEnemies => spawn::spawn_enemies(world),
+        Spawning::Wave => spawn::spawn_next_wave(world),
+        Spawning::Enemy(spawn) => spawn::spawn_enemy(world, &spawn),
     }
 }
 
-/// A change that needs the whole world, because it spawns entities.
-enum WorldChange {
-    SpawnStartingEnemies,
-    SpawnWave,
-    SpawnEnemy(EnemySpawn),
+/// Combatants that enter. Their entities need the whole world.
+enum Spawning {
+    StartingEnemies,
+    Wave,
+    Enemy(EnemySpawn),
 }
 
 /// Executes tasks until one of them needs the whole world; `None` if a decision is needed, the encounter is over or
 /// `should_stop` returns true.
-fn resolve_until_world_change(
+fn resolve_until_spawning(
     world: &mut RulesWorld,
     should_stop: &mut impl FnMut(&RulesWorld) -> bool,
-) -> Option<WorldChange> {
+) -> Option<Spawning> {
     loop {
         settle(world);
         if is_over(world) {
@@ -155,13 +155,13 @@ fn resolve_until_world_change(
     }
 }
 
-/// Executes one task in the module that owns its rule, or returns the change of the whole world that it stands for.
-fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<WorldChange> {
+/// Executes one task in the module that owns its rule, or returns the spawning that it stands for.
+fn execute_task(world: &mut RulesWorld, task: ResolutionTask) -> Option<Spawning> {
     match task {
-        ResolutionTask::SpawnStartingEnemies => return Some(WorldChange::SpawnStartingEnemies),
-        ResolutionTask::SpawnWave => return Some(WorldChange::SpawnWave),
+        ResolutionTask::SpawnStartingEnemies => return Some(Spawning::StartingEnemies),
+        ResolutionTask::SpawnWave => return Some(Spawning::Wave),
         ResolutionTask::SpawnEnemy { enemy, at } => {
-            return Some(WorldChange::SpawnEnemy(EnemySpawn::new(enemy, at)));
+            return Some(Spawning::Enemy(EnemySpawn::new(enemy, at)));
         }
         ResolutionTask::Phase(step) => turn::execute_step(world, step),
         ResolutionTask::EnemyTurns(enemies) => enemies::start_next_enemy_turn(world, enemies),
