@@ -3,7 +3,7 @@
 //! Owns how the courses of an action are counted together. Must not compute what happens: every number is the
 //! simulation's.
 
-use super::forecast_translation::chance_view;
+use super::forecast_courses::chance_view;
 use crate::model::{CombatantId, Condition, Coord, Id, Outcome, Token, TokenSlot};
 use crate::simulation::{ActionCourse, ActionResult, Chance, PlacedTokens, TargetResult};
 use crate::view::EncounterView;

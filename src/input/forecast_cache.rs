@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::forecast_translation::EntryIndex;
+use super::forecast_courses::EntryIndex;
 use super::state::GameSession;
 use crate::model::{Choice, Intent, Token};
 use crate::rules::{state_hash, take_snapshot};

@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 
 use bevy::prelude::World;
 
-use super::forecast_translation::{
-    EntryIndex, build_forecast_view, build_outcome, enemy_odds, tokens_of_coming_attack,
-};
-use super::lasting_effects::lasting_of_coming_attack;
+use super::forecast_courses::EntryIndex;
+use super::forecast_translation::{build_forecast_view, build_outcome, enemy_odds, tokens_of_coming_attack};
+use super::lasting_losses::lasting_of_coming_attack;
 use super::tests::LIBRARY;
 use crate::model::{
     CombatantId, Condition, DiceValues, Fact, GearIndex, Id, Intent, MissReason, Outcome, Token, TokenSlot,
@@ -22,7 +21,7 @@ use crate::simulation::bot::{BotPolicy, BotRng};
 use crate::simulation::game::GameConfig;
 use crate::simulation::{Forecast, Forecaster};
 use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition};
-use crate::view::lasting::{LastingEffect, LastingKind};
+use crate::view::forecast_view::{LastingLoss, LossKind};
 use crate::view::{EncounterView, EnemyAttackName, Prompt, build_view};
 
 /// What a counterbeat did to the character, read from the facts by itself.
@@ -101,16 +100,16 @@ impl Happened {
     }
 
     /// What stays, one by one.
-    fn lasting(&self, view: &EncounterView) -> Vec<(LastingKind, u8)> {
-        let mut all: Vec<(LastingKind, u8)> =
-            self.dice_lost.iter().map(|face| (LastingKind::Die(Reverse(*face)), 1)).collect();
-        all.extend(self.conditions.iter().map(|(condition, n)| (LastingKind::Condition(*condition), *n)));
+    fn lasting(&self, view: &EncounterView) -> Vec<(LossKind, u8)> {
+        let mut all: Vec<(LossKind, u8)> =
+            self.dice_lost.iter().map(|face| (LossKind::Die(Reverse(*face)), 1)).collect();
+        all.extend(self.conditions.iter().map(|(condition, n)| (LossKind::Condition(*condition), *n)));
         for gear in &self.gear_broken {
             let line = view.character.gear.iter().find(|line| line.gear == *gear).expect("gear of the sheet");
-            all.push((LastingKind::GearBroken(line.name.clone()), 1));
+            all.push((LossKind::GearBroken(line.name.clone()), 1));
         }
-        all.extend(self.is_guard_broken.then_some((LastingKind::GuardBroken, 1)));
-        all.extend((self.focus_lost > 0).then_some((LastingKind::Focus, self.focus_lost.clamp(0, 255) as u8)));
+        all.extend(self.is_guard_broken.then_some((LossKind::GuardBroken, 1)));
+        all.extend((self.focus_lost > 0).then_some((LossKind::Focus, self.focus_lost.clamp(0, 255) as u8)));
         all
     }
 
@@ -246,9 +245,9 @@ fn check_tags(forecast: &Forecast, view: &EncounterView, happened: &[Happened]) 
         let [only] = happened else { return };
         let all = only.lasting(view);
         let coming = lasting_of_coming_attack(forecast, *enemy);
-        let is_left = |told: &LastingEffect| all.iter().any(|(kind, _)| *kind == told.kind);
+        let is_left = |told: &LastingLoss| all.iter().any(|(kind, _)| *kind == told.kind);
         // A condition that the attack brings may be gone before the next beat.
-        let is_fleeting = |told: &LastingEffect| matches!(told.kind, LastingKind::Condition(_));
+        let is_fleeting = |told: &LastingLoss| matches!(told.kind, LossKind::Condition(_));
         assert!(coming.iter().all(|told| is_left(told) || is_fleeting(told)), "{coming:?} {all:?}");
         let told: u32 = tokens_of_coming_attack(forecast, *enemy).iter().map(|(_, n)| u32::from(*n)).sum();
         let of_enemy: Vec<_> = only.attack_tokens.iter().filter(|(by, ..)| by == enemy).collect();

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast_for, with_forecaster};
-use super::forecast_translation::{EntryIndex, build_forecast_marks, build_forecast_view, survival_chance};
+use super::forecast_courses::EntryIndex;
+use super::forecast_translation::{build_forecast_marks, build_forecast_view, survival_chance};
 use super::shortcuts;
 use super::state::{GameSession, SelectionState, UiStateRes};
 use super::tried_action::ForetoldPosition;

@@ -23,6 +23,7 @@ mod encounter_log;
 mod enemy_turns;
 mod fatal_answers;
 mod forecast_cache;
+mod forecast_courses;
 #[cfg(test)]
 mod forecast_law_tests;
 mod forecast_translation;
@@ -34,7 +35,7 @@ mod key_presses;
 #[cfg(test)]
 mod key_tests;
 mod keyboard_cursor;
-mod lasting_effects;
+mod lasting_losses;
 mod look_back;
 mod look_back_input;
 mod look_back_state;
@@ -74,8 +75,9 @@ pub use practice::{
 };
 pub use session::{SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
 pub use session_kind::SessionKind;
-pub use shortcuts::ActiveBindings;
-pub use state::{GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes};
+pub use state::{
+    ActiveBindings, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes,
+};
 
 /// The systems that follow the playback: log and highlights belong to the moment that is shown in the same frame. They
 /// run after the table has moved on to it and before anything is drawn.

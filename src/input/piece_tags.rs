@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::forecast_cache::{forecast_after, forecast_for};
 use super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
-use super::lasting_effects::lasting_of_coming_attack;
+use super::lasting_losses::lasting_of_coming_attack;
 use super::state::{GameSession, UiStateRes};
 use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;

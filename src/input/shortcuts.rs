@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::key_presses::HeldKeys;
+use super::state::ActiveBindings;
 use super::{confirmation, keyboard_cursor, new_question, ui_actions};
 use crate::table::{CameraControlSystems, CameraControls};
 use crate::ui::{
@@ -18,10 +19,6 @@ use crate::view::Prompt;
 /// The entity that holds the input map.
 #[derive(Component)]
 pub(super) struct Player;
-
-/// Which key does what. `screens` reads it from the settings file.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct ActiveBindings(pub Arc<KeyBindings>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((InputManagerPlugin::<Shortcut>::default(), super::key_presses::plugin))

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use crate::content::Catalog;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Intent};
 use crate::table::PickTarget;
-use crate::ui::{MenuAction, UiState};
+use crate::ui::{KeyBindings, MenuAction, UiState};
 use crate::view::EncounterView;
 
 /// The encounter under way. The resource exists only while there is one.
@@ -54,6 +54,10 @@ pub struct SelectionState {
 /// Whether the encounter takes input: its screen is shown and no page covers it.
 #[derive(Resource, Default)]
 pub struct InputEnabled(pub bool);
+
+/// Which key does what. `screens` reads it from the settings file.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ActiveBindings(pub Arc<KeyBindings>);
 
 /// The systems of player input. They run after the panels and the picking of the table.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@ use crate::view::forecast_view::{
     AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,
     SurvivalChance, SurvivalView, TriedStep, WoundChance,
 };
-use crate::view::lasting::{LastingEffect, LastingKind};
+use crate::view::forecast_view::{LastingLoss, LossKind};
 
 fn sixths(favourable: u64) -> ChanceView {
     ChanceView { favourable, total: 6 }
@@ -32,9 +32,9 @@ fn forecast() -> ForecastView {
             ForecastTokens { slot: TokenSlot::Sink(Sink::PDef), token: slash, least: 1, most: 1, chance: sixths(6) },
         ],
         lasting: vec![
-            LastingEffect { kind: LastingKind::Die(Reverse(6)), least: 0, most: 1, chance: sixths(4) },
-            LastingEffect { kind: LastingKind::Condition(Condition::Grappled), least: 1, most: 1, chance: sixths(6) },
-            LastingEffect { kind: LastingKind::GuardBroken, least: 0, most: 1, chance: sixths(1) },
+            LastingLoss { kind: LossKind::Die(Reverse(6)), least: 0, most: 1, chance: sixths(4) },
+            LastingLoss { kind: LossKind::Condition(Condition::Grappled), least: 1, most: 1, chance: sixths(6) },
+            LastingLoss { kind: LossKind::GuardBroken, least: 0, most: 1, chance: sixths(1) },
         ],
         slots: vec![(TokenSlot::Hp, 0, 2), (TokenSlot::Sink(Sink::PDef), 1, 1)],
         notes: vec![ForecastNote::OneOfSeveralCourses, ForecastNote::BeatEndsNow],

@@ -6,7 +6,7 @@ use super::*;
 use crate::model::CombatantId;
 use crate::view::TurnLine;
 use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition, PieceTag, TagText};
-use crate::view::lasting::{LastingEffect, LastingKind};
+use crate::view::forecast_view::{LastingLoss, LossKind};
 
 fn odds(who: u8) -> PieceTag {
     let strikes = EnemyPlan::Strikes("Worn Blade".to_owned());
@@ -41,7 +41,7 @@ fn a_tag_tells_what_an_enemy_is_likely_to_do() {
     let slash = Token::Damage(DamageKind::Slash);
     let (attack, dealt) = ("Worn Blade: 2 Slash at up to 2 hexes.".to_owned(), vec![(slash, 2)]);
     let certain = ChanceView { favourable: 1, total: 1 };
-    let lasting = vec![LastingEffect { kind: LastingKind::Die(Reverse(6)), least: 1, most: 1, chance: certain }];
+    let lasting = vec![LastingLoss { kind: LossKind::Die(Reverse(6)), least: 1, most: 1, chance: certain }];
     let coming = TagText::Coming { attack, dealt, lasting, in_reach: true };
     let tag = PieceTag { who: CombatantId(1), text: coming };
     let harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);

@@ -267,7 +267,7 @@ fn nothing_of_the_page_overlaps() {
 fn draw_full_hands(ui: &mut Ui, test_ui: &mut TestUi) {
     theme::apply_style(ui.ctx(), theme::UiStyle { reduced_motion: true, ..Default::default() });
     let mut page = page();
-    let full = ["Blade", "Old Plank", "Club", "Bow"].iter().enumerate();
+    let full = ["Blade", "Old Plank", "Gate", "Bow"].iter().enumerate();
     let hands = full.map(|(n, name)| placed(SheetSlotKind::Hand, n as u8, Some(name)));
     page.builder.slots.retain(|view| view.slot.kind != SheetSlotKind::Hand);
     page.builder.slots.splice(0..0, hands);

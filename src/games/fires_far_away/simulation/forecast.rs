@@ -168,8 +168,13 @@ impl Forecaster {
         first(fork)?;
         let stop = fork.run_until_roll()?;
         let facts_before_roll = fork.take_facts();
+        // A pool that is rolled before the beat that ends is paid with in it; that of the next beat is not looked at.
+        let revealed = match stop {
+            StopReason::BeforeRoll => fork.rng_reveals(),
+            StopReason::NextBeat | StopReason::EncounterOver => fork.rng_reveals_of(&facts_before_roll),
+        };
         let base = ForecastBase {
-            is_certain: fork.rng_reveals_of(&facts_before_roll) == reveals,
+            is_certain: revealed == reveals,
             facts_before_roll,
             struck_before_roll: fork.take_struck(),
             initial_state: from,

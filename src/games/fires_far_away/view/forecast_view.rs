@@ -3,9 +3,9 @@
 //! Owns the shape of that data and the wording of chances. Must not compute a forecast: `input` translates those of the
 //! simulation, and panels and table draw what is here.
 
+use std::cmp::Reverse;
 use std::fmt;
 
-use super::lasting::LastingEffect;
 use crate::lang::text;
 use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, MissReason, Token, TokenSlot};
 
@@ -83,7 +83,7 @@ pub struct ForecastView {
     /// The tokens that reach the character, in the same cases.
     pub tokens: Vec<ForecastTokens>,
     /// What stays with the character besides lost HP, in the same cases, the worst first.
-    pub lasting: Vec<LastingEffect>,
+    pub lasting: Vec<LastingLoss>,
     /// How many tokens reach each slot of the character: the fewest and the most over all courses. HP that are regained
     /// count against those that are lost.
     pub slots: Vec<(TokenSlot, u8, u8)>,
@@ -157,6 +157,47 @@ pub struct ForecastTokens {
     pub most: u8,
     /// The chance of at least one.
     pub chance: ChanceView,
+}
+
+/// Something that stays with the character. What is worse comes first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LossKind {
+    /// A piece of gear breaks, by its name.
+    GearBroken(String),
+    /// Dice of this face leave the pool; the higher the face, the worse.
+    Die(Reverse<u8>),
+    /// A condition is gained and kept.
+    Condition(Condition),
+    /// The guard breaks.
+    GuardBroken,
+    /// FP are lost.
+    Focus,
+}
+
+/// Something that stays, how much of it over all courses, and its chance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LastingLoss {
+    /// What it is.
+    pub kind: LossKind,
+    /// The least of it over all courses: dice, tokens of the condition, or FP.
+    pub least: u8,
+    /// The most.
+    pub most: u8,
+    /// The chance that there is any of it.
+    pub chance: ChanceView,
+}
+
+/// What is lost or gained in one course, each once with its number, the worst first.
+pub fn count_lasting(kinds: impl IntoIterator<Item = (LossKind, u8)>) -> Vec<(LossKind, u8)> {
+    let mut counts: Vec<(LossKind, u8)> = Vec::new();
+    for (kind, n) in kinds.into_iter().filter(|(_, n)| *n > 0) {
+        match counts.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, sum)) => *sum = sum.saturating_add(n),
+            None => counts.push((kind, n)),
+        }
+    }
+    counts.sort();
+    counts
 }
 
 /// The HP that the character loses, for its hex and its HP slots: "no wound", "lose 2 HP", "lose 0 to 2 HP".
@@ -361,7 +402,7 @@ pub enum TagText {
         /// The tokens that it would place on the character's sheet, wherever they go.
         dealt: Vec<(Token, u8)>,
         /// What it would leave with the character besides lost HP, the worst first.
-        lasting: Vec<LastingEffect>,
+        lasting: Vec<LastingLoss>,
         /// Whether it will reach.
         in_reach: bool,
     },

@@ -23,7 +23,6 @@ pub mod journey_events;
 pub mod journey_page;
 pub mod journey_statistics;
 mod kept_sheet;
-pub mod lasting;
 mod log_entry;
 mod moments;
 pub mod page_needs;
