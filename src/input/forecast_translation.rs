@@ -6,7 +6,7 @@
 use super::forecast_courses::{Courses, EntryIndex, chance_view, varied_table};
 use super::lasting_losses::lasting_losses;
 use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token, TokenSlot};
-use crate::simulation::{Chance, CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
+use crate::simulation::{CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
 use crate::view::forecast_view::{
     AboutChance, ChanceView, EnemyPlan, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,

@@ -11,9 +11,7 @@ use super::key_presses::HeldKeys;
 use super::state::ActiveBindings;
 use super::{confirmation, keyboard_cursor, new_question, ui_actions};
 use crate::table::{CameraControlSystems, CameraControls};
-use crate::ui::{
-    KeyBindings, KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer,
-};
+use crate::ui::{KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer};
 use crate::view::Prompt;
 
 /// The entity that holds the input map.
