@@ -155,10 +155,12 @@ fn character_changes(changes: &mut Changes, before: &EncounterView, after: &Enco
     let tokens = |sheet: &emberhex::view::CharacterSheet| {
         sheet.shields.iter().map(|card| (card.gear, card.tokens)).collect::<Vec<_>>()
     };
+    // A shield that is taken in hand or put away joins the list or leaves it.
     changes.part("tokens on shields", tokens(before), tokens(after), |fact| {
         matches!(
             fact,
-            Fact::TokenPlaced { on: TokenSlot::Shield, .. }
+            Fact::HandsChanged { .. }
+                | Fact::TokenPlaced { on: TokenSlot::Shield, .. }
                 | Fact::TokensRemoved { from: TokenSlot::Shield, .. }
                 | Fact::SinksCleared
                 | Fact::GuardBroken { .. }
