@@ -22,7 +22,7 @@ use crate::table::UiHasPointer;
 use crate::view::combatant_name;
 
 /// The part of a type's path that says that the type belongs to the rules. Bevy's `State<Phase>` has it too.
-const RULES_PATH: &str = "emberhex::rules::";
+const RULES_PATH: &str = "fires_far_away::rules::";
 
 /// Whether the inspector is shown.
 #[derive(Resource, Default, PartialEq)]
