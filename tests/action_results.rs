@@ -9,13 +9,13 @@ use common::{LIBRARY, empty_world};
 use emberhex::model::{Choice, CombatantId, Condition, Coord, Fact, Intent, Token, TokenSlot};
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    DiceRng, Facts, Snapshot, legal_choices, legal_intents, resolve_intent, restore, state_hash, take_snapshot,
-    with_rules,
+    Dice, Facts, Snapshot, legal_choices, legal_intents, resolve_intent, restore, state_hash, take_snapshot, with_rules,
 };
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::GameConfig;
 use emberhex::simulation::{ActionCourse, ActionResult, Chance, Forecaster};
 use emberhex::view::{Prompt, build_view};
+use kernel::dice::Generator;
 
 /// How many of the actions of a position are tried.
 const TRIED_PER_POSITION: usize = 6;
@@ -163,7 +163,7 @@ fn difference(
 }
 
 /// The intents to try: actions of the beat with each of the answers to their first question, or without one.
-fn tries(world: &mut World, options: &[Intent], rng: &mut BotRng) -> Vec<(Intent, Option<Choice>)> {
+fn tries(world: &mut World, options: &[Intent], rng: &mut Generator) -> Vec<(Intent, Option<Choice>)> {
     let here = take_snapshot(world);
     let commits: Vec<&Intent> = options.iter().filter(|intent| matches!(intent, Intent::Commit(_))).collect();
     let mut tries = Vec::new();
@@ -197,7 +197,7 @@ fn check(
     let rooms = actions_left(world);
     let throws = if result.courses.len() == 1 { 1 } else { 12 };
     for seed in 0..throws {
-        world.insert_resource(DiceRng::seeded(seed));
+        world.insert_resource(Dice::seeded(seed));
         let facts = play(world, intent, answer);
         let after = take_snapshot(world);
         let differences: Vec<String> =
@@ -235,7 +235,7 @@ fn what_is_foretold_of_an_action_is_what_it_does() {
         for seed in 0..2 {
             let mut world = empty_world();
             config.start_game(&mut world, seed + 1);
-            let mut rng = BotRng::seeded(seed + n as u64);
+            let mut rng = Generator::seeded(seed + n as u64);
             for step in 0..70 {
                 let options = legal_intents(&mut world);
                 if step % 5 == 0 && world.resource::<ResolutionStack>().pending_decision == Some(PendingDecision::Beat)

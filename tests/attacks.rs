@@ -15,8 +15,9 @@ use emberhex::rules::player::legal::accept_intent;
 use emberhex::rules::stack::ResolutionStack;
 use emberhex::rules::stack::attack::{AttackRecord, AttackStage};
 use emberhex::rules::{Facts, check_invariants, legal_intents, with_rules};
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::GameConfig;
+use kernel::dice::Generator;
 
 /// Whether an attack of the character on an enemy has come to this stage.
 fn is_at(world: &RulesWorld, stage: AttackStage) -> bool {
@@ -25,7 +26,7 @@ fn is_at(world: &RulesWorld, stage: AttackStage) -> bool {
 }
 
 /// Plays with random decisions up to that stage. Returns whether the game came to it.
-fn play_to(world: &mut World, rng: &mut BotRng, stage: AttackStage) -> bool {
+fn play_to(world: &mut World, rng: &mut Generator, stage: AttackStage) -> bool {
     for _ in 0..200 {
         resolve_until(world, |rules| is_at(rules, stage));
         if with_rules(world, |rules| is_at(rules, stage)) {
@@ -52,7 +53,7 @@ fn answer_attacks(answer: fn(&mut AttackRecord), why: MissReason, mut check: imp
         for seed in 0..4 {
             let mut world = empty_world();
             config.start_game(&mut world, seed + 100 * n as u64);
-            let mut rng = BotRng::seeded(seed);
+            let mut rng = Generator::seeded(seed);
             if !play_to(&mut world, &mut rng, AttackStage::Threatened) {
                 continue;
             }

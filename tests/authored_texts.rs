@@ -9,7 +9,7 @@ use std::path::Path;
 
 use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::{DamageKind, Id, Intent, Sink};
-use emberhex::record::{GameStart, start_encounter};
+use emberhex::record::{GameStart, History};
 use emberhex::rules::access::catalog;
 use emberhex::rules::{legal_intents, resolve_intent, with_rules};
 use emberhex::testing::{find_ron_files, visit_positions};
@@ -193,7 +193,7 @@ fn sum_of_parts(parts: &str) -> i32 {
 #[test]
 fn cards_and_sheets_say_the_numbers_of_the_moment() {
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1))
+    History::begin(&mut world, &CATALOG, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1))
         .unwrap();
     let start = legal_intents(&mut world).into_iter().find(|i| matches!(i, Intent::ChooseStartTile(_))).unwrap();
     resolve_intent(&mut world, &start).unwrap();

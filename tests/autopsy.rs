@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use bevy::prelude::World;
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Choice, Coord, Id, Intent, Outcome};
-use emberhex::record::{GameStart, History, apply_and_record, start_encounter};
+use emberhex::record::{GameStart, History};
 use emberhex::rules::{EncounterOutcome, legal_intents, state_hash, take_snapshot};
 use emberhex::simulation::autopsy::{Autopsy, AutopsyConfig, AutopsyResult};
 use emberhex::simulation::game::headless_world;
@@ -78,14 +78,14 @@ static CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
 fn lose(encounter: &str, mut choose: impl FnMut(&[Intent]) -> Intent) -> World {
     let mut world = headless_world();
     let start = GameStart::new(Id::new("autopsy_trials"), Id::new(encounter), 4);
-    start_encounter(&mut world, &CATALOG, &start).unwrap();
+    History::begin(&mut world, &CATALOG, &start).unwrap();
     for _ in 0..400 {
         let legal = legal_intents(&mut world);
         if legal.is_empty() {
             break;
         }
         let intent = choose(&legal);
-        apply_and_record(&mut world, &intent).unwrap();
+        History::decide(&mut world, &intent).unwrap();
     }
     assert_eq!(world.resource::<EncounterOutcome>().0, Some(Outcome::Defeat));
     world

@@ -12,17 +12,14 @@ use std::time::{Duration, Instant};
 use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::model::Id;
-use emberhex::record::{
-    AutosaveWriter, ChangeKind, GameStart, History, ResumeReport, Save, SaveDirectory, SavedGame, apply_and_record,
-    resume_encounter, start_encounter, take_back,
-};
+use emberhex::record::{AutosaveWriter, ChangeKind, GameStart, History, ResumeReport, Save, SaveDirectory, SavedGame};
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
 fn start_world(seed: u64) -> World {
     let mut world = empty_world();
-    start_encounter(
+    History::begin(
         &mut world,
         &CATALOG,
         &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed),
@@ -35,7 +32,7 @@ fn start_world(seed: u64) -> World {
 fn decide(world: &mut World, writer: &mut AutosaveWriter, pick: usize) -> bool {
     let open = legal_intents(world);
     let Some(intent) = open.get(pick % open.len().max(1)).cloned() else { return false };
-    apply_and_record(world, &intent).unwrap();
+    History::decide(world, &intent).unwrap();
     writer.append_change(ChangeKind::Decided(intent), Save::from_world(world));
     true
 }
@@ -50,7 +47,7 @@ fn read_autosave(folder: &Path) -> SavedGame {
 
 fn resume(saved: &SavedGame) -> World {
     let mut world = empty_world();
-    assert_eq!(resume_encounter(&mut world, &CATALOG, saved), Ok(ResumeReport::default()));
+    assert_eq!(saved.resume(&mut world, &CATALOG), Ok(ResumeReport::default()));
     world
 }
 
@@ -73,7 +70,7 @@ fn every_change_is_in_the_file_as_soon_as_it_counts_as_written() {
             break;
         }
         if n % 6 == 5 {
-            take_back(&mut world).unwrap();
+            History::take_back(&mut world).unwrap();
             writer.append_change(ChangeKind::TakenBack, Save::from_world(&world));
         }
         assert!(writer.wait_until_written(PATIENCE));

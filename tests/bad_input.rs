@@ -8,9 +8,7 @@ use common::{CATALOG, empty_world};
 use emberhex::content::encounter::Character;
 use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load, load_playable};
 use emberhex::model::{Condition, Id, Stat};
-use emberhex::record::{
-    GameStart, Replay, ResumeError, Save, SaveDirectory, SavedGame, StartError, resume_encounter, start_encounter,
-};
+use emberhex::record::{CharacterDirectory, GameStart, History, Replay, Save, SaveDirectory, SavedGame, StartError};
 
 fn shipped_files() -> Vec<SourceFile> {
     ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files().0
@@ -774,7 +772,7 @@ fn absurd_characters() -> Vec<(Character, &'static str)> {
 #[test]
 fn a_character_that_no_sheet_could_say_begins_no_encounter() {
     for (character, reason) in absurd_characters() {
-        let why = start_encounter(&mut empty_world(), &CATALOG, &start_with(character)).expect_err(reason);
+        let why = History::begin(&mut empty_world(), &CATALOG, &start_with(character)).expect_err(reason);
         assert!(matches!(why, StartError::IllegalCharacter { .. }), "{why:?}");
         assert!(why.to_string().contains(reason), "{why} instead of {reason}");
     }
@@ -783,23 +781,26 @@ fn a_character_that_no_sheet_could_say_begins_no_encounter() {
 #[test]
 fn a_save_or_replay_with_such_a_character_is_not_played() {
     let mut world = empty_world();
-    start_encounter(
+    History::begin(
         &mut world,
         &CATALOG,
         &GameStart { character: None, ..start_with(absurd_characters()[0].0.clone()) },
     )
     .unwrap();
-    let (save, replay) = (Save::from_world(&world), Replay::from_world(&world));
+    let (save, replay) = (Save::from_world(&world), Replay::from_world(&mut world));
     for (character, reason) in absurd_characters() {
-        let replay = Replay { character: Some(character.clone()), ..replay.clone() };
+        let start = GameStart { character: Some(character.clone()), ..save.start.clone() };
+        let replay = Replay { start: start.clone(), ..replay.clone() };
         let why = replay.play_back(&mut empty_world(), &CATALOG, |_, _, _, _| {}).expect_err(reason);
         assert!(why.to_string().contains(reason), "{why}");
         // What changed files can have made of a sheet is put away. No file makes more of it than a sheet can say.
         let is_misfit = ["pouches", "rings", "held[0]"].iter().any(|place| reason.contains(place));
-        let saved = SavedGame::from(Save { character: Some(character.clone()), ..save.clone() });
-        match resume_encounter(&mut empty_world(), &CATALOG, &saved) {
+        let saved = SavedGame::from(Save { start: start.clone(), ..save.clone() });
+        match saved.resume(&mut empty_world(), &CATALOG) {
             Ok(_) => assert!(is_misfit, "{reason}"),
-            Err(ResumeError::IllegalCharacter(text)) => assert!(!is_misfit && text.contains(reason), "{text}"),
+            Err(why @ StartError::IllegalCharacter { .. }) => {
+                assert!(!is_misfit && why.to_string().contains(reason), "{why}");
+            }
             Err(other) => panic!("{other:?}"),
         }
     }
@@ -808,7 +809,7 @@ fn a_save_or_replay_with_such_a_character_is_not_played() {
 #[test]
 fn kept_characters_are_read_as_they_are_or_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
-    let saves = SaveDirectory::new(folder.path());
+    let saves = CharacterDirectory::of(&SaveDirectory::new(folder.path()));
     std::fs::create_dir_all(saves.character_directory()).unwrap();
     let keep = |name: &str, text: &str| {
         let path = saves.character_directory().join(format!("{name}.character.ron"));

@@ -25,13 +25,14 @@ use emberhex::rules::player::preview::preview_choices;
 use emberhex::rules::query::context::ActorState;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants,
+    Combatants, Dice, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, check_invariants,
     legal_choices, legal_intents, resolve_intent, restore, start_from_setup, take_snapshot, validate_intent,
     with_rules,
 };
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::GameConfig;
 use emberhex::view::{Prompt, build_view};
+use kernel::dice::Generator;
 
 fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
     let mut world = empty_world();
@@ -43,7 +44,7 @@ fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
             catalog: catalog.clone(),
             scenario,
             encounter,
-            dice: DiceRng::seeded(seed),
+            dice: Dice::seeded(seed),
             choose_loadout: true,
         },
     );
@@ -51,7 +52,7 @@ fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
 }
 
 /// Gives the character random conditions and another pool, as a harder encounter would.
-fn add_hindrances(world: &mut World, rng: &mut BotRng) {
+fn add_hindrances(world: &mut World, rng: &mut Generator) {
     let entity = world.resource::<Combatants>().0[0];
     let held = [
         Condition::named("Netted"),
@@ -81,7 +82,7 @@ fn nothing_that_is_legal_is_refused_and_nobody_is_ever_stuck() {
     let catalog = CATALOG.clone();
     for seed in 0..120 {
         let mut world = start_world(&catalog, seed);
-        let mut rng = BotRng::seeded(seed + 1);
+        let mut rng = Generator::seeded(seed + 1);
         let mut round = 0;
         for n in 0..150 {
             if world.resource::<EncounterOutcome>().0.is_some() {
@@ -119,7 +120,7 @@ fn an_action_has_a_target_exactly_if_it_can_list_one() {
     for (seed, config) in (0..20).flat_map(|seed| configs.iter().map(move |config| (seed, config))) {
         let mut world = empty_world();
         config.start_game(&mut world, 11 + seed);
-        let mut rng = BotRng::seeded(seed + 5);
+        let mut rng = Generator::seeded(seed + 5);
         let policy = if seed % 2 == 0 { BotPolicy::Random } else { BotPolicy::Aggressive };
         for step in 0..120 {
             if step % 20 == 19 {
@@ -159,7 +160,7 @@ fn an_action_has_a_target_exactly_if_it_can_list_one() {
 }
 
 /// Changes one thing about the loadout: hands, a stat, or the state of one piece.
-fn change_loadout(world: &mut World, rng: &mut BotRng) {
+fn change_loadout(world: &mut World, rng: &mut Generator) {
     let entity = world.resource::<Combatants>().0[0];
     let mut inventory = world.get_mut::<Inventory>(entity).unwrap();
     let configurations = inventory.hand_configurations(&CATALOG);
@@ -188,7 +189,7 @@ fn the_list_and_the_check_of_each_action_agree() {
     for (seed, config) in (0..20).flat_map(|seed| configs.iter().map(move |config| (seed, config))) {
         let mut world = empty_world();
         config.start_game(&mut world, 71 + seed);
-        let mut rng = BotRng::seeded(seed + 9);
+        let mut rng = Generator::seeded(seed + 9);
         for step in 0..100 {
             match step % 10 {
                 7 => add_hindrances(&mut world, &mut rng),
@@ -261,7 +262,7 @@ fn an_announced_area_is_shown() {
         for seed in 0..20 {
             let mut world = empty_world();
             config.start_game(&mut world, seed + 100 * n as u64);
-            let mut rng = BotRng::seeded(seed);
+            let mut rng = Generator::seeded(seed);
             for _ in 0..60 {
                 let open = legal_intents(&mut world);
                 if open.is_empty() {
@@ -315,7 +316,7 @@ fn a_card_offers_the_fp_that_can_be_committed() {
         for (n, config) in GameConfig::all_in_scenario(catalog).iter().enumerate() {
             let mut world = empty_world();
             config.start_game(&mut world, n as u64);
-            let mut rng = BotRng::seeded(n as u64);
+            let mut rng = Generator::seeded(n as u64);
             for _ in 0..40 {
                 let open = legal_intents(&mut world);
                 let Some(intent) = (!open.is_empty()).then(|| open[rng.below(open.len())].clone()) else { break };
@@ -349,7 +350,7 @@ fn what_is_highlighted_is_what_can_be_answered() {
     for (n, config) in GameConfig::all_in_library(&LIBRARY).iter().enumerate() {
         let mut world = empty_world();
         config.start_game(&mut world, 3 + n as u64);
-        let mut rng = BotRng::seeded(n as u64);
+        let mut rng = Generator::seeded(n as u64);
         for _ in 0..80 {
             let open = legal_intents(&mut world);
             let Some(intent) = (!open.is_empty()).then(|| open[rng.below(open.len())].clone()) else { break };
@@ -390,7 +391,7 @@ fn a_card_says_truly_whether_its_action_lowers_the_shield() {
     let (mut lowered, mut kept) = (BTreeSet::new(), BTreeSet::new());
     for seed in 0..60 {
         let mut world = start_world(&catalog, seed);
-        let mut rng = BotRng::seeded(seed + 1);
+        let mut rng = Generator::seeded(seed + 1);
         for _ in 0..60 {
             if world.resource::<EncounterOutcome>().0.is_some() {
                 break;

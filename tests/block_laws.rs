@@ -14,10 +14,7 @@ use emberhex::content::Catalog;
 use emberhex::content::action::Action;
 use emberhex::content::script::{BlockScope, GrantKind, Lend, LendTo, ModifierBlock, Script};
 use emberhex::model::{CombatantId, Fact, GearIndex, Id, Intent, Stat, Until};
-use emberhex::record::{
-    GameStart, History, ResumeReport, Save, SavedGame, apply_and_record, new_file, redo, resume_encounter,
-    start_encounter, take_back, undo,
-};
+use emberhex::record::{GameStart, History, ResumeReport, Save, SavedGame};
 use emberhex::rules::access::{
     block_scope, catalog, combatant_count, component, component_mut, facts, has_condition, position, resolution,
 };
@@ -33,9 +30,10 @@ use emberhex::rules::{
     EncounterOutcome, Facts, RulesWorld, Snapshot, check_invariants, legal_intents, reload_catalog, resolve_intent,
     resolve_intent_observed, restore, state_hash, take_snapshot, with_rules,
 };
-use emberhex::simulation::bot::BotRng;
 use emberhex::simulation::game::GameConfig;
 use emberhex::simulation::random_blocks::with_random_blocks;
+use kernel::dice::Generator;
+use kernel::record::new_file;
 
 /// Games with random blocks, each in another encounter than the one before.
 fn games(n: u64) -> impl Iterator<Item = (u64, GameConfig)> {
@@ -44,7 +42,7 @@ fn games(n: u64) -> impl Iterator<Item = (u64, GameConfig)> {
 }
 
 /// A legal intent. Actions that lend something are chosen more often than others.
-fn choose(world: &mut World, rng: &mut BotRng) -> Option<Intent> {
+fn choose(world: &mut World, rng: &mut Generator) -> Option<Intent> {
     let open = legal_intents(world);
     let lends = |intent: &&Intent| match intent {
         Intent::Commit(commit) | Intent::React(commit) => commit.action.as_str().starts_with("random_blocks"),
@@ -176,7 +174,7 @@ fn nothing_lent_outlives_its_end_and_nothing_but_an_end_takes_it_away() {
     for (seed, config) in games(66) {
         let mut world = empty_world();
         config.start_game(&mut world, seed);
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         for _ in 0..80 {
             let Some(intent) = choose(&mut world, &mut rng) else { break };
             world.resource_mut::<Facts>().list.clear();
@@ -227,7 +225,7 @@ fn what_is_known_about_blocks_is_what_they_say() {
     for (seed, config) in games(33) {
         let mut world = empty_world();
         config.start_game(&mut world, seed);
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         for _ in 0..60 {
             with_rules(&mut world, |rules| {
                 for who in (0..combatant_count(rules)).map(CombatantId) {
@@ -359,7 +357,7 @@ fn the_order_in_which_named_blocks_were_lent_makes_no_difference() {
     let config = &GameConfig::all_in_library(&LIBRARY)[0];
     let mut struck = 0;
     for seed in 0..12 {
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         let (mut one, mut other) = (empty_world(), empty_world());
         for world in [&mut one, &mut other] {
             config.start_game(world, seed);
@@ -410,13 +408,13 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
     let (mut with_blocks, mut with_stores, mut undone) = (0, 0, 0);
     for (seed, config) in games(44) {
         let mut world = empty_world();
-        start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, seed))
+        History::begin(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, seed))
             .unwrap();
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         for _ in 0..50 {
             let Some(intent) = choose(&mut world, &mut rng) else { break };
             let before = take_snapshot(&world);
-            apply_and_record(&mut world, &intent).unwrap();
+            History::decide(&mut world, &intent).unwrap();
             let after = take_snapshot(&world);
             let lent = &world.resource::<LentModifiers>().list;
             if lent.is_empty() && before == after {
@@ -424,13 +422,13 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
             }
             with_blocks += usize::from(!lent.is_empty());
             with_stores += usize::from(lent.iter().any(|lent| lent.held.is_some()));
-            if undo(&mut world).is_ok() {
+            if History::undo(&mut world).is_ok() {
                 undone += 1;
             } else {
-                take_back(&mut world).unwrap();
+                History::take_back(&mut world).unwrap();
             }
             assert_eq!(take_snapshot(&world), before);
-            redo(&mut world).unwrap();
+            History::redo(&mut world).unwrap();
             assert_eq!(take_snapshot(&world), after);
         }
         // A snapshot as text, a save, and a reload of the same files.
@@ -443,13 +441,13 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
         assert_eq!(legal_intents(&mut again), legal_intents(&mut world));
         let saved = read_back(&Save::from_world(&world));
         let mut resumed = empty_world();
-        assert_eq!(resume_encounter(&mut resumed, &config.catalog, &saved).unwrap(), ResumeReport::default());
+        assert_eq!(saved.resume(&mut resumed, &config.catalog).unwrap(), ResumeReport::default());
         assert_eq!(take_snapshot(&resumed), here);
         assert_eq!(resumed.resource::<History>().len(), world.resource::<History>().len());
         reload_catalog(&mut world, &config.catalog).unwrap();
         assert_eq!(take_snapshot(&world).lent, here.lent);
         check_invariants(&mut world).unwrap_or_else(|why| panic!("seed {seed}: {why}"));
-        while !world.resource::<History>().is_empty() && take_back(&mut world).is_ok() {}
+        while !world.resource::<History>().is_empty() && History::take_back(&mut world).is_ok() {}
         assert!(world.resource::<LentModifiers>().list.is_empty(), "nothing was lent at the beginning");
     }
     assert!(with_blocks > 300 && with_stores > 50 && undone > 50, "{with_blocks} {with_stores} {undone}");

@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::Id;
-use emberhex::record::{GameStart, Replay, apply_and_record, start_encounter};
+use emberhex::record::{GameStart, History, Replay};
 use emberhex::rules::legal_intents;
 
 fn run_emberhex(arguments: &[&str]) -> Output {
@@ -88,16 +88,16 @@ fn vignettes_run_from_anywhere_and_say_what_failed() {
 /// The text of a replay with the first decisions of an encounter.
 fn replay_text(decisions: usize) -> String {
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7))
+    History::begin(&mut world, &CATALOG, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 7))
         .unwrap();
     for n in 0..decisions {
         let mut open = legal_intents(&mut world);
         // The choice of the loadout can repeat without end, so the first decision chooses the start tile.
         let intent = if n == 0 { Some(open.swap_remove(0)) } else { open.pop() };
         let intent = intent.expect("the encounter is not over yet");
-        apply_and_record(&mut world, &intent).unwrap();
+        History::decide(&mut world, &intent).unwrap();
     }
-    Replay::from_world(&world).to_ron().unwrap()
+    Replay::from_world(&mut world).to_ron().unwrap()
 }
 
 #[test]

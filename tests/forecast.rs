@@ -20,14 +20,15 @@ use emberhex::rules::components::combatant::{Conditions, GrappleHold, GrappleHol
 use emberhex::rules::components::phase::Phase;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables, Facts, legal_intents, resolve_intent,
+    Combatants, Dice, EncounterOutcome, EncounterProgress, EncounterTables, Facts, legal_intents, resolve_intent,
     restore, start_from_setup, state_hash, take_snapshot,
 };
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::GameConfig;
 use emberhex::simulation::{
     Chance, Forecast, ForecastBranch, ForecastError, Forecaster, MAX_JOINT_BRANCHES, SURVIVAL_PLAYOUTS, Survival,
 };
+use kernel::dice::Generator;
 
 /// The configuration of the worked example's first encounter, with changes.
 fn changed_config(change: impl FnOnce(&mut Catalog, &mut Encounter)) -> GameConfig {
@@ -287,7 +288,7 @@ fn a_forecast_knows_nothing_of_the_dice_to_come() {
     let here = take_snapshot(&world);
     let seen = forecast_of(&world);
     for seed in 5..15 {
-        world.insert_resource(DiceRng::seeded(seed));
+        world.insert_resource(Dice::seeded(seed));
         assert_eq!(forecast_of(&world), seen);
     }
     assert_eq!(here.combatants, take_snapshot(&world).combatants);
@@ -367,7 +368,7 @@ impl CounterbeatRecord {
 /// Continues with these dice, while the character does nothing, until the next beat asks for a decision; `None` if the
 /// rules do not let the beat end yet.
 fn play_idle_counterbeat(world: &mut World, dice: Vec<u8>) -> Option<Vec<Fact>> {
-    world.resource_mut::<DiceRng>().fixed_rolls = Some(dice);
+    world.resource_mut::<Dice>().fixed_rolls = Some(dice);
     let from_counterbeat = take_snapshot(world).phase == Phase::Counterbeat;
     let mut facts = Vec::new();
     loop {
@@ -429,7 +430,7 @@ fn compare_games(config: &GameConfig, games: u64, every: usize) -> BTreeMap<Stri
     let mut compared: BTreeMap<String, usize> = BTreeMap::new();
     for seed in 0..games {
         let mut world = start_world(config, seed);
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         let policy = if seed % 2 == 0 { BotPolicy::Random } else { BotPolicy::Aggressive };
         for n in 0.. {
             let options = legal_intents(&mut world);
@@ -523,7 +524,7 @@ fn every_encounter_can_be_foreseen_at_every_decision() {
         let mut other = start_world(&config, 0);
         for seed in 0..4 {
             let mut world = start_world(&config, seed);
-            let mut rng = BotRng::seeded(seed);
+            let mut rng = Generator::seeded(seed);
             for n in 0..120 {
                 let options = legal_intents(&mut world);
                 let Some(intent) = BotPolicy::Random.choose(&mut world, &options, &mut rng) else { break };
@@ -545,7 +546,7 @@ fn every_encounter_can_be_foreseen_at_every_decision() {
 fn in_the_middle_of_a_window_the_rest_of_the_counterbeat_is_left() {
     let config = plain_config();
     let mut world = start_world(&config, 1);
-    let mut rng = BotRng::seeded(5);
+    let mut rng = Generator::seeded(5);
     let mut windows = 0;
     for seed in 1.. {
         if world.resource::<EncounterOutcome>().0.is_some() {
@@ -579,7 +580,7 @@ fn an_encounter_not_begun_is_foreseen_as_one_course_of_many() {
         catalog: Arc::clone(&config.catalog),
         scenario: Arc::clone(&config.scenario),
         encounter: Arc::clone(&config.encounter),
-        dice: DiceRng::seeded(1),
+        dice: Dice::seeded(1),
     };
     start_from_setup(&mut world, setup);
     assert!(matches!(world.resource::<ResolutionStack>().pending_decision, Some(PendingDecision::StartTile)));
@@ -670,7 +671,7 @@ fn an_attack_that_reaches_strikes_hexes_and_one_out_of_reach_strikes_none() {
 fn world_with_tokens(config: &GameConfig, left: u8) -> World {
     for seed in 0..400 {
         let mut world = start_world(config, seed);
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         for _ in 0..60 {
             let options = legal_intents(&mut world);
             let hp = |intent: &Intent| matches!(intent, Intent::Assign { to: TokenSlot::Hp, .. });
@@ -707,7 +708,7 @@ fn a_sink_saves_where_the_last_hp_slot_does_not() {
     assert!(matches!(sink, Survival::Exact(_)) && sink.as_f64() >= hp.as_f64(), "{sink:?}");
     assert_eq!(state_hash(&take_snapshot(&world)), before, "asking changed the real world");
     // The dice to come are not known.
-    world.insert_resource(DiceRng::seeded(99));
+    world.insert_resource(Dice::seeded(99));
     assert_eq!(survival(&world, |to| matches!(to, TokenSlot::Sink(_))), sink);
 }
 
@@ -727,7 +728,7 @@ fn the_chance_to_survive_a_round_is_that_of_every_throw() {
         let (mut survived, mut all) = (0, 0);
         for throw in every_throw(3) {
             restore(&mut world, &here);
-            world.insert_resource(DiceRng::with_fixed_rolls(throw));
+            world.insert_resource(Dice::with_fixed_rolls(throw));
             resolve_intent(&mut world, &first).unwrap();
             while world.resource::<EncounterProgress>().round == here.progress.round
                 && world.resource::<EncounterOutcome>().0.is_none()
@@ -778,6 +779,6 @@ fn a_round_with_too_many_results_is_sampled_with_dice_of_its_own() {
     let (mut world, first, part) = found.expect("a sample");
     let ask = |world: &World| Forecaster::default().survival_after(world, std::slice::from_ref(&first)).unwrap();
     assert!((0.0..=1.0).contains(&part) && (part * f64::from(SURVIVAL_PLAYOUTS)).fract() < 1e-9);
-    world.insert_resource(DiceRng::seeded(77));
+    world.insert_resource(Dice::seeded(77));
     assert_eq!(ask(&world), Survival::About(part), "the sample has nothing to do with the dice of the game");
 }

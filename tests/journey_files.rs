@@ -1,21 +1,25 @@
-//! Journeys on disk: what is written is read again, and nothing that is damaged or foreign is ever lost.
+//! Journeys on disk: their folders and their list. What a save holds and what is made of a damaged one is the kernel's
+//! (`tests/record.rs`, `tests/saves.rs`, `tests/battery.rs`).
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[allow(dead_code, reason = "not every test needs all of it")]
 mod common;
 
-use std::fs;
+use std::fs::{self, File};
 use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
 
+use bevy::prelude::World;
 use common::LIBRARY;
 use emberhex::content::Catalog;
-use emberhex::model::{Id, Outcome};
-use emberhex::record::{FightStatistics, SaveDirectory};
-use emberhex::scenario::journey::{FightResult, Journey, JourneyIntent};
-use emberhex::scenario::journey_files::{
-    JOURNEY_FORMAT_VERSION, JourneyDirectory, JourneyFileError, JourneySlot, SavedJourney,
-};
+use emberhex::model::{CharacterEdit, Id};
+use emberhex::record::SaveDirectory;
+use emberhex::scenario::journey::{JourneyIntent, JourneyStart};
+use emberhex::scenario::journey_files::{JourneyDirectory, JourneySlot};
+use emberhex::scenario::journey_game::JourneyGame;
+use kernel::game::Game;
+use kernel::record::{History, Save, SaveFileError};
 use tempfile::TempDir;
 
 fn scenario_with_chapters() -> Id {
@@ -26,27 +30,18 @@ fn catalog() -> &'static Arc<Catalog> {
     LIBRARY.catalog(scenario_with_chapters()).unwrap()
 }
 
-fn journey(seed: u64) -> Journey {
-    Journey::begin(catalog(), scenario_with_chapters(), seed).unwrap()
+fn begin(seed: u64) -> World {
+    let mut world = World::new();
+    let start = JourneyStart::new(scenario_with_chapters(), seed);
+    History::<JourneyGame>::begin(&mut world, catalog(), &start).unwrap();
+    world
 }
 
-/// Takes the next step of a journey: an open option by the number, and a victory in every encounter.
-fn step(journey: &mut Journey, n: usize) -> bool {
-    let intent = if journey.fight.is_some() {
-        let character = journey.character.clone();
-        JourneyIntent::FinishFight(Box::new(FightResult {
-            outcome: Outcome::Victory,
-            character,
-            statistics: FightStatistics::default(),
-        }))
-    } else {
-        let legal = journey.legal_intents(catalog());
-        if legal.is_empty() {
-            return false;
-        }
-        legal[n % legal.len()].clone()
-    };
-    journey.apply(catalog(), &intent).unwrap();
+/// Takes the next step of a journey: the legal intent with this number.
+fn step(world: &mut World, n: usize) -> bool {
+    let legal = JourneyGame::with(world, |journey| <JourneyGame as Game>::legal(journey));
+    let Some(intent) = legal.get(n % legal.len().max(1)) else { return false };
+    History::<JourneyGame>::decide(world, intent).unwrap();
     true
 }
 
@@ -56,8 +51,8 @@ fn folder() -> (TempDir, JourneyDirectory) {
     (folder, journeys)
 }
 
-fn saved(journey: &Journey, at: u64) -> SavedJourney {
-    SavedJourney::new(catalog(), journey, at / 2, at)
+fn save(journeys: &JourneyDirectory, slot: JourneySlot, world: &World) {
+    journeys.saves(slot).write_autosave(&Save::from_world(world), true).unwrap();
 }
 
 #[test]
@@ -65,33 +60,19 @@ fn a_journey_is_read_again_as_it_was_after_every_step() {
     let (_folder, journeys) = folder();
     let slot = journeys.new_slot().unwrap();
     for seed in 0..3 {
-        let mut journey = journey(seed);
+        let mut world = begin(seed);
         for n in 0..60 {
-            let written = saved(&journey, n);
-            journeys.write(slot, &written).unwrap();
-            let read = journeys.read(slot).unwrap();
-            assert_eq!((read.saved, read.damaged), (written, None), "seed {seed}, step {n}");
-            if !step(&mut journey, n as usize * 7 + seed as usize) {
+            save(&journeys, slot, &world);
+            let saved = journeys.saves(slot).read_autosave().unwrap().unwrap();
+            let mut again = World::new();
+            let report = saved.resume(&mut again, catalog()).unwrap();
+            assert!(report.mismatch.is_none() && !report.content_changed, "seed {seed}, step {n}: {report:?}");
+            assert_eq!(JourneyGame::snapshot(&again), JourneyGame::snapshot(&world), "seed {seed}, step {n}");
+            if !step(&mut world, n * 7 + seed as usize) {
                 break;
             }
         }
-        assert!(journey.diary.len() > 20, "the journey got somewhere");
-    }
-}
-
-#[test]
-fn a_journey_that_is_read_again_goes_on_with_the_same_dice() {
-    let (_folder, journeys) = folder();
-    let slot = journeys.new_slot().unwrap();
-    let mut kept = journey(5);
-    for n in 0..12 {
-        step(&mut kept, n);
-    }
-    journeys.write(slot, &saved(&kept, 1)).unwrap();
-    let mut read = journeys.read(slot).unwrap().saved.journey;
-    for n in 0..60 {
-        assert_eq!(step(&mut kept, n), step(&mut read, n));
-        assert_eq!(kept, read);
+        assert!(JourneyGame::snapshot(&world).diary.len() > 20, "the journey got somewhere");
     }
 }
 
@@ -101,100 +82,90 @@ fn many_journeys_lie_side_by_side_and_the_one_played_last_comes_first() {
     assert!(journeys.list().journeys.is_empty());
     let slots: Vec<JourneySlot> = (0..12).map(|_| journeys.new_slot().unwrap()).collect();
     for (n, slot) in slots.iter().enumerate() {
-        let mut journey = journey(n as u64);
-        journey.character.name = format!("Bearer {n}");
-        journey.character.soul_level = n as u16;
-        journeys.write(*slot, &saved(&journey, 1000 + n as u64)).unwrap();
+        let mut world = begin(n as u64);
+        let name = JourneyIntent::EditSheet(CharacterEdit::Rename(format!("Bearer {n}")));
+        History::<JourneyGame>::decide(&mut world, &name).unwrap();
+        world.resource_mut::<History<JourneyGame>>().seconds_played = 500 + n as u64;
+        save(&journeys, *slot, &world);
+        let file = File::options().write(true).open(journeys.saves(*slot).autosave_path()).unwrap();
+        file.set_modified(UNIX_EPOCH + Duration::from_secs(1000 + n as u64)).unwrap();
     }
     // A folder that was only claimed is no journey.
     journeys.new_slot().unwrap();
     let list = journeys.list();
     assert!(list.unreadable.is_empty());
-    let found: Vec<_> =
-        list.journeys.iter().map(|j| (j.slot, j.character.as_str(), j.soul_level, j.last_played)).collect();
+    let found: Vec<_> = list.journeys.iter().map(|j| (j.slot, j.summary.character.as_str(), j.last_played)).collect();
     let names: Vec<String> = (0..12).map(|n| format!("Bearer {n}")).collect();
-    let expected: Vec<_> = (0..12).rev().map(|n| (slots[n], names[n].as_str(), n as u16, 1000 + n as u64)).collect();
+    let expected: Vec<_> = (0..12).rev().map(|n| (slots[n], names[n].as_str(), 1000 + n as u64)).collect();
     assert_eq!(found, expected);
     let first = &list.journeys[0];
-    assert!(!first.scenario_name.is_empty() && first.chapter_title.is_some() && first.seconds_played == 505);
+    assert!(!first.summary.scenario_name.is_empty() && first.summary.chapter_title.is_some());
+    assert_eq!((first.seconds_played, first.scenario), (511, scenario_with_chapters()));
 
     let away = journeys.put_away(slots[3]).unwrap();
     assert!(away.join("journey.json").exists() && away.starts_with(folder.path()));
     assert_eq!(journeys.list().journeys.len(), 11);
-    assert!(matches!(journeys.read(slots[3]), Err(JourneyFileError::Missing)));
+    assert!(journeys.saves(slots[3]).read_autosave().unwrap().is_none());
 }
 
 #[test]
-fn a_damaged_file_is_set_aside_and_the_one_before_it_is_used() {
-    let (folder, journeys) = folder();
-    let slot = journeys.new_slot().unwrap();
-    let mut journey = journey(1);
-    let before = saved(&journey, 10);
-    journeys.write(slot, &before).unwrap();
-    step(&mut journey, 0);
-    journeys.write(slot, &saved(&journey, 20)).unwrap();
-    let whole = fs::read(journeys.file(slot)).unwrap();
-    let mut flipped = whole.clone();
-    let middle = flipped.len() / 2;
-    flipped[middle] ^= 1;
-    fs::write(journeys.file(slot), &flipped).unwrap();
-
-    assert!(matches!(journeys.list().unreadable[..], [(at, JourneyFileError::Damaged { .. })] if at == slot));
-    assert!(journeys.file(slot).exists(), "a list moves nothing");
-    let read = journeys.read(slot).unwrap();
-    assert_eq!(read.saved, before);
-    let (kept_as, why) = read.damaged.unwrap();
-    assert_eq!(fs::read(&kept_as).unwrap(), flipped);
-    assert!(why.contains("damaged") && kept_as.starts_with(folder.path()), "{why}");
-    // The list shows what can be continued, and the next step is saved as ever.
-    assert_eq!(journeys.list().journeys.len(), 1);
-    journeys.write(slot, &saved(&journey, 30)).unwrap();
-    assert_eq!(journeys.read(slot).unwrap().damaged, None);
-    assert!(kept_as.exists());
-}
-
-#[test]
-fn a_cut_off_file_is_noticed_wherever_it_is_cut() {
+fn what_cannot_be_read_is_listed_with_its_reason_and_nothing_is_moved() {
     let (_folder, journeys) = folder();
-    let slot = journeys.new_slot().unwrap();
-    let written = saved(&journey(1), 10);
-    journeys.write(slot, &written).unwrap();
-    let whole = fs::read(journeys.file(slot)).unwrap();
-    for part in 0..40 {
-        let cut = (whole.len() - 2) * part / 40;
-        fs::write(journeys.file(slot), &whole[..cut]).unwrap();
-        match journeys.read(slot) {
-            Err(JourneyFileError::Damaged { kept_as, .. }) => assert_eq!(fs::read(kept_as).unwrap(), &whole[..cut]),
-            other => panic!("cut at {cut}: {other:?}"),
-        }
-        assert!(journeys.list().journeys.is_empty());
+    let [damaged, foreign] = [(); 2].map(|()| journeys.new_slot().unwrap());
+    for slot in [damaged, foreign] {
+        save(&journeys, slot, &begin(1));
     }
-}
-
-#[test]
-fn a_later_format_is_told_and_stays_as_it_is() {
-    let (_folder, journeys) = folder();
-    let slot = journeys.new_slot().unwrap();
-    journeys.write(slot, &saved(&journey(1), 10)).unwrap();
-    let entry = format!("{{\"Header\":{{\"version\":{},\"later\":true}}}}", JOURNEY_FORMAT_VERSION + 1);
-    let line = format!("{{\"crc\":\"{:08x}\",\"entry\":{entry}}}\nsomething new\n", crc32fast::hash(entry.as_bytes()));
-    fs::write(journeys.file(slot), &line).unwrap();
+    let path = journeys.saves(damaged).autosave_path();
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    // A save of the encounter is no save of a journey.
+    let entry = "{\"Header\":{\"game\":\"fires_far_away\",\"version\":1,\"program\":\"\"}}";
+    let line = format!("{{\"crc\":\"{:08x}\",\"entry\":{entry}}}\n", crc32fast::hash(entry.as_bytes()));
+    fs::write(journeys.saves(foreign).autosave_path(), &line).unwrap();
     for _ in 0..2 {
-        assert!(
-            matches!(journeys.read(slot), Err(JourneyFileError::LaterFormat(n)) if n == JOURNEY_FORMAT_VERSION + 1)
-        );
-        assert!(matches!(journeys.list().unreadable[..], [(_, JourneyFileError::LaterFormat(_))]));
+        let list = journeys.list();
+        assert!(list.journeys.is_empty());
+        let [(first, SaveFileError::Damaged(_)), (second, SaveFileError::OtherGame(game))] = &list.unreadable[..]
+        else {
+            panic!("{list:?}")
+        };
+        assert_eq!((*first, *second, game.as_str()), (damaged, foreign, "fires_far_away"));
     }
-    assert_eq!(fs::read_to_string(journeys.file(slot)).unwrap(), line);
-    assert_ne!(journeys.new_slot().unwrap(), slot, "its folder is not used again");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+    assert!(![damaged, foreign].contains(&journeys.new_slot().unwrap()), "their folders are not used again");
 }
 
 #[test]
 fn one_window_plays_a_journey_at_a_time() {
     let (_folder, journeys) = folder();
-    let slot = journeys.new_slot().unwrap();
-    let held = journeys.lock(slot).unwrap();
-    assert!(matches!(journeys.lock(slot), Err(JourneyFileError::InUse)));
+    let saves = journeys.saves(journeys.new_slot().unwrap());
+    let held = saves.lock_autosave().unwrap();
+    assert!(saves.lock_autosave().is_err());
     drop(held);
-    assert!(journeys.lock(slot).is_ok());
+    assert!(saves.lock_autosave().is_ok());
+}
+
+#[test]
+fn undo_ends_at_a_die_a_card_and_an_encounter() {
+    let mut world = begin(4);
+    let (mut undone, mut stopped) = (0, 0);
+    for n in 0..120 {
+        let reveals = JourneyGame::reveals(&world);
+        let before = JourneyGame::snapshot(&world);
+        if !step(&mut world, n * 5) {
+            break;
+        }
+        if JourneyGame::reveals(&world) == reveals {
+            History::<JourneyGame>::undo(&mut world).unwrap();
+            assert_eq!(JourneyGame::snapshot(&world), before);
+            History::<JourneyGame>::redo(&mut world).unwrap();
+            undone += 1;
+        } else {
+            assert!(History::<JourneyGame>::undo(&mut world).is_err());
+            stopped += 1;
+        }
+    }
+    assert!(undone > 10 && stopped > 3, "{undone} undone, {stopped} stopped");
 }

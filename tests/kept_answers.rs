@@ -9,11 +9,11 @@ use bevy::prelude::World;
 use common::LIBRARY;
 use emberhex::model::Intent;
 use emberhex::rules::{Content, CurrentEncounter, legal_intents, resolve_intent, restore, take_snapshot, with_rules};
-use emberhex::simulation::bot::BotRng;
 use emberhex::simulation::game::{GameConfig, headless_world};
 use emberhex::simulation::random_blocks::with_random_blocks;
 use emberhex::simulation::random_character::with_random_character;
 use emberhex::view::{EncounterView, build_view};
+use kernel::dice::Generator;
 
 /// How many games of each sort are played.
 const GAMES: u64 = 12;
@@ -45,7 +45,7 @@ fn compare_games(config_of: impl Fn(&GameConfig, u64) -> GameConfig) -> usize {
     let (mut world, mut compared) = (headless_world(), 0);
     for seed in 0..GAMES {
         config_of(&configs[seed as usize % configs.len()], 300 + seed).start_game(&mut world, seed);
-        let mut rng = BotRng::seeded(seed);
+        let mut rng = Generator::seeded(seed);
         for n in 0..DECISIONS.0 {
             let open = legal_intents(&mut world);
             if open.is_empty() {

@@ -23,7 +23,7 @@ use emberhex::rules::grid::pathfinding::find_reachable_hexes;
 use emberhex::rules::player::{AcceptedIntent, apply_intent};
 use emberhex::rules::stack::PendingDecision;
 use emberhex::rules::{
-    DiceRng, EncounterSetup, Snapshot, check_invariants, legal_intents, resolve_intent, restore, start_from_setup,
+    Dice, EncounterSetup, Snapshot, check_invariants, legal_intents, resolve_intent, restore, start_from_setup,
     state_hash, take_snapshot, validate_intent, with_rules,
 };
 use proptest::prelude::*;
@@ -38,7 +38,7 @@ fn start_world(seed: u64) -> World {
             catalog: CATALOG.clone(),
             scenario,
             encounter,
-            dice: DiceRng::seeded(seed),
+            dice: Dice::seeded(seed),
             choose_loadout: true,
         },
     );

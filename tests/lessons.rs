@@ -11,7 +11,7 @@ use bevy::prelude::World;
 use common::{catalog_of, empty_world};
 use emberhex::content::encounter::{Character, Encounter};
 use emberhex::model::{Id, Intent, Stat};
-use emberhex::rules::{DiceRng, EncounterSetup, resolve_intent, start_from_setup, with_rules};
+use emberhex::rules::{Dice, EncounterSetup, resolve_intent, start_from_setup, with_rules};
 use emberhex::view::{EncounterView, Prompt, build_view};
 
 /// The encounters of the lessons, in order.
@@ -30,7 +30,7 @@ fn begun(encounter: &Arc<Encounter>, change: impl FnOnce(&mut Character)) -> Wor
         catalog: catalog_of("the_ninth_fire").clone(),
         scenario: Arc::new(scenario.with_character(character)),
         encounter: encounter.clone(),
-        dice: DiceRng::seeded(7),
+        dice: Dice::seeded(7),
         choose_loadout: true,
     };
     let mut world = empty_world();

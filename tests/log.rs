@@ -10,7 +10,7 @@ use emberhex::model::{
     Cause, CombatantId, Commit, Condition, Coord, DamageKind, DiceSelection, Fact, GearIndex, Id, Intent, Motion, Sink,
     Token, TokenSlot,
 };
-use emberhex::record::{GameStart, start_encounter};
+use emberhex::record::{GameStart, History};
 use emberhex::rules::{legal_intents, resolve_intent, with_rules};
 use emberhex::view::rules_text::action_text;
 use emberhex::view::{log_line, refusal_text};
@@ -21,7 +21,7 @@ const ENEMY: CombatantId = CombatantId(1);
 /// The worked example, with its enemy on the board.
 fn start_world() -> World {
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1))
+    History::begin(&mut world, &CATALOG, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 1))
         .unwrap();
     let start = legal_intents(&mut world).into_iter().find(|i| matches!(i, Intent::ChooseStartTile(_))).unwrap();
     resolve_intent(&mut world, &start).unwrap();

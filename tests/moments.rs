@@ -13,11 +13,12 @@ use std::sync::Arc;
 
 use common::{LIBRARY, empty_world};
 use emberhex::model::{CombatantId, Fact, TokenSlot};
-use emberhex::record::{GameStart, apply_and_record, apply_and_record_observed, start_encounter};
+use emberhex::record::{GameStart, History};
 use emberhex::rules::{EncounterOutcome, EncounterProgress, legal_intents, with_rules};
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::GameConfig;
 use emberhex::view::{EncounterView, EntitySheet, Moment, MomentRecorder, Prompt, build_view};
+use kernel::dice::Generator;
 
 /// The number of games, over all encounters.
 const GAMES: u64 = 60;
@@ -239,9 +240,9 @@ fn play_and_check(
     untold: &mut BTreeMap<String, Vec<String>>,
 ) {
     let mut world = empty_world();
-    start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, seed))
+    History::begin(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, seed))
         .unwrap();
-    let mut rng = BotRng::seeded(seed ^ 0xC10C);
+    let mut rng = Generator::seeded(seed ^ 0xC10C);
     let policy = if seed.is_multiple_of(2) { BotPolicy::Random } else { BotPolicy::Aggressive };
     let mut view = Arc::new(with_rules(&mut world, |rules| build_view(rules)));
     for _ in 0..400 {
@@ -251,7 +252,7 @@ fn play_and_check(
         let options = legal_intents(&mut world);
         let intent = policy.choose(&mut world, &options, &mut rng).unwrap().clone();
         let mut recorder = MomentRecorder::default();
-        let facts = apply_and_record_observed(&mut world, &intent, |rules| recorder.observe(rules)).unwrap();
+        let facts = History::decide_observed(&mut world, &intent, |rules| recorder.observe(rules)).unwrap();
         let newest = Arc::new(with_rules(&mut world, |rules| build_view(rules)));
         let moments = recorder.into_moments(&facts, Arc::clone(&newest));
         let told: Vec<Fact> = moments.iter().flat_map(|moment| moment.facts.clone()).collect();
@@ -296,7 +297,7 @@ fn observing_a_decision_changes_nothing() {
     let config = &GameConfig::all_in_library(&LIBRARY)[0];
     let start = || {
         let mut world = empty_world();
-        start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 3))
+        History::begin(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 3))
             .unwrap();
         world
     };
@@ -304,8 +305,8 @@ fn observing_a_decision_changes_nothing() {
     for _ in 0..40 {
         let Some(intent) = legal_intents(&mut seen).into_iter().next_back() else { break };
         let mut recorder = MomentRecorder::default();
-        let facts = apply_and_record_observed(&mut seen, &intent, |rules| recorder.observe(rules)).unwrap();
-        assert_eq!(facts, apply_and_record(&mut unseen, &intent).unwrap());
+        let facts = History::decide_observed(&mut seen, &intent, |rules| recorder.observe(rules)).unwrap();
+        assert_eq!(facts, History::decide(&mut unseen, &intent).unwrap());
         assert_eq!(
             emberhex::rules::state_hash(&emberhex::rules::take_snapshot(&seen)),
             emberhex::rules::state_hash(&emberhex::rules::take_snapshot(&unseen))

@@ -23,13 +23,16 @@ use emberhex::rules::{
     state_hash, take_snapshot, with_rules,
 };
 use emberhex::simulation::Forecaster;
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::entry_usage::UseCount;
-use emberhex::simulation::game::{GameConfig, GameError, GameLimits, final_hash, headless_world, play_game};
+use emberhex::simulation::game::{
+    GameConfig, GameError, GameLimits, RANDOM_BLOCK_LIMITS, final_hash, headless_world, play_game,
+};
 use emberhex::simulation::random_character::random_character;
 use emberhex::simulation::sensible::Effort;
 use emberhex::simulation::soak::{SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak};
 use emberhex::simulation::trials::{BotKind, TrialConfig, run_trials};
+use kernel::dice::Generator;
 
 /// The number of games played as a soak plays them, over all encounters.
 const TOTAL_GAMES: u64 = 3000;
@@ -97,7 +100,7 @@ fn play_checked_game(
     policy: BotPolicy,
 ) -> (Vec<Intent>, Vec<Fact>, u64, Option<Outcome>) {
     let mut world = start_world(config, seed);
-    let mut rng = BotRng::seeded(seed ^ 0x5EED);
+    let mut rng = Generator::seeded(seed ^ 0x5EED);
     let mut intents = Vec::new();
     let mut all_facts = take_facts(&mut world);
     let name = format!("{}, seed {seed}", config.name());
@@ -203,7 +206,7 @@ fn every_encounter_can_be_won() {
 /// The position of the first beat, with the loadout and whatever else comes before it chosen at random.
 fn first_beat(config: &GameConfig, seed: u64) -> World {
     let mut world = start_world(config, seed);
-    let mut rng = BotRng::seeded(seed);
+    let mut rng = Generator::seeded(seed);
     let is_at_beat = |world: &mut World| {
         with_rules(world, |rules| matches!(resolution(rules).pending_decision, Some(PendingDecision::Beat)))
     };
@@ -245,7 +248,7 @@ fn a_soak_is_the_same_on_any_number_of_threads() {
 #[test]
 fn nothing_is_wrong_with_games_that_have_random_blocks() {
     let soak = soak_config(132, 3, BotPolicy::Random, 2);
-    let report = run_clean_soak(&SoakConfig { random_blocks: true, limits: GameLimits::RANDOM_BLOCKS, ..soak });
+    let report = run_clean_soak(&SoakConfig { random_blocks: true, limits: RANDOM_BLOCK_LIMITS, ..soak });
     assert!(report.total().decisions > 4000, "{report:?}");
 }
 
@@ -270,7 +273,7 @@ fn nothing_is_wrong_with_games_of_random_characters() {
     let count = |fits: &dyn Fn(UseCount) -> bool| roster.iter().filter(|(_, _, count)| fits(*count)).count();
     assert!(count(&|count| count.borne > 0) > 300 && count(&|count| count.used > 0) > 180, "{roster:?}");
     assert!(roster.iter().all(|(_, _, count)| count.used <= count.borne && count.borne <= 160), "{roster:?}");
-    let limits = GameLimits { max_rounds: 6, ..GameLimits::RANDOM_BLOCKS };
+    let limits = GameLimits { max_rounds: 6, ..RANDOM_BLOCK_LIMITS };
     run_clean_soak(&SoakConfig { random_blocks: true, limits, games: 64, ..soak(5) });
 }
 
@@ -353,7 +356,7 @@ fn bots_under_a_closer_look() {
 fn a_snapshot_survives_being_written_down() {
     for config in GameConfig::all_in_library(&LIBRARY) {
         let mut world = start_world(&config, 11);
-        let mut rng = BotRng::seeded(11);
+        let mut rng = Generator::seeded(11);
         for _ in 0..60 {
             let options = legal_intents(&mut world);
             if options.is_empty() {

@@ -11,20 +11,20 @@ use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{
-    GameStart, History, MismatchReason, RedoError, ResumeError, ResumeReport, SAVE_FORMAT_VERSION, Save, SaveDirectory,
-    SaveEntry, SavedGame, UndoError, apply_and_record, new_file, redo, resume_encounter, start_encounter, take_back,
-    to_line, undo,
+    EncounterGame, GameStart, History, MismatchReason, RedoError, ResumeReport, Save, SaveDirectory, SaveEntry,
+    SavedGame, StartError, UndoError, to_line,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
+use kernel::game::Game;
+use kernel::record::new_file;
+
+/// The version of the format of saves.
+const FORMAT: u32 = EncounterGame::FORMAT.save_version;
 
 fn start_world(catalog: &Arc<Catalog>, seed: u64) -> World {
     let mut world = empty_world();
-    start_encounter(
-        &mut world,
-        catalog,
-        &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed),
-    )
-    .unwrap();
+    History::begin(&mut world, catalog, &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed))
+        .unwrap();
     world
 }
 
@@ -36,7 +36,7 @@ fn play_intents(world: &mut World, intents: usize, stride: usize) {
             return;
         }
         let intent: Intent = open[n * stride % open.len()].clone();
-        apply_and_record(world, &intent).unwrap();
+        History::decide(world, &intent).unwrap();
     }
 }
 
@@ -54,7 +54,7 @@ fn a_save_is_taken_up_exactly_at_every_decision() {
             play_intents(&mut world, intents, 3 + seed as usize);
             let saved = read_back(&Save::from_world(&world));
             let mut again = empty_world();
-            assert_eq!(resume_encounter(&mut again, &catalog, &saved).unwrap(), ResumeReport::default());
+            assert_eq!(saved.resume(&mut again, &catalog).unwrap(), ResumeReport::default());
             assert_eq!(state_hash(&take_snapshot(&world)), state_hash(&take_snapshot(&again)));
             assert_eq!(take_snapshot(&world), take_snapshot(&again));
             assert_eq!(again.resource::<History>().len(), world.resource::<History>().len());
@@ -68,21 +68,21 @@ fn undo_leads_back_exactly_and_not_past_fallen_dice() {
     let catalog = CATALOG.clone();
     for seed in 0..20 {
         let mut world = start_world(&catalog, seed);
-        assert!(undo(&mut world).is_err(), "nothing was decided yet");
+        assert!(History::undo(&mut world).is_err(), "nothing was decided yet");
         for n in 0..60usize {
             let open = legal_intents(&mut world);
             if open.is_empty() {
                 break;
             }
             let before = take_snapshot(&world);
-            apply_and_record(&mut world, &open[(n * 5 + seed as usize) % open.len()]).unwrap();
+            History::decide(&mut world, &open[(n * 5 + seed as usize) % open.len()]).unwrap();
             let after = take_snapshot(&world);
-            let revealed = after.progress.rng_reveals != before.progress.rng_reveals;
-            match undo(&mut world) {
+            let revealed = after.dice.reveals() != before.dice.reveals();
+            match History::undo(&mut world) {
                 Ok(intent) => {
                     assert!(!revealed, "dice had fallen");
                     assert_eq!(take_snapshot(&world), before);
-                    apply_and_record(&mut world, &intent).unwrap();
+                    History::decide(&mut world, &intent).unwrap();
                     assert_eq!(take_snapshot(&world), after, "the same decision leads to the same state");
                 }
                 Err(_) => assert!(revealed, "nothing random had happened"),
@@ -129,7 +129,7 @@ fn a_damaged_save_is_set_aside_never_deleted() {
     assert_ne!(meddled, good);
     let header = good.lines().next().unwrap();
     let entry = &header[26..header.len() - 1];
-    let version = format!("\"version\":{SAVE_FORMAT_VERSION}");
+    let version = format!("\"version\":{FORMAT}");
     let newer = entry.replacen(&version, "\"version\":99", 1);
     assert_ne!(newer, entry);
     let foreign = format!("{{\"crc\":\"{:08x}\",\"entry\":{newer}}}", crc32fast::hash(newer.as_bytes()));
@@ -172,7 +172,9 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
     }
     // What can't be read would be overwritten by the next autosave but one, so it is renamed too.
-    let foreign = to_line(&SaveEntry::Header { version: 99, program: String::new() }).unwrap();
+    let foreign =
+        to_line(&SaveEntry::Header { game: EncounterGame::ID.to_owned(), version: 99, program: String::new() })
+            .unwrap();
     for (text, name) in [(foreign.as_str(), "autosave.format-99-1.json"), ("x", "autosave.damaged-1.json")] {
         std::fs::write(saves.autosave_path(), text).unwrap();
         let kept = saves.archive_autosave().unwrap().expect("there is an autosave to archive");
@@ -188,7 +190,7 @@ fn what_was_decided_under_other_files_is_not_taken_back() {
     let (mut seen, mut sealed) = (false, false);
     for _ in 0..30 {
         let Some(intent) = legal_intents(&mut world).into_iter().next() else { break };
-        apply_and_record(&mut world, &intent).unwrap();
+        History::decide(&mut world, &intent).unwrap();
         if world.resource::<History>().can_undo(&world).is_ok() {
             seen = true;
             world.resource_mut::<History>().lock_history();
@@ -207,14 +209,10 @@ fn a_save_of_gear_that_is_gone_is_refused_with_the_reason() {
     let mut poorer = Catalog::clone(&full);
     poorer.gear.remove(&Id::new("spear"));
     let mut again = empty_world();
-    let why = resume_encounter(&mut again, &Arc::new(poorer), &saved).expect_err("the spear is gone");
-    assert_eq!(why, ResumeError::ContentGone { what: "gear", id: Id::new("spear") });
+    let why = saved.resume(&mut again, &Arc::new(poorer)).expect_err("the spear is gone");
+    assert_eq!(why, StartError::Missing { what: "gear", id: Id::new("spear") });
     assert!(why.to_string().contains("spear"), "{why}");
-    assert_eq!(
-        resume_encounter(&mut again, &full, &saved),
-        Ok(ResumeReport::default()),
-        "with the old files it goes on"
-    );
+    assert_eq!(saved.resume(&mut again, &full), Ok(ResumeReport::default()), "with the old files it goes on");
 }
 
 /// Plays until a random reveal and returns the number of decisions; `None` if the encounter ends before that.
@@ -222,7 +220,7 @@ fn play_until_revealed(world: &mut World, stride: usize) -> Option<usize> {
     for n in 1..200 {
         let open = legal_intents(world);
         let intent = open.get((n * stride) % open.len().max(1))?.clone();
-        apply_and_record(world, &intent).unwrap();
+        History::decide(world, &intent).unwrap();
         if world.resource::<History>().can_undo(world) == Err(UndoError::DiceRevealed) {
             return Some(n);
         }
@@ -236,22 +234,22 @@ fn taking_back_beyond_fallen_dice_marks_the_record_and_keeps_the_dice() {
     let mut tried = 0;
     for seed in 0..40 {
         let mut world = start_world(&catalog, seed);
-        assert_eq!(take_back(&mut world), Err(UndoError::NothingToUndo));
+        assert_eq!(History::take_back(&mut world), Err(UndoError::NothingToUndo));
         let beginning = take_snapshot(&world);
         let Some(decided) = play_until_revealed(&mut world, 3 + seed as usize) else { continue };
         tried += 1;
         let after = take_snapshot(&world);
-        assert_eq!(undo(&mut world), Err(UndoError::DiceRevealed));
-        let intent = take_back(&mut world).unwrap();
+        assert_eq!(History::undo(&mut world), Err(UndoError::DiceRevealed));
+        let intent = History::take_back(&mut world).unwrap();
         let marks = world.resource::<History>().take_backs().to_vec();
         assert_eq!((marks.len(), marks[0].decision_number, &marks[0].intent), (1, decided, &intent));
-        apply_and_record(&mut world, &intent).unwrap();
+        History::decide(&mut world, &intent).unwrap();
         assert_eq!(take_snapshot(&world), after, "the same decision meets the same dice");
         // Taking back all decisions marks only those before a random reveal.
         let mut beyond = 1;
         while !world.resource::<History>().is_empty() {
             beyond += usize::from(world.resource::<History>().can_undo(&world).is_err());
-            take_back(&mut world).unwrap();
+            History::take_back(&mut world).unwrap();
         }
         assert_eq!(take_snapshot(&world), beginning);
         assert_eq!(world.resource::<History>().take_backs().len(), beyond, "marks stay");
@@ -264,35 +262,35 @@ fn what_was_taken_back_is_done_again_until_something_else_is_decided() {
     let catalog = CATALOG.clone();
     for seed in 0..20 {
         let mut world = start_world(&catalog, seed);
-        assert_eq!(redo(&mut world), Err(RedoError::NothingToRedo));
+        assert_eq!(History::redo(&mut world), Err(RedoError::NothingToRedo));
         play_intents(&mut world, 12, 3 + seed as usize);
         let decided = world.resource::<History>().len();
         let end = take_snapshot(&world);
         let hashes: Vec<u64> = world.resource::<History>().decisions().map(|d| d.hash).collect();
         for _ in 0..decided {
-            take_back(&mut world).unwrap();
+            History::take_back(&mut world).unwrap();
         }
         let mut again = start_world(&catalog, seed);
         for expected in &hashes[..decided / 2] {
-            let (intent, facts) = redo(&mut world).unwrap();
-            assert_eq!(facts, apply_and_record(&mut again, &intent).unwrap(), "the same facts are told once more");
+            let (intent, facts) = History::redo(&mut world).unwrap();
+            assert_eq!(facts, History::decide(&mut again, &intent).unwrap(), "the same facts are told once more");
             assert_eq!(state_hash(&take_snapshot(&world)), *expected);
         }
         // Deciding the same again keeps the other undone decisions.
         let next = world.resource::<History>().undone().last().unwrap().intent.clone();
-        apply_and_record(&mut world, &next).unwrap();
+        History::decide(&mut world, &next).unwrap();
         while world.resource::<History>().can_redo() {
-            redo(&mut world).unwrap();
+            History::redo(&mut world).unwrap();
         }
         assert_eq!(take_snapshot(&world), end);
         assert_eq!(world.resource::<History>().len(), decided);
         // Deciding something else drops the undone decisions.
-        take_back(&mut world).unwrap();
-        take_back(&mut world).unwrap();
+        History::take_back(&mut world).unwrap();
+        History::take_back(&mut world).unwrap();
         let known = world.resource::<History>().undone().last().unwrap().intent.clone();
         if let Some(other) = legal_intents(&mut world).into_iter().find(|i| *i != known) {
-            apply_and_record(&mut world, &other).unwrap();
-            assert_eq!(redo(&mut world), Err(RedoError::NothingToRedo));
+            History::decide(&mut world, &other).unwrap();
+            assert_eq!(History::redo(&mut world), Err(RedoError::NothingToRedo));
         }
     }
 }
@@ -302,17 +300,17 @@ fn changed_content_disables_undo_and_redo() {
     let catalog = CATALOG.clone();
     let mut world = start_world(&catalog, 4);
     play_intents(&mut world, 6, 3);
-    take_back(&mut world).unwrap();
+    History::take_back(&mut world).unwrap();
     let left = world.resource::<History>().len();
     world.resource_mut::<History>().lock_history();
     let history = world.resource::<History>();
     assert_eq!((history.locked_count(), history.len(), history.can_redo()), (left, left, false));
     assert_eq!(history.can_take_back(), Err(UndoError::ContentChanged));
-    assert_eq!(take_back(&mut world), Err(UndoError::ContentChanged));
+    assert_eq!(History::take_back(&mut world), Err(UndoError::ContentChanged));
     let intent = legal_intents(&mut world)[0].clone();
-    apply_and_record(&mut world, &intent).unwrap();
-    take_back(&mut world).unwrap();
-    assert_eq!(take_back(&mut world), Err(UndoError::ContentChanged), "not past the change");
+    History::decide(&mut world, &intent).unwrap();
+    History::take_back(&mut world).unwrap();
+    assert_eq!(History::take_back(&mut world), Err(UndoError::ContentChanged), "not past the change");
     assert_eq!(world.resource::<History>().len(), left);
 }
 
@@ -324,16 +322,16 @@ fn take_backs_and_redo_are_saved() {
         play_until_revealed(&mut world, 5).map(|_| world)
     };
     let mut world = (0..).find_map(start_and_play).unwrap();
-    take_back(&mut world).unwrap();
+    History::take_back(&mut world).unwrap();
     let saved = read_back(&Save::from_world(&world));
     let mut again = empty_world();
-    assert_eq!(resume_encounter(&mut again, &catalog, &saved).unwrap(), ResumeReport::default());
+    assert_eq!(saved.resume(&mut again, &catalog).unwrap(), ResumeReport::default());
     let (old, new) = (world.resource::<History>(), again.resource::<History>());
     assert_eq!(new.take_backs(), old.take_backs());
     assert_eq!(new.undone(), old.undone());
     assert_eq!(new.decisions().collect::<Vec<_>>(), old.decisions().collect::<Vec<_>>());
-    let (intent, facts) = redo(&mut again).unwrap();
-    assert_eq!(redo(&mut world), Ok((intent, facts)));
+    let (intent, facts) = History::redo(&mut again).unwrap();
+    assert_eq!(History::redo(&mut world), Ok((intent, facts)));
     assert_eq!(take_snapshot(&world), take_snapshot(&again));
 }
 
@@ -349,7 +347,7 @@ fn the_first_decision_that_leads_elsewhere_is_named() {
     let whole = Save::from_world(&world);
     let (n, of) = (9, whole.decisions.len());
     let resume = |again: &mut World, save: &Save| {
-        let report = resume_encounter(again, &catalog, &SavedGame::from(save.clone())).unwrap();
+        let report = SavedGame::from(save.clone()).resume(again, &catalog).unwrap();
         assert!(report.content_changed);
         report.mismatch.expect("it leads elsewhere")
     };

@@ -10,16 +10,14 @@ use bevy::prelude::World;
 use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Fact, Id, Intent};
-use emberhex::record::{
-    GameStart, History, MismatchReason, Replay, SaveDirectory, apply_and_record, start_encounter, take_back,
-};
+use emberhex::record::{GameStart, History, MismatchReason, Replay, SaveDirectory};
 use emberhex::rules::{EncounterOutcome, legal_intents, take_snapshot};
 
 /// Plays a whole encounter with some take-backs; returns the world and the facts of all decisions that were not undone.
 fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>) {
     let mut world = empty_world();
     let mut facts = vec![
-        start_encounter(
+        History::begin(
             &mut world,
             catalog,
             &GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), seed),
@@ -32,9 +30,9 @@ fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>)
             break;
         }
         let intent: Intent = open[(n * 7 + seed as usize) % open.len()].clone();
-        facts.push(apply_and_record(&mut world, &intent).unwrap());
+        facts.push(History::decide(&mut world, &intent).unwrap());
         if n % 11 == 10 && world.resource::<EncounterOutcome>().0.is_none() {
-            take_back(&mut world).unwrap();
+            History::take_back(&mut world).unwrap();
             facts.pop();
         }
     }
@@ -44,7 +42,7 @@ fn play_whole_encounter(catalog: &Arc<Catalog>, seed: u64) -> (World, Vec<Fact>)
 
 /// A replay with many decisions.
 fn long_replay(catalog: &Arc<Catalog>) -> Replay {
-    let replays = (0..).map(|seed| Replay::from_world(&play_whole_encounter(catalog, seed).0));
+    let replays = (0..).map(|seed| Replay::from_world(&mut play_whole_encounter(catalog, seed).0));
     let long = |r: &Replay| r.decisions.len() > 12 && r.decisions.iter().any(|d| d.intent == Intent::EndBeat);
     replays.into_iter().find(long).unwrap()
 }
@@ -54,8 +52,8 @@ fn a_replay_tells_the_same_story() {
     let catalog = CATALOG.clone();
     let mut marked = 0;
     for seed in 0..40 {
-        let (world, facts) = play_whole_encounter(&catalog, seed);
-        let replay = Replay::from_world(&world);
+        let (mut world, facts) = play_whole_encounter(&catalog, seed);
+        let replay = Replay::from_world(&mut world);
         let text = replay.to_ron().unwrap();
         let read = Replay::parse("a.replay.ron", &text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
         assert_eq!(read, replay);
@@ -94,9 +92,9 @@ fn the_first_decision_that_differs_is_found() {
     assert_eq!(mismatch.reason, MismatchReason::StateHash { expected, found });
     assert_eq!(mismatch.intent.as_ref(), Some(&whole.decisions[6].intent));
 
-    let other = Replay { seed: whole.seed + 1, ..whole.clone() };
+    let other = Replay { start: GameStart { seed: whole.start.seed + 1, ..whole.start.clone() }, ..whole.clone() };
     assert_eq!(play_back(&other).0.decision_number, 0, "the dice are others from the beginning");
-    let other = Replay { encounter: Id::new("nowhere"), ..whole.clone() };
+    let other = Replay { start: GameStart { encounter: Id::new("nowhere"), ..whole.start.clone() }, ..whole.clone() };
     assert!(matches!(play_back(&other).0.reason, MismatchReason::ContentMissing(why) if why.contains("nowhere")));
     let mut longer = whole.clone();
     longer.decisions.push(whole.decisions[3].clone());
@@ -134,7 +132,7 @@ fn changes_of_the_content_files_stand_in_the_replay() {
     let mut world = play_whole_encounter(&catalog, 3).0;
     let decided = world.resource::<History>().len();
     world.resource_mut::<History>().lock_history();
-    let replay = Replay::from_world(&world);
+    let replay = Replay::from_world(&mut world);
     assert_eq!(replay.content_changes, [decided]);
     assert_eq!(Replay::parse("a.replay.ron", &replay.to_ron().unwrap()).unwrap(), replay);
 }
@@ -144,7 +142,7 @@ fn every_replay_gets_a_name_of_its_own() {
     let catalog = CATALOG.clone();
     let folder = tempfile::tempdir().unwrap();
     let saves = SaveDirectory::new(folder.path().join("deep/down"));
-    let replay = Replay::from_world(&play_whole_encounter(&catalog, 3).0);
+    let replay = Replay::from_world(&mut play_whole_encounter(&catalog, 3).0);
     let mine = saves.replay_directory().join("hollowed_adventurer-2.replay.ron");
     std::fs::create_dir_all(saves.replay_directory()).unwrap();
     std::fs::write(&mine, "what somebody keeps here").unwrap();

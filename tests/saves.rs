@@ -19,9 +19,8 @@ use emberhex::content::validate::first_character_problem;
 use emberhex::content::{Catalog, ContentSource, load};
 use emberhex::model::{CombatantId, Condition, DamageCounts, DamageKind, Id};
 use emberhex::record::{
-    ChangeKind, GameStart, History, ResumeReport, SAVE_FORMAT_VERSION, SAVE_SHAPE, Save, SaveDamage, SaveEntry,
-    SaveFileError, SavedChange, SavedGame, UndoError, apply_and_record, hash_to_hex, new_file, redo, resume_encounter,
-    start_encounter, take_back, to_line,
+    ChangeKind, EncounterGame, GameStart, History, ResumeReport, Save, SaveDamage, SaveEntry, SaveFileError,
+    SavedChange, SavedGame, UndoError, hash_to_hex, to_line,
 };
 use emberhex::rules::access::component;
 use emberhex::rules::change::character_sheet::character_after;
@@ -32,8 +31,16 @@ use emberhex::rules::{
 };
 use emberhex::simulation::game::{GameConfig, headless_world};
 use emberhex::view::put_away_text;
+use kernel::game::Game;
+use kernel::record::new_file;
 use proptest::prelude::*;
 use twox_hash::XxHash3_64;
+
+/// The version of the format of saves.
+const FORMAT: u32 = EncounterGame::FORMAT.save_version;
+/// The fingerprint of all names of fields in the saves of this format version. A number that differs without a new version
+/// would let two kinds of save pass for one.
+const SAVE_SHAPE: u64 = 0x66fe_83c5_22e6_8da6;
 
 /// The shipped content with one enemy that has five more HP slots and better armour.
 static OTHER_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
@@ -106,7 +113,7 @@ struct HistorySummary {
     content_changes: Vec<usize>,
     locked: usize,
     initial_hash: u64,
-    seed: u64,
+    start: GameStart,
 }
 
 fn history(world: &World) -> HistorySummary {
@@ -118,7 +125,7 @@ fn history(world: &World) -> HistorySummary {
         content_changes: history.content_changes().to_vec(),
         locked: history.locked_count(),
         initial_hash: history.initial_hash(),
-        seed: history.seed,
+        start: history.start().clone(),
     }
 }
 
@@ -142,7 +149,7 @@ impl RecordedGame {
 
     fn start_with(start: &GameStart) -> Self {
         let mut world = empty_world();
-        start_encounter(&mut world, &CATALOG, start).unwrap();
+        History::begin(&mut world, &CATALOG, start).unwrap();
         let file = new_file(&Save::from_world(&world)).unwrap();
         Self { world, catalog: CATALOG.clone(), file }
     }
@@ -160,20 +167,20 @@ impl RecordedGame {
     fn decide(&mut self, pick: usize) -> bool {
         let open = legal_intents(&mut self.world);
         let Some(intent) = open.get(pick % open.len().max(1)).cloned() else { return false };
-        apply_and_record(&mut self.world, &intent).unwrap();
+        History::decide(&mut self.world, &intent).unwrap();
         self.append_change(ChangeKind::Decided(intent));
         true
     }
 
     fn take_back(&mut self) {
-        if take_back(&mut self.world).is_ok() {
+        if History::take_back(&mut self.world).is_ok() {
             self.append_change(ChangeKind::TakenBack);
         }
     }
 
     fn redo(&mut self) {
         if self.world.resource::<History>().can_redo() {
-            let (intent, _) = redo(&mut self.world).unwrap();
+            let (intent, _) = History::redo(&mut self.world).unwrap();
             self.append_change(ChangeKind::Decided(intent));
         }
     }
@@ -221,7 +228,7 @@ fn parse(text: &str) -> SavedGame {
 
 fn resume(catalog: &Arc<Catalog>, saved: &SavedGame) -> (World, ResumeReport) {
     let mut world = empty_world();
-    let report = resume_encounter(&mut world, catalog, saved).unwrap_or_else(|why| panic!("{why}"));
+    let report = saved.resume(&mut world, catalog).unwrap_or_else(|why| panic!("{why}"));
     (world, report)
 }
 
@@ -381,11 +388,11 @@ fn a_hot_reload_is_saved_and_what_came_after_it_can_be_taken_back() {
     assert_same_game(&mut again, &mut game.world);
     assert_eq!(again.resource::<History>().content_changes(), [changed]);
     for _ in 0..2 {
-        take_back(&mut again).unwrap();
-        take_back(&mut game.world).unwrap();
+        History::take_back(&mut again).unwrap();
+        History::take_back(&mut game.world).unwrap();
         assert_same_game(&mut again, &mut game.world);
     }
-    assert_eq!(take_back(&mut again), Err(UndoError::ContentChanged));
+    assert_eq!(History::take_back(&mut again), Err(UndoError::ContentChanged));
 }
 
 /// The shipped content with a ring that has become an item, and a shield that is strapped on.
@@ -441,8 +448,8 @@ fn what_no_longer_fits_on_the_sheet_is_put_away_when_a_save_goes_on() {
     let mut game = with_its_shield(&own);
     let before = pieces(&mut game.world);
     let (mut again, report) = resume(&MISFIT_CATALOG, &parse(&game.file));
-    assert_eq!(report.put_away, [PutAway::Carried(ring), PutAway::LetGo(shield)]);
-    let told = put_away_text(&MISFIT_CATALOG, report.put_away[0]);
+    assert_eq!(report.misfits, [PutAway::Carried(ring), PutAway::LetGo(shield)]);
+    let told = put_away_text(&MISFIT_CATALOG, report.misfits[0]);
     assert_eq!(told, "Granite Ring no longer belongs where it lay, and is Carried now: the files have changed.");
     let sheet = with_rules(&mut again, |rules| character_after(rules));
     assert!(sheet.rings.is_empty() && sheet.carried.contains(&ring), "{sheet:?}");
@@ -451,10 +458,10 @@ fn what_no_longer_fits_on_the_sheet_is_put_away_when_a_save_goes_on() {
     assert_eq!(first_character_problem(&MISFIT_CATALOG, &sheet), None);
     // It goes on, is saved as it is now, and loads again without another word.
     let intent = legal_intents(&mut again)[0].clone();
-    apply_and_record(&mut again, &intent).unwrap();
+    History::decide(&mut again, &intent).unwrap();
     let file = new_file(&Save::from_world(&again)).unwrap();
     let (mut third, report) = resume(&MISFIT_CATALOG, &parse(&file));
-    assert_eq!(report.put_away, []);
+    assert_eq!(report.misfits, []);
     assert_eq!(take_snapshot(&third), take_snapshot(&again));
     assert_eq!(pieces(&mut third), before);
 }
@@ -488,7 +495,7 @@ fn fixture(name: &str, make: impl FnOnce() -> String) -> String {
 
 /// A save of the present format, with every kind of line.
 static PRESENT_SAVE: LazyLock<String> = LazyLock::new(|| {
-    fixture(&format!("format_{SAVE_FORMAT_VERSION}.json"), || {
+    fixture(&format!("format_{FORMAT}.json"), || {
         let mut game =
             RecordedGame::play_open_from(9, |seed| GameStart { character: Some(renamed()), ..own_start(seed) });
         game.take_back();
@@ -542,7 +549,7 @@ static STORED_STATES: LazyLock<Vec<Snapshot>> = LazyLock::new(|| {
         format!("[\n{}\n]\n", lines.join(",\n"))
     });
     serde_json::from_str(&text).unwrap_or_else(|why| {
-        panic!("the states of format {SAVE_FORMAT_VERSION} can't be read any more: raise the format version ({why})")
+        panic!("the states of format {FORMAT} can't be read any more: raise the format version ({why})")
     })
 });
 
@@ -558,7 +565,7 @@ fn collect_names(value: &serde_json::Value, path: &str, names: &mut BTreeSet<Str
             list.iter().for_each(|item| collect_names(item, &format!("{path}[]"), names));
             "list"
         }
-        Value::Object(_) if path.ends_with(".enemy_sinks") || path.ends_with(".summary.character.sinks") => "map",
+        Value::Object(_) if path.ends_with(".content_note") || path.ends_with(".summary.character.sinks") => "map",
         Value::Object(fields) => {
             fields.iter().for_each(|(name, field)| collect_names(field, &format!("{path}.{name}"), names));
             "fields"
@@ -579,7 +586,7 @@ fn a_new_shape_of_the_save_needs_a_new_format_version() {
     }
     for line in PRESENT_SAVE.lines() {
         let line: SaveLine = serde_json::from_str(line).unwrap_or_else(|why| {
-            panic!("a save of format {SAVE_FORMAT_VERSION} can't be read any more: raise the format version ({why})")
+            panic!("a save of format {FORMAT} can't be read any more: raise the format version ({why})")
         });
         collect_names(&serde_json::to_value(&line.entry).unwrap(), "", &mut names);
     }
@@ -587,7 +594,7 @@ fn a_new_shape_of_the_save_needs_a_new_format_version() {
     let found = XxHash3_64::oneshot(names.join("\n").as_bytes());
     assert_eq!(
         found, SAVE_SHAPE,
-        "the shape of the save is {found:#018x} and was {SAVE_SHAPE:#018x}: raise SAVE_FORMAT_VERSION, \
+        "the shape of the save is {found:#018x} and was {SAVE_SHAPE:#018x}: raise FORMAT, \
          convert saves of the version before, and write the fixtures of the new one"
     );
 }
@@ -603,7 +610,7 @@ fn stored_states_have_fixed_hashes() {
 
 #[test]
 fn a_save_of_every_format_is_continued() {
-    for version in 1..=SAVE_FORMAT_VERSION {
+    for version in 1..=FORMAT {
         let text = std::fs::read_to_string(fixture_path(&format!("format_{version}.json"))).unwrap();
         let saved = parse(&text);
         assert_eq!(saved.damage, None);

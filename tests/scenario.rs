@@ -13,7 +13,7 @@ use emberhex::content::hands::{HandProblem, HeldPiece, hand_token_problem};
 use emberhex::content::sheet_problem::SheetProblem;
 use emberhex::content::validate::character_problems;
 use emberhex::model::{CharacterEdit, Condition, GearIndex, HandToken, Id, Intent, SheetSlot, SheetSlotKind, Stat};
-use emberhex::record::{GameStart, Replay, Save, SavedGame, apply_and_record, resume_encounter, start_encounter};
+use emberhex::record::{GameStart, History, Replay, Save, SavedGame};
 use emberhex::rules::{CurrentEncounter, legal_intents, reload_catalog, take_snapshot, with_rules};
 use emberhex::scenario::{edit_character, try_on};
 use emberhex::view::{
@@ -300,7 +300,7 @@ fn with_two_weapons_in_hand_each_has_its_own_group_of_actions() {
     let mut start = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 5);
     start.character = Some(character);
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, &start).unwrap();
+    History::begin(&mut world, &CATALOG, &start).unwrap();
     let cards = with_rules(&mut world, |rules| build_view(rules)).actions;
     let groups = |action: &str| {
         let card = cards.iter().find(|card| card.id == Id::new(action));
@@ -417,20 +417,20 @@ fn armed() -> Character {
 #[test]
 fn an_encounter_with_another_character_is_saved_replayed_and_reloaded_with_it() {
     let mut world = empty_world();
-    start_encounter(&mut world, &CATALOG, &own_start(armed())).unwrap();
+    History::begin(&mut world, &CATALOG, &own_start(armed())).unwrap();
     for _ in 0..12 {
         let Some(intent) = legal_intents(&mut world).into_iter().next_back() else { break };
-        apply_and_record(&mut world, &intent).unwrap();
+        History::decide(&mut world, &intent).unwrap();
     }
     let name = |world: &bevy::prelude::World| world.resource::<CurrentEncounter>().scenario.character.name.clone();
     let saved = SavedGame::from(Save::from_world(&world));
-    assert_eq!(saved.save.character, Some(armed()));
+    assert_eq!(saved.save.start.character, Some(armed()));
     let mut resumed = empty_world();
-    let report = resume_encounter(&mut resumed, &CATALOG, &saved).unwrap();
+    let report = saved.resume(&mut resumed, &CATALOG).unwrap();
     assert_eq!((report.mismatch, name(&resumed).as_str()), (None, "Bram"));
     assert_eq!(take_snapshot(&resumed), take_snapshot(&world));
 
-    let text = Replay::from_world(&world).to_ron().unwrap();
+    let text = Replay::from_world(&mut world).to_ron().unwrap();
     let replay = Replay::parse("a test", &text).unwrap();
     replay.play_back(&mut empty_world(), &CATALOG, |_, _, _, _| {}).unwrap();
 
@@ -441,7 +441,7 @@ fn an_encounter_with_another_character_is_saved_replayed_and_reloaded_with_it() 
 #[test]
 fn an_encounter_does_not_begin_with_gear_that_is_gone() {
     let character = Character { rings: vec![Id::new("no_such_ring")], ..bare() };
-    let why = start_encounter(&mut empty_world(), &CATALOG, &own_start(character)).unwrap_err();
+    let why = History::begin(&mut empty_world(), &CATALOG, &own_start(character)).unwrap_err();
     assert_eq!(why.to_string(), "there is no gear `no_such_ring`");
 }
 
@@ -449,8 +449,8 @@ fn an_encounter_does_not_begin_with_gear_that_is_gone() {
 fn the_scenarios_own_character_needs_no_place_in_the_save() {
     let mut world = empty_world();
     let start = GameStart::new(Id::new("the_far_fire"), Id::new("hollowed_adventurer"), 5);
-    start_encounter(&mut world, &CATALOG, &start).unwrap();
-    assert_eq!(Save::from_world(&world).character, None);
+    History::begin(&mut world, &CATALOG, &start).unwrap();
+    assert_eq!(Save::from_world(&world).start.character, None);
     assert!(legal_intents(&mut world).iter().any(|intent| matches!(intent, Intent::Choose(_))));
 }
 

@@ -18,7 +18,7 @@ use emberhex::rules::components::combatant::{
 };
 use emberhex::rules::stack::{ResolutionStack, ResolutionTask};
 use emberhex::rules::{
-    Combatants, DiceRng, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore,
+    Combatants, Dice, EncounterSetup, Snapshot, install_rules, legal_intents, resolve_intent, restore,
     start_from_setup, state_hash, take_snapshot,
 };
 use proptest::prelude::*;
@@ -158,7 +158,7 @@ fn start_world(loadout: usize, encounter: usize, seed: u64) -> World {
         catalog: CATALOG.clone(),
         scenario: Arc::new(Scenario { character, ..Scenario::clone(scenario) }),
         encounter: CATALOG.encounters[&Id::new(ENCOUNTERS[encounter])].clone(),
-        dice: DiceRng::seeded(seed),
+        dice: Dice::seeded(seed),
     };
     start_from_setup(&mut world, setup);
     world

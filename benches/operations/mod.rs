@@ -10,7 +10,7 @@ use std::time::Duration;
 use bevy::prelude::World;
 use emberhex::content::load;
 use emberhex::model::Intent;
-use emberhex::record::{AutosaveWriter, ChangeKind, GameStart, Save, SaveDirectory, start_encounter};
+use emberhex::record::{AutosaveWriter, ChangeKind, GameStart, History, Save, SaveDirectory};
 use emberhex::rules::player::legal;
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{
@@ -18,9 +18,10 @@ use emberhex::rules::{
     restore, state_hash, take_snapshot, validate_intent, with_rules,
 };
 use emberhex::simulation::Forecaster;
-use emberhex::simulation::bot::{BotPolicy, BotRng};
+use emberhex::simulation::bot::BotPolicy;
 use emberhex::simulation::game::{GameConfig, headless_world};
 use emberhex::view::build_view;
+use kernel::dice::Generator;
 use many::{content_files, large_config, lend_blocks};
 
 /// The maximum number of intents in a game; a normal game of a bot is shorter.
@@ -85,13 +86,13 @@ pub fn config_of(encounter: &str) -> GameConfig {
 }
 
 /// Plays a game to its end with random legal intents and returns them.
-fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut BotRng) -> Vec<Intent> {
+fn play_random_game(world: &mut World, config: &GameConfig, seed: u64, rng: &mut Generator) -> Vec<Intent> {
     config.start_game(world, seed);
     play_on(world, rng)
 }
 
 /// Plays a started game to its end.
-fn play_on(world: &mut World, rng: &mut BotRng) -> Vec<Intent> {
+fn play_on(world: &mut World, rng: &mut Generator) -> Vec<Intent> {
     let mut intents = Vec::new();
     let decide = |rules: &mut RulesWorld| -> Result<Option<Intent>, Refusal> {
         let open = legal::legal_intents(rules);
@@ -122,7 +123,7 @@ fn start_first_beat(world: &mut World, config: &GameConfig, seed: u64) {
 fn random_games(config: &GameConfig) -> Box<dyn FnMut()> {
     let (config, mut world) = (config.clone(), headless_world());
     Box::new(move || {
-        let mut rng = BotRng::seeded(1);
+        let mut rng = Generator::seeded(1);
         for seed in 0..GAMES {
             black_box(play_random_game(&mut world, &config, seed, &mut rng).len());
         }
@@ -133,7 +134,7 @@ fn random_games(config: &GameConfig) -> Box<dyn FnMut()> {
 fn random_games_among_blocks(config: &GameConfig) -> Box<dyn FnMut()> {
     let (config, mut world) = (config.clone(), headless_world());
     Box::new(move || {
-        let mut rng = BotRng::seeded(1);
+        let mut rng = Generator::seeded(1);
         for seed in 0..GAMES {
             start_first_beat(&mut world, &config, seed);
             lend_blocks(&mut world);
@@ -144,7 +145,7 @@ fn random_games_among_blocks(config: &GameConfig) -> Box<dyn FnMut()> {
 
 /// The same games without listing legal intents: the cost of the decisions alone.
 fn decisions(config: &GameConfig) -> Box<dyn FnMut()> {
-    let (config, mut world, mut rng) = (config.clone(), headless_world(), BotRng::seeded(1));
+    let (config, mut world, mut rng) = (config.clone(), headless_world(), Generator::seeded(1));
     let recorded_games: Vec<Vec<Intent>> =
         (0..GAMES).map(|seed| play_random_game(&mut world, &config, seed, &mut rng)).collect();
     Box::new(move || {
@@ -250,7 +251,7 @@ fn hot_reload(config: &GameConfig) -> Box<dyn FnMut()> {
 /// One change of the encounter, until the thread that saves has written its line.
 fn autosave(config: &GameConfig) -> Box<dyn FnMut()> {
     let mut world = headless_world();
-    start_encounter(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 7)).unwrap();
+    History::begin(&mut world, &config.catalog, &GameStart::new(config.scenario.id, config.encounter.id, 7)).unwrap();
     let intent = legal_intents(&mut world).swap_remove(0);
     let folder = tempfile::tempdir().unwrap();
     let mut writer = AutosaveWriter::start(SaveDirectory::new(folder.path()), || {}).unwrap();

@@ -4,13 +4,21 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use bevy::prelude::World;
+use kernel::game::Game;
+use kernel::record::{History, Replay, ReplayVersion};
 
 use super::game_words::decision_line;
 use crate::content::Library;
-use crate::record::{History, Replay};
-use crate::rules::{EncounterOutcome, EncounterProgress, install_rules};
+use crate::model::{Fact, Intent};
+use crate::record::EncounterGame;
+use crate::rules::{EncounterOutcome, EncounterProgress};
+use crate::scenario::diary::diary_lines_of;
+use crate::scenario::journey::{JourneyFact, JourneyIntent, JourneyStage};
+use crate::scenario::journey_game::JourneyGame;
+use crate::view::journey_page::DiaryLine;
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,31 +54,74 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
         print_line!("{name}: not a text file");
         return ReplayStatus::Failed;
     };
-    let replay = match Replay::parse(&name, &text) {
-        Ok(replay) => replay,
-        Err(problem) => {
-            print_line!("{problem}");
-            return ReplayStatus::Failed;
+    let is_journey = ReplayVersion::parse(&name, &text).is_ok_and(|of| of.game == <JourneyGame as Game>::ID);
+    let verified = if is_journey {
+        Replay::parse(&name, &text).map(|replay| verify_journey(library, &name, &replay, quiet))
+    } else {
+        Replay::parse(&name, &text).map(|replay| verify_encounter(library, &name, &replay, quiet))
+    };
+    verified.unwrap_or_else(|problem| {
+        print_line!("{problem}");
+        ReplayStatus::Failed
+    })
+}
+
+fn verify_encounter(library: &Library, name: &str, replay: &Replay<EncounterGame>, quiet: bool) -> ReplayStatus {
+    let width = replay.decisions.len().to_string().len();
+    let tell = |world: &mut World, number, intent: Option<&Intent>, facts: &[Fact]| {
+        print_line!("{}", decision_line(world, (number, width), intent, facts));
+    };
+    let summarize = |world: &World| {
+        let round = world.resource::<EncounterProgress>().round;
+        match world.resource::<EncounterOutcome>().0 {
+            Some(outcome) => format!("{outcome:?} in Round {round}"),
+            None => format!("left in Round {round}"),
         }
     };
-    let mut world = World::new();
-    install_rules(&mut world);
+    verify(name, replay, library.catalog_or_core(replay.start.scenario), quiet, tell, summarize)
+}
+
+fn verify_journey(library: &Library, name: &str, replay: &Replay<JourneyGame>, quiet: bool) -> ReplayStatus {
+    let catalog = library.catalog_or_core(replay.start.scenario);
     let width = replay.decisions.len().to_string().len();
-    let followed =
-        replay.play_back(&mut world, library.catalog_or_core(replay.scenario), |world, number, intent, facts| {
-            if !quiet {
-                print_line!("{}", decision_line(world, (number, width), intent, facts));
-            }
-        });
+    let tell = |world: &mut World, number: usize, _: Option<&JourneyIntent>, facts: &[JourneyFact]| {
+        let journey = JourneyGame::snapshot(world);
+        let told = diary_lines_of(catalog, &journey, facts).iter().map(DiaryLine::text).collect::<Vec<_>>().join("; ");
+        print_line!("{number:>width$}  {told}");
+    };
+    let summarize = |world: &World| match JourneyGame::snapshot(world).stage {
+        JourneyStage::Ended(Some(ending)) => format!("the ending `{ending}`"),
+        JourneyStage::Ended(None) => "its end".to_owned(),
+        _ => "not at its end".to_owned(),
+    };
+    verify(name, replay, catalog, quiet, tell, summarize)
+}
+
+/// Plays a replay and prints what comes of it. `tell` prints a decision, unless the command is to be quiet.
+fn verify<G: Game>(
+    name: &str,
+    replay: &Replay<G>,
+    content: &Arc<G::Content>,
+    quiet: bool,
+    tell: impl Fn(&mut World, usize, Option<&G::Intent>, &[G::Fact]),
+    summarize: impl Fn(&World) -> String,
+) -> ReplayStatus {
+    let mut world = World::new();
+    G::install(&mut world);
+    let followed = replay.play_back(&mut world, content, |world, number, intent, facts| {
+        if !quiet {
+            tell(world, number, intent, facts);
+        }
+    });
     match followed {
         Ok(()) => {
-            print_line!("{name}: holds, {}", summarize_replay(&world, &replay));
+            print_line!("{name}: holds, {}", summarize_replay(&world, replay, &summarize(&world)));
             ReplayStatus::Verified
         }
         Err(mismatch) => {
             print_line!("{name}: goes another way: {mismatch}");
             if !quiet {
-                print_line!("     {}", explain_mismatch(&replay, mismatch.decision_number));
+                print_line!("     {}", explain_mismatch(replay, mismatch.decision_number));
             }
             ReplayStatus::Failed
         }
@@ -78,14 +129,9 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
 }
 
 /// A summary of a verified replay: "31 decisions, Victory in Round 3; once dice were taken back, at decision 12".
-fn summarize_replay(world: &World, replay: &Replay) -> String {
-    let decisions = world.resource::<History>().len();
+fn summarize_replay<G: Game>(world: &World, replay: &Replay<G>, end: &str) -> String {
+    let decisions = world.resource::<History<G>>().len();
     let plural = if decisions == 1 { "" } else { "s" };
-    let round = world.resource::<EncounterProgress>().round;
-    let end = match world.resource::<EncounterOutcome>().0 {
-        Some(outcome) => format!("{outcome:?} in Round {round}"),
-        None => format!("left in Round {round}"),
-    };
     let marks: Vec<String> = replay.take_backs.iter().map(|t| t.decision_number.to_string()).collect();
     let marks = match marks.len() {
         0 => String::new(),
@@ -96,7 +142,7 @@ fn summarize_replay(world: &World, replay: &Replay) -> String {
 }
 
 /// The probable cause of a mismatch.
-fn explain_mismatch(replay: &Replay, number: usize) -> String {
+fn explain_mismatch<G: Game>(replay: &Replay<G>, number: usize) -> String {
     let here = crate::VERSION;
     if let Some(changed) = replay.content_changes.iter().rfind(|changed| number > **changed) {
         format!("the content files were changed while it was played, after decision {changed}")

@@ -19,9 +19,9 @@ use crate::model::Id;
 use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
 use crate::simulation::entry_usage::UseCount;
-use crate::simulation::game::{GameConfig, GameLimits};
+use crate::simulation::game::{GameConfig, GameLimits, RANDOM_BLOCK_LIMITS};
 use crate::simulation::soak::{
-    GameStats, MAX_FAILURES_KEPT, SoakConfig, SoakFailure, SoakReport, capture_panics, replay_failure, run_soak,
+    GameStats, MAX_FAILURES_KEPT, SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak,
 };
 
 /// How many of the least used entries are printed.
@@ -98,7 +98,7 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 /// Whether all games passed; the error says why no game could be played.
 fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     let library = super::library::load_library("nothing was played")?;
-    capture_panics();
+    kernel::soak::capture_panics();
     if let Some(file) = &arguments.again {
         return replay_failure_file(&library, file);
     }
@@ -110,7 +110,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
         seed: arguments.seed,
         // Whoever plays with all that there is tries all of it.
         policy: if arguments.random_characters { BotPolicy::Varied } else { BotPolicy::Random },
-        limits: if arguments.random_blocks { GameLimits::RANDOM_BLOCKS } else { GameLimits::default() },
+        limits: if arguments.random_blocks { RANDOM_BLOCK_LIMITS } else { GameLimits::default() },
         replay_every: arguments.replay.0,
         threads: arguments.threads.map_or_else(cores, usize::from),
         random_blocks: arguments.random_blocks,

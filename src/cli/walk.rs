@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use kernel::dice::Generator;
 use rayon::prelude::*;
 
 use super::error::CommandError;
@@ -18,7 +19,7 @@ use crate::record::FightStatistics;
 use crate::scenario::chance_fight::decide_by_chance;
 use crate::scenario::diary::diary_lines;
 use crate::scenario::journey::{FightResult, Journey};
-use crate::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
+use crate::scenario::walk::{WalkHabits, WalkReport, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
@@ -91,7 +92,7 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
     let catalog = Arc::clone(library.catalog_or_core(scenario));
     let odds = arguments.odds;
-    let decide = |journey: &Journey, rng: &mut WalkRng| {
+    let decide = |journey: &Journey, rng: &mut Generator| {
         let played = match arguments.fights {
             FightDecider::Bot => decide_by_bot(&catalog, journey),
             FightDecider::Chance => None,

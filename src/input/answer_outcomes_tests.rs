@@ -6,7 +6,7 @@ use super::answer_outcomes::{OutcomeQueue, update_outcomes};
 use super::tests::{start_first_beat_of, still_world};
 use super::{GameSession, UiStateRes, rebuild_view, ui_actions};
 use crate::model::{ActionMode, Choice, Id, Intent};
-use crate::rules::{DiceRng, state_hash, take_snapshot};
+use crate::rules::{Dice, state_hash, take_snapshot};
 use crate::table::finish_playback;
 use crate::ui::UiAction;
 use crate::view::Prompt;
@@ -29,7 +29,7 @@ fn attack_world() -> World {
             }
             _ => UiAction::LetItHappen,
         };
-        world.insert_resource(DiceRng::with_fixed_rolls(vec![1]));
+        world.insert_resource(Dice::with_fixed_rolls(vec![1]));
         ui_actions::handle_ui_action(&mut world, action);
         finish_playback(&mut world);
     }

@@ -12,7 +12,7 @@ use super::{GameSession, Shortcut, UiStateRes, confirmation, session, shortcuts,
 use crate::model::{Choice, Coord, DamageKind, Id, Intent};
 use crate::record::History;
 use crate::rules::components::combatant::Health;
-use crate::rules::{Combatants, DiceRng, state_hash, take_snapshot};
+use crate::rules::{Combatants, Dice, state_hash, take_snapshot};
 use crate::table::finish_playback;
 use crate::ui::UiAction;
 use crate::view::Prompt;
@@ -29,7 +29,7 @@ fn counterbeat_world(roll: u8) -> World {
     world.resource_mut::<UiStateRes>().0.skips_out_of_reach = false;
     ui_actions::handle_ui_action(&mut world, UiAction::Arm { action: Id::new("move"), mode_index: 0 });
     ui_actions::handle_ui_action(&mut world, UiAction::Answer(Choice::Tile(Coord::new(5, 4))));
-    world.insert_resource(DiceRng::with_fixed_rolls(vec![roll; 40]));
+    world.insert_resource(Dice::with_fixed_rolls(vec![roll; 40]));
     ui_actions::handle_ui_action(&mut world, UiAction::EndBeat);
     finish_playback(&mut world);
     if prompt(&world) == Prompt::Stance {
@@ -90,7 +90,7 @@ fn deadly_world() -> World {
     finish_playback(&mut world);
     ui_actions::handle_ui_action(&mut world, UiAction::Arm { action: Id::new("move"), mode_index: 0 });
     ui_actions::handle_ui_action(&mut world, UiAction::Answer(Choice::Tile(Coord::new(5, 6))));
-    world.insert_resource(DiceRng::with_fixed_rolls(vec![1; 40]));
+    world.insert_resource(Dice::with_fixed_rolls(vec![1; 40]));
     ui_actions::handle_ui_action(&mut world, UiAction::EndBeat);
     finish_playback(&mut world);
     if prompt(&world) == Prompt::Stance {

@@ -9,8 +9,8 @@ use bevy::prelude::World;
 use crate::model::{Choice, Coord, Fact, Intent, Motion, Outcome};
 use crate::rules::components::board::Board;
 use crate::rules::{
-    Content, CurrentEncounter, DiceRng, Facts, Refusal, Snapshot, install_rules, legal_choices, resolve_intent,
-    restore, take_snapshot, validate_intent,
+    Content, CurrentEncounter, Dice, Facts, Refusal, Snapshot, install_rules, legal_choices, resolve_intent, restore,
+    take_snapshot, validate_intent,
 };
 
 /// Upper limit of the token assignments in one dry run: more than the hexes of one movement can cause.
@@ -46,7 +46,7 @@ impl DryRun {
         install_rules(&mut copy);
         copy.insert_resource(content.clone());
         copy.insert_resource(encounter.clone());
-        let start = Snapshot { dice: DiceRng::seeded(0), ..take_snapshot(world) };
+        let start = Snapshot { dice: Dice::seeded(0), ..take_snapshot(world) };
         Some(Self { world: copy, start })
     }
 

@@ -15,14 +15,15 @@ use crate::model::{
 use crate::rules::components::phase::Phase;
 use crate::rules::stack::{PendingDecision, ResolutionStack};
 use crate::rules::{
-    DiceRng, EncounterOutcome, Facts, Snapshot, legal_intents, resolve_intent, restore, take_snapshot, with_rules,
+    Dice, EncounterOutcome, Facts, Snapshot, legal_intents, resolve_intent, restore, take_snapshot, with_rules,
 };
-use crate::simulation::bot::{BotPolicy, BotRng};
+use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::GameConfig;
 use crate::simulation::{Forecast, Forecaster};
 use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition};
 use crate::view::forecast_view::{LastingLoss, LossKind};
 use crate::view::{EncounterView, EnemyAttackName, Prompt, build_view};
+use kernel::dice::Generator;
 
 /// What a counterbeat did to the character, read from the facts by itself.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +123,7 @@ impl Happened {
 
 /// Plays until the next beat with these dice of the tables, while the character does nothing; `None` if the beat can't end.
 fn play(world: &mut World, dice: Vec<u8>) -> Option<Vec<Fact>> {
-    world.insert_resource(DiceRng::with_fixed_rolls(dice));
+    world.insert_resource(Dice::with_fixed_rolls(dice));
     let from_counterbeat = take_snapshot(world).phase == Phase::Counterbeat;
     let mut facts: Vec<Fact> = Vec::new();
     loop {
@@ -267,7 +268,7 @@ fn what_is_foretold_is_what_a_copy_of_the_position_does() {
         let (mut world, mut copy) = (rules_world(), rules_world());
         config.start_game(&mut world, 3 + n as u64);
         config.start_game(&mut copy, 1);
-        let mut rng = BotRng::seeded(n as u64);
+        let mut rng = Generator::seeded(n as u64);
         for step in 0..90 {
             let options = legal_intents(&mut world);
             let policy = if n % 2 == 0 { BotPolicy::Random } else { BotPolicy::Aggressive };

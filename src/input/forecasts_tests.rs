@@ -13,7 +13,7 @@ use super::tried_action::update_tried_action;
 use super::{SelectionState, Shortcut, UiStateRes, pointer, ui_actions};
 use crate::model::{CombatantId, Coord, DamageKind, Token, TokenSlot};
 use crate::rules::components::combatant::Health;
-use crate::rules::{Combatants, DiceRng, EncounterTables, state_hash, take_snapshot};
+use crate::rules::{Combatants, Dice, EncounterTables, state_hash, take_snapshot};
 use crate::table::{ForecastMarks, HoveredEntry, PickTarget, TablePointerEvent, finish_playback};
 use crate::ui::{DragPayload, UiAction};
 use crate::view::Prompt;
@@ -139,7 +139,7 @@ fn the_dice_of_the_game_are_not_looked_at() {
     world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
     let seen = shown(&mut world);
     for seed in 0..6 {
-        world.insert_resource(DiceRng::seeded(seed));
+        world.insert_resource(Dice::seeded(seed));
         super::rebuild_view(&mut world);
         assert_eq!(shown(&mut world), seen);
     }
@@ -233,7 +233,7 @@ fn a_dragged_token_tells_what_each_slot_means_for_surviving() {
             }
             _ => UiAction::LetItHappen,
         };
-        world.insert_resource(DiceRng::with_fixed_rolls(vec![1, 6, 6, 6, 6, 6, 6]));
+        world.insert_resource(Dice::with_fixed_rolls(vec![1, 6, 6, 6, 6, 6, 6]));
         ui_actions::handle_ui_action(&mut world, action);
         finish_playback(&mut world);
     }

@@ -137,6 +137,17 @@ fn process_input(world: &mut World) {
         let pages: Vec<MenuRequest> = pages.collect();
         world.write_message_batch(pages);
     }
+    if !world.contains_resource::<GameSession>()
+        && world.resource::<UiStateRes>().0.keyboard_focus != KeyboardFocus::Text
+    {
+        let steps = shortcuts.iter().filter_map(|key| match key {
+            Shortcut::Undo => Some(MenuRequest(MenuAction::Journey(JourneyAction::Undo))),
+            Shortcut::Redo => Some(MenuRequest(MenuAction::Journey(JourneyAction::Redo))),
+            _ => None,
+        });
+        let steps: Vec<MenuRequest> = steps.collect();
+        world.write_message_batch(steps);
+    }
     if !world.resource::<InputEnabled>().0 || !world.contains_resource::<GameSession>() {
         // The end of the drag would not be heard.
         session::put_piece_back(world);

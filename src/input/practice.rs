@@ -14,7 +14,7 @@ use super::session::{SessionError, put_on_table};
 use super::session_kind::{Practice, SessionKind, set_kind};
 use super::state::{GameSession, MenuRequest};
 use crate::content::Catalog;
-use crate::record::{History, Replay, begin_practice, end_practice, practise_again};
+use crate::record::{History, Replay, SetAside};
 use crate::ui::{LookBackAction, MenuAction};
 use crate::view::LogPlace;
 
@@ -33,7 +33,7 @@ pub fn start_practice(world: &mut World, decision: usize) -> bool {
         return false;
     }
     let seed = dice_seed(world, decision, 1);
-    let Some(set_aside) = begin_practice(world, decision, seed) else { return false };
+    let Some(set_aside) = SetAside::begin_practice(world, decision, seed) else { return false };
     let log = world.resource::<EncounterLog>().clone();
     let practice = Practice { set_aside, log, decision, attempts: 1 };
     set_kind(world, SessionKind::Practice(Box::new(practice)));
@@ -47,7 +47,7 @@ pub fn restart_practice(world: &mut World) {
     practice.attempts += 1;
     let Practice { decision, attempts, .. } = *practice;
     let seed = dice_seed(world, decision, attempts);
-    let is_known = practise_again(world, &practice.set_aside, decision, seed);
+    let is_known = practice.set_aside.practise_again(world, decision, seed);
     *world.resource_mut::<EncounterLog>() = practice.log.clone();
     set_kind(world, SessionKind::Practice(practice));
     if is_known {
@@ -64,7 +64,7 @@ pub fn stop_practice(world: &mut World) {
     }
     let SessionKind::Practice(practice) = std::mem::take(&mut *world.resource_mut::<SessionKind>()) else { return };
     let Practice { set_aside, mut log, .. } = *practice;
-    end_practice(world, set_aside);
+    set_aside.end_practice(world);
     log.mark_changed();
     *world.resource_mut::<EncounterLog>() = log;
     set_kind(world, SessionKind::Real);
@@ -99,8 +99,8 @@ pub fn prepare_content_change(world: &mut World) {
 
 fn dice_seed(world: &World, decision: usize, attempt: u64) -> u64 {
     let seed = match world.resource::<SessionKind>() {
-        SessionKind::Practice(practice) => practice.set_aside.history().seed,
-        _ => world.resource::<History>().seed,
+        SessionKind::Practice(practice) => practice.set_aside.history().start().seed,
+        _ => world.resource::<History>().start().seed,
     };
     seed.rotate_left(17) ^ ((decision as u64) << 32) ^ attempt
 }

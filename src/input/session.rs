@@ -20,7 +20,7 @@ use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{
-    self, ChangeKind, GameStart, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError,
+    ChangeKind, GameStart, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError,
 };
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
 use crate::table::{AnimationPace, PieceDragStop, play_moments, show_view};
@@ -44,7 +44,7 @@ impl SessionError {
 ///
 /// If the catalog lacks the scenario, the encounter or something that the character bears.
 pub fn start_session(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) -> Result<(), SessionError> {
-    let facts = record::start_encounter(world, catalog, start).map_err(|why| SessionError(why.to_string()))?;
+    let facts = History::begin(world, catalog, start).map_err(|why| SessionError(why.to_string()))?;
     forget_kind(world);
     clear_log(world);
     log_past_facts(world, &facts);
@@ -61,8 +61,7 @@ pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGa
     forget_kind(world);
     clear_log(world);
     let mut log_replay = LogReplay::new(&saved.save.take_backs);
-    let report =
-        record::resume_encounter_observed(world, catalog, saved, |world, step| log_replay.add_step(world, step));
+    let report = saved.resume_observed(world, catalog, |world, step| log_replay.add_step(world, step));
     let report = report.map_err(|why| SessionError(why.to_string()))?;
     log_replay.add_marks(world, usize::MAX);
     let folder = world.resource::<AutosaveState>().encounter_folder().cloned();
@@ -97,7 +96,7 @@ fn describe_resume(catalog: &Catalog, saved: &SavedGame, report: &ResumeReport, 
     } else if report.content_changed {
         lines.push("The content files have changed: earlier decisions can't be undone.".to_owned());
     }
-    lines.extend(report.put_away.iter().map(|piece| put_away_text(catalog, *piece)));
+    lines.extend(report.misfits.iter().map(|piece| put_away_text(catalog, *piece)));
     if report.lost_changes > 0 {
         let n = report.lost_changes;
         lines.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));
@@ -150,7 +149,7 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
     }
     let mut recorder = MomentRecorder::default();
     let is_instant = is_instant(world);
-    let applied = record::apply_and_record_observed(world, intent, |rules| {
+    let applied = History::decide_observed(world, intent, |rules| {
         if !is_instant {
             recorder.observe(rules);
         }
@@ -204,9 +203,9 @@ pub fn undo(world: &mut World) {
         return;
     }
     let asked = is_take_back_asked(world);
-    let taken_back = match record::undo(world) {
+    let taken_back = match History::undo(world) {
         Ok(_) => Ok(false),
-        Err(UndoError::DiceRevealed) if asked => record::take_back(world).map(|_| true),
+        Err(UndoError::DiceRevealed) if asked => History::take_back(world).map(|_| true),
         Err(UndoError::DiceRevealed) => {
             world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(TAKE_BACK_CONFIRM.text()));
             return;
@@ -237,7 +236,7 @@ pub fn redo(world: &mut World) {
     }
     let mut recorder = MomentRecorder::default();
     let is_instant = is_instant(world);
-    let done = record::redo_observed(world, |rules| {
+    let done = History::redo_observed(world, |rules| {
         if !is_instant {
             recorder.observe(rules);
         }

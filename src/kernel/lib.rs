@@ -1,7 +1,16 @@
-//! What every game at the table needs and none owns: content files, the words on screen, records on the disk.
+//! What every game at the table needs and none owns: content files, the words on screen, chance,
+//! records on the disk.
 //!
 //! There is no noun, number or rule of any game here, and no window.
 
+#[cfg(any(test, feature = "test-support"))]
+pub mod battery;
 pub mod content;
+pub mod dice;
+pub mod game;
 pub mod lang;
 pub mod record;
+pub mod soak;
+pub mod state_hash;
+#[cfg(test)]
+mod toy;

@@ -67,7 +67,7 @@ impl SharedSearch {
 /// What tells one lost encounter from another.
 fn key(world: &World) -> (u64, usize) {
     let history = world.resource::<History>();
-    (history.seed, history.len())
+    (history.start().seed, history.len())
 }
 
 fn is_lost(world: &World) -> bool {

@@ -134,7 +134,7 @@ mod tests {
 
     use super::*;
     use crate::content::{ContentSource, load};
-    use crate::record::{GameStart, start_encounter};
+    use crate::record::{GameStart, History};
     use crate::rules::{install_rules, legal_intents, resolve_intent};
 
     /// A world in which the first encounter of the first scenario has begun, with enemies on the board.
@@ -147,7 +147,7 @@ mod tests {
         world.insert_resource(AppTypeRegistry::new_with_derived_types());
         register_states(&mut world);
         install_rules(&mut world);
-        start_encounter(&mut world, &catalog, &GameStart::new(scenario.id, scenario.encounters[0], 1)).unwrap();
+        History::begin(&mut world, &catalog, &GameStart::new(scenario.id, scenario.encounters[0], 1)).unwrap();
         while world.resource::<Combatants>().0.len() < 2 {
             let intent = legal_intents(&mut world).remove(0);
             resolve_intent(&mut world, &intent).unwrap();
@@ -188,7 +188,7 @@ mod tests {
                 "Board",
                 "Combatants",
                 "CurrentEncounter",
-                "DiceRng",
+                "Dice",
                 "EncounterOutcome",
                 "EncounterProgress",
                 "EncounterTables",

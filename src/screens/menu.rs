@@ -20,7 +20,7 @@ use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
 };
 use crate::model::Id;
-use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame};
+use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn open_save_directory(mut saving: ResMut<AutosaveState>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
-    saving.folder = SaveDirectory::for_current_user();
+    saving.folder = saves_of_current_user();
     saving.wake = event_loop.map(|proxy| {
         let proxy = (**proxy).clone();
         let wake = move || {
@@ -419,9 +419,9 @@ fn continue_game(world: &mut World, previous: bool) {
     match read {
         Ok(Some(saved)) => {
             // The save is whole: it stays where it is, and can be continued once the files are as they were.
-            let catalog = library.catalog_or_core(saved.save.scenario);
+            let catalog = library.catalog_or_core(saved.save.start.scenario);
             let resumed = input::resume_session(world, catalog, &saved);
-            let page = return_page(world, saved.save.scenario, saved.save.character.is_some());
+            let page = return_page(world, saved.save.start.scenario, saved.save.start.character.is_some());
             world.resource_mut::<UiStateRes>().0.return_page = page;
             enter_encounter(world, resumed.map_err(EnterError::NotResumed));
         }
@@ -446,8 +446,8 @@ fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: Quarantin
 
 /// Describes a save in one line: "The Hollowed Adventurer, Round 2".
 pub fn describe_save(world: &World, game: &SavedGame) -> String {
-    let catalog = world.resource::<ContentState>().catalog(game.save.scenario);
-    let encounter = game.save.encounter;
+    let catalog = world.resource::<ContentState>().catalog(game.save.start.scenario);
+    let encounter = game.save.start.encounter;
     let name = catalog.as_ref().and_then(|c| c.encounters.get(&encounter)).map(|e| e.name.clone());
     format!("{}, Round {}", name.unwrap_or_else(|| encounter.to_string()), game.summary().round)
 }

@@ -11,9 +11,10 @@ use super::library::ContentState;
 use super::{LaunchOptionsRes, Page, Screen};
 use crate::content::Library;
 use crate::input::{self, AutosaveState, UiStateRes};
-use crate::record::{Replay, ReplayFile, read_replay};
+use crate::record::{Replay, ReplayFile};
 use crate::ui::Toast;
 use crate::ui::pages::ReplayEntry;
+use kernel::record::read_replay;
 
 /// The most replays that the list shows.
 const MOST_LISTED: usize = 100;
@@ -44,10 +45,10 @@ fn entry(library: &Library, file: &ReplayFile) -> ReplayEntry {
     match &file.replay {
         Ok(replay) => ReplayEntry {
             encounter: library
-                .catalog_or_core(replay.scenario)
+                .catalog_or_core(replay.start.scenario)
                 .encounters
-                .get(&replay.encounter)
-                .map_or_else(|| replay.encounter.to_string(), |encounter| encounter.name.clone()),
+                .get(&replay.start.encounter)
+                .map_or_else(|| replay.start.encounter.to_string(), |encounter| encounter.name.clone()),
             character: character_name(library, replay),
             outcome: replay.outcome,
             decisions: replay.decisions.len(),
@@ -59,8 +60,8 @@ fn entry(library: &Library, file: &ReplayFile) -> ReplayEntry {
 }
 
 fn character_name(library: &Library, replay: &Replay) -> String {
-    let of_scenario = || library.scenario(replay.scenario).map(|scenario| scenario.character.name.clone());
-    replay.character.as_ref().map(|character| character.name.clone()).or_else(of_scenario).unwrap_or_default()
+    let of_scenario = || library.scenario(replay.start.scenario).map(|scenario| scenario.character.name.clone());
+    replay.start.character.as_ref().map(|character| character.name.clone()).or_else(of_scenario).unwrap_or_default()
 }
 
 /// Puts the replay at this place of the list on the table.
@@ -72,7 +73,7 @@ pub(super) fn show(world: &mut World, n: usize) {
 }
 
 fn show_replay(world: &mut World, replay: &Replay) {
-    let Some(catalog) = world.resource::<ContentState>().catalog(replay.scenario) else { return };
+    let Some(catalog) = world.resource::<ContentState>().catalog(replay.start.scenario) else { return };
     input::close_autosave(world);
     match input::start_replay(world, &catalog, replay) {
         Ok(()) => {

@@ -15,7 +15,7 @@ use tracing::warn;
 
 use crate::input::{ActiveBindings, UiStateRes};
 use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale};
-use crate::record::{SaveDirectory, write_atomically};
+use crate::record::{saves_of_current_user, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
 use crate::ui::{
@@ -169,9 +169,8 @@ fn settings_path() -> Option<PathBuf> {
 /// Reads the settings file. What can't be read gets its default.
 pub fn load_settings() -> StoredSettings {
     let text = settings_path().and_then(|p| fs::read_to_string(p).ok());
-    let has_played = || {
-        SaveDirectory::for_current_user().is_some_and(|folder| folder.has_save() || folder.replay_directory().exists())
-    };
+    let has_played =
+        || saves_of_current_user().is_some_and(|folder| folder.has_save() || folder.replay_directory().exists());
     parse_settings(text.as_deref(), has_played)
 }
 

@@ -14,7 +14,7 @@ use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::{Catalog, Library};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
-use crate::record::SparringSetup;
+use crate::record::{CharacterDirectory, SparringSetup};
 use crate::scenario::growth::{self, soul_level_cost};
 use crate::scenario::{EditRefusal, edit_character, try_on};
 use crate::ui::pages::{CharacterChoice, EncounterChoice, SparringPage};
@@ -51,7 +51,11 @@ struct SparringState {
 pub(super) fn open(world: &mut World) {
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     if world.resource::<SparringState>().setup.is_none() {
-        let read = world.resource::<AutosaveState>().folder.as_ref().and_then(|folder| folder.read_sparring_setup());
+        let read = world
+            .resource::<AutosaveState>()
+            .folder
+            .as_ref()
+            .and_then(|folder| CharacterDirectory::of(folder).read_sparring_setup());
         let read = match read {
             Some(Err(problem)) => {
                 show_message(world, format!("The character of last time can't be read: {problem}"));
@@ -163,7 +167,7 @@ pub(super) fn keep_character(world: &mut World) {
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else {
         return show_message(world, "The platform names no folder for characters.".to_owned());
     };
-    let told = match folder.keep_character(&setup.character) {
+    let told = match CharacterDirectory::of(&folder).keep_character(&setup.character) {
         Ok(path) => format!("{} is kept as {}.", setup.character.name, path.display()),
         Err(error) => format!("The character could not be kept: {error}"),
     };
@@ -244,7 +248,7 @@ fn show_message(world: &mut World, text: String) {
 fn write_setup(world: &mut World) {
     let Some(setup) = world.resource::<SparringState>().setup.clone() else { return };
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
-    if let Err(error) = folder.write_sparring_setup(&setup) {
+    if let Err(error) = CharacterDirectory::of(&folder).write_sparring_setup(&setup) {
         show_message(world, format!("The character could not be written down: {error}"));
     }
 }
@@ -254,7 +258,7 @@ fn read_characters(world: &mut World, library: &Library) {
     let of_scenarios = library.scenarios().map(|scenario| (scenario.character.clone(), scenario.name.clone()));
     let mut characters: Vec<(Character, String)> = of_scenarios.collect();
     let folder = world.resource::<AutosaveState>().folder.clone();
-    let (kept, problems) = folder.map(|folder| folder.read_characters()).unwrap_or_default();
+    let (kept, problems) = folder.map(|folder| CharacterDirectory::of(&folder).read_characters()).unwrap_or_default();
     characters.extend(kept.into_iter().map(|character| (character, "kept".to_owned())));
     world.resource_mut::<SparringState>().characters = characters;
     if let Some(problem) = problems.first() {

@@ -7,10 +7,11 @@ use super::draw::{TitleState, refresh_title_state};
 use super::library::ContentState;
 use crate::content::{ContentSource, load};
 use crate::input::AutosaveState;
-use crate::record::{GameStart, Save, SaveDirectory, apply_and_record, start_encounter};
+use crate::record::{GameStart, History, Save, SaveDirectory};
 use crate::rules::{EncounterOutcome, install_rules, legal_intents};
-use crate::simulation::bot::{BotPolicy, BotRng};
+use crate::simulation::bot::BotPolicy;
 use crate::ui::pages::ContinuableSave;
+use kernel::dice::Generator;
 
 #[test]
 fn an_encounter_that_is_over_is_not_offered_to_be_continued() {
@@ -22,7 +23,7 @@ fn an_encounter_that_is_over_is_not_offered_to_be_continued() {
     let start = GameStart::new(scenario.id, scenario.encounters[0], 1);
     let mut game = World::new();
     install_rules(&mut game);
-    start_encounter(&mut game, library.catalog_or_core(scenario.id), &start).unwrap();
+    History::begin(&mut game, library.catalog_or_core(scenario.id), &start).unwrap();
     let mut title = World::new();
     title.insert_resource(ContentState::with_library(library));
     title.init_resource::<AutosaveState>();
@@ -35,11 +36,11 @@ fn an_encounter_that_is_over_is_not_offered_to_be_continued() {
         title.resource::<TitleState>().0.saved.clone()
     };
     assert!(matches!(offered(&game), ContinuableSave::Present(_)));
-    let mut rng = BotRng::seeded(1);
+    let mut rng = Generator::seeded(1);
     while game.resource::<EncounterOutcome>().0.is_none() {
         let options = legal_intents(&mut game);
         let intent = BotPolicy::Random.choose(&mut game, &options, &mut rng).cloned().unwrap();
-        apply_and_record(&mut game, &intent).unwrap();
+        History::decide(&mut game, &intent).unwrap();
     }
     assert_eq!(offered(&game), ContinuableSave::Absent("nothing under way"));
 }

@@ -80,4 +80,8 @@ pub enum JourneyAction {
     FinishFight,
     /// Write the diary into a file.
     ExportDiary,
+    /// Undo the last decision.
+    Undo,
+    /// Repeat the decision that was undone last.
+    Redo,
 }

@@ -3,7 +3,7 @@
 use emberhex::content::character_wear::GearWear;
 use emberhex::content::encounter::Character;
 use emberhex::model::{CharacterEdit, DamageKind, Id, Outcome, SheetSlot, SheetSlotKind};
-use emberhex::record::start_encounter;
+use emberhex::record::History;
 use emberhex::rules::query::derived::{focus_limit, sink_capacity};
 use emberhex::rules::{install_rules, with_rules};
 use emberhex::scenario::between_fights::{BetweenUse, UseRefusal};
@@ -127,7 +127,7 @@ fn what_is_carried_can_be_used_between_encounters() {
     trip.choose_all(&["toll", "test_toll"]);
     let mut world = bevy::prelude::World::new();
     install_rules(&mut world);
-    start_encounter(&mut world, &CATALOG, &trip.journey.game_start().unwrap()).unwrap();
+    History::begin(&mut world, &CATALOG, &trip.journey.game_start().unwrap()).unwrap();
     let drinks = with_rules(&mut world, |rules| {
         emberhex::rules::player::legal::legal_intents(rules).iter().any(
             |intent| matches!(intent, emberhex::model::Intent::Commit(commit) if commit.action.as_str() == "drink"),
@@ -186,7 +186,7 @@ fn in_encounter<T>(character: &Character, show: impl FnOnce(&emberhex::rules::Ru
         seed: 3,
         character: Some(character.clone()),
     };
-    start_encounter(&mut world, &CATALOG, &start).unwrap();
+    History::begin(&mut world, &CATALOG, &start).unwrap();
     with_rules(&mut world, |rules| show(rules))
 }
 

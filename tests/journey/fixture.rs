@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use emberhex::content::encounter::Character;
 use emberhex::content::{Catalog, ContentSource, Library, SourceFile, load};
 use emberhex::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
-use emberhex::record::{FightStatistics, start_encounter};
+use emberhex::record::{FightStatistics, History};
 use emberhex::rules::change::character_sheet::character_after;
 use emberhex::rules::change::encounter_end::{clean_up, end_encounter};
 use emberhex::rules::{install_rules, with_rules};
@@ -199,7 +199,7 @@ pub fn played(journey: &Journey, outcome: Outcome) -> FightResult {
     let start = journey.game_start().expect("an encounter is under way");
     let mut world = World::new();
     install_rules(&mut world);
-    start_encounter(&mut world, &CATALOG, &start).unwrap_or_else(|why| panic!("{why}"));
+    History::begin(&mut world, &CATALOG, &start).unwrap_or_else(|why| panic!("{why}"));
     let character = with_rules(&mut world, |rules| {
         end_encounter(rules, outcome);
         clean_up(rules);

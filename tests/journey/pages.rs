@@ -215,7 +215,7 @@ fn dice_of_pages_are_told() {
         let start = emberhex::record::GameStart::new(Id::new("test_ford"), Id::new("test_toll"), seed);
         let mut world = bevy::prelude::World::new();
         emberhex::rules::install_rules(&mut world);
-        emberhex::record::start_encounter(&mut world, &CATALOG, &start).unwrap();
+        emberhex::record::History::begin(&mut world, &CATALOG, &start).unwrap();
         // The pool is rolled once the character stands on its tile.
         let at = CATALOG.encounters[&Id::new("test_toll")].start[0];
         let takes_place = emberhex::model::Intent::ChooseStartTile(at);

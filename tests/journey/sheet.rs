@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 use emberhex::model::{CharacterEdit, CombatantId, Id, Intent, Outcome, SheetSlot, SheetSlotKind, Sink, Stat};
-use emberhex::record::{FightStatistics, start_encounter};
+use emberhex::record::{FightStatistics, History};
 use emberhex::rules::change::character_sheet::character_after;
 use emberhex::rules::change::encounter_end::{clean_up, end_encounter};
 use emberhex::rules::player::legal::legal_intents;
@@ -26,7 +26,7 @@ const ATTUNEMENT: SheetSlotKind = SheetSlotKind::Attunement;
 fn encounter(journey: &Journey) -> World {
     let mut world = World::new();
     install_rules(&mut world);
-    start_encounter(&mut world, &CATALOG, &journey.game_start().unwrap()).unwrap();
+    History::begin(&mut world, &CATALOG, &journey.game_start().unwrap()).unwrap();
     world
 }
 

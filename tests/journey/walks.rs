@@ -8,12 +8,13 @@ use emberhex::model::{DamageKind, Id, Outcome};
 use emberhex::record::FightStatistics;
 use emberhex::scenario::chance_fight::decide_by_chance;
 use emberhex::scenario::journey::{FightResult, Journey, JourneyFact};
-use emberhex::scenario::walk::{WalkHabits, WalkReport, WalkRng, walk_journey};
+use emberhex::scenario::walk::{WalkHabits, WalkReport, walk_journey};
+use kernel::dice::Generator;
 
 use crate::fixture::{CATALOG, FORD, files};
 
 /// An encounter that is won or lost at even odds, with wounds.
-fn fight(journey: &Journey, rng: &mut WalkRng) -> FightResult {
+fn fight(journey: &Journey, rng: &mut Generator) -> FightResult {
     let mut character = journey.character.clone();
     character.wear.hp_damage.add(DamageKind::Crush, 3);
     FightResult {
@@ -74,7 +75,7 @@ fn chance_takes_humanity_and_walks_the_pages_of_the_hollow() {
         Arc::clone(load(&files).unwrap_or_else(|report| panic!("{report}")).0.catalog(Id::new(FORD)).unwrap());
     let mut report = WalkReport::default();
     for index in 0..30 {
-        let by_chance = |journey: &Journey, rng: &mut WalkRng| decide_by_chance(&catalog, journey, 10, rng);
+        let by_chance = |journey: &Journey, rng: &mut Generator| decide_by_chance(&catalog, journey, 10, rng);
         walk_journey(&catalog, Id::new(FORD), (5, index), WalkHabits::HandlesGear, &mut report, by_chance).unwrap();
     }
     assert_eq!(report.stuck, []);

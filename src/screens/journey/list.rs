@@ -1,16 +1,15 @@
 //! The list of journeys, and which one was played last.
 
-use std::fs;
 use std::sync::Arc;
-use std::time::UNIX_EPOCH;
+use std::time::SystemTime;
 
 use bevy::prelude::World;
 
-use super::state::now;
 use crate::input::AutosaveState;
 use crate::record::SaveDirectory;
 use crate::scenario::journey::JourneyStage;
-use crate::scenario::journey_files::{JourneyDirectory, JourneySlot, JourneySummary};
+use crate::scenario::journey_files::{JourneyDirectory, JourneySlot, ListedJourney, seconds_since_1970};
+use crate::scenario::journey_game::JourneySummary;
 use crate::screens::Page;
 use crate::ui::pages::JourneyEntry;
 
@@ -33,15 +32,16 @@ pub(in super::super) fn open_list(world: &mut World) {
     *world.resource_mut::<Page>() = Page::Journeys(Arc::new(entries));
 }
 
-fn entry(summary: &JourneySummary) -> JourneyEntry {
+fn entry(listed: &ListedJourney) -> JourneyEntry {
+    let summary = &listed.summary;
     JourneyEntry {
-        slot: summary.slot.0,
+        slot: listed.slot.0,
         character: summary.character.clone(),
         scenario: summary.scenario_name.clone(),
         soul_level: summary.soul_level,
         place: place(summary),
-        seconds_played: summary.seconds_played,
-        last_played: ago(now().saturating_sub(summary.last_played)),
+        seconds_played: listed.seconds_played,
+        last_played: ago(seconds_since_1970(SystemTime::now()).saturating_sub(listed.last_played)),
         problem: None,
     }
 }
@@ -84,21 +84,21 @@ fn sentence(text: &str) -> String {
 /// The journey that "Continue" leads to: the one played last, unless an encounter outside of journeys was played later and
 /// is unfinished. A journey that has ended does not count.
 pub(in super::super) fn latest_slot(saves: &SaveDirectory) -> Option<JourneySlot> {
-    latest(saves).map(|summary| summary.slot)
+    latest(saves).map(|listed| listed.slot)
 }
 
 /// That journey in one line: "The Keeper, Chapter 3: The Causeway".
 pub(in super::super) fn describe_latest(saves: &SaveDirectory) -> Option<String> {
-    latest(saves).map(|summary| format!("{}, {}", summary.character, place(&summary)))
+    latest(saves).map(|listed| format!("{}, {}", listed.summary.character, place(&listed.summary)))
 }
 
-fn latest(saves: &SaveDirectory) -> Option<JourneySummary> {
+fn latest(saves: &SaveDirectory) -> Option<ListedJourney> {
     let files = JourneyDirectory::below(saves);
-    let under_way = |summary: &JourneySummary| !matches!(summary.stage, JourneyStage::Ended(_));
+    let under_way = |listed: &ListedJourney| !matches!(listed.summary.stage, JourneyStage::Ended(_));
     // The encounter of a journey is saved after the journey itself.
-    let played = |summary: &JourneySummary| {
-        let encounter = modified(&files.encounter_saves(summary.slot)).filter(|_| summary.in_fight);
-        summary.last_played.max(encounter.unwrap_or(0))
+    let played = |listed: &ListedJourney| {
+        let encounter = modified(&files.encounter_saves(listed.slot)).filter(|_| listed.summary.in_fight);
+        listed.last_played.max(encounter.unwrap_or(0))
     };
     let latest = files.list().journeys.into_iter().filter(under_way).max_by_key(played)?;
     // Files that can't be read as an encounter are told of where they are continued.
@@ -109,6 +109,5 @@ fn latest(saves: &SaveDirectory) -> Option<JourneySummary> {
 
 /// When the autosave of a folder was written, in seconds since 1970.
 fn modified(saves: &SaveDirectory) -> Option<u64> {
-    let written = fs::metadata(saves.autosave_path()).and_then(|file| file.modified()).ok()?;
-    written.duration_since(UNIX_EPOCH).ok().map(|since| since.as_secs())
+    saves.last_written().map(seconds_since_1970)
 }

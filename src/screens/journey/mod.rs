@@ -3,12 +3,8 @@
 //! Owns what a request of the player does to a journey, and when it is saved. Must not decide what is allowed: `scenario`
 //! does; and must not draw.
 
-mod excess;
 mod list;
-mod option_outcome;
-mod page;
 mod play;
-mod refusals;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -6,24 +6,26 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use kernel::game::Game;
+use kernel::record::{ChangeKind, History, Replay, UndoError};
 
 use super::list::open_list;
-use super::page::build_journey_view;
-use super::refusals::refusal_text;
-use super::state::{JourneyState, OpenJourney, now};
+use super::state::{JourneyState, OpenJourney};
 use crate::content::{Catalog, Problem};
 use crate::input::{self, AutosaveState, GameSession, SessionKind, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{GameStart, SaveDirectory};
 use crate::rules::character_after;
 use crate::scenario::diary::diary_markdown;
-use crate::scenario::journey::{FightResult, Journey, JourneyFact, JourneyIntent, StashPlace};
-use crate::scenario::journey_files::{JourneyDirectory, JourneyFileError, JourneySlot, SavedJourney};
+use crate::scenario::journey::{FightResult, JourneyFact, JourneyIntent, JourneyStart, StashPlace};
+use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
+use crate::scenario::journey_game::JourneyGame;
+use crate::scenario::journey_view::refusal_text;
 use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
 use crate::screens::state::{LaunchOptionsRes, Page, Screen};
-use crate::ui::{HintSettings, JourneyAction, Toast};
+use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, TAKE_BACK_CONFIRM, Toast};
 
 /// The question of creation whether the player knows the game, and the answer of one who does not.
 const KNOWS_GAME: (&str, &str) = ("knows", "new");
@@ -71,13 +73,15 @@ pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
         JourneyAction::ChooseReward(at) => act(world, &JourneyIntent::ChooseReward(at)),
         JourneyAction::FinishFight => finish_fight(world),
         JourneyAction::ExportDiary => export_diary(world),
+        JourneyAction::Undo => undo(world),
+        JourneyAction::Redo => redo(world),
     }
 }
 
 /// Uses what stands at a position of what can be used now.
 fn use_between(world: &mut World, at: usize) {
     let Some(open) = &world.resource::<JourneyState>().open else { return };
-    if let Some(usage) = open.journey.uses(&open.catalog).into_iter().nth(at) {
+    if let Some(usage) = open.journey().uses(open.catalog()).into_iter().nth(at) {
         act(world, &JourneyIntent::Use(usage));
     }
 }
@@ -96,53 +100,84 @@ pub(in super::super) fn begin(world: &mut World, scenario: Id) {
     let Some(catalog) = world.resource::<ContentState>().catalog(scenario) else { return };
     let Some(saves) = saves(world) else { return };
     let seed = world.resource::<LaunchOptionsRes>().0.seed.unwrap_or_else(random_seed);
-    let journey = match Journey::begin(&catalog, scenario, seed) {
-        Ok(journey) => journey,
-        Err(why) => return show(world, format!("The journey can't begin: {why}.")),
-    };
+    let mut table = World::new();
+    if let Err(why) = History::<JourneyGame>::begin(&mut table, &catalog, &JourneyStart::new(scenario, seed)) {
+        return show(world, format!("The journey can't begin: {why}."));
+    }
     let files = JourneyDirectory::below(&saves);
-    let made = files.new_slot().and_then(|slot| files.lock(slot).map(|lock| (slot, lock)));
-    let (slot, lock) = match made {
-        Ok(made) => made,
-        Err(why) => return show(world, format!("The journey can't begin: {why}.")),
-    };
-    let open = OpenJourney::new(journey, catalog, files, (slot, lock), 0);
-    take_up(world, open);
-    save(world);
-    show_journey(world);
+    let slot = files.new_slot().map_err(|why| why.to_string());
+    let begun = slot.and_then(|slot| {
+        let lock = files.saves(slot).lock_autosave().map_err(|why| why.to_string())?;
+        OpenJourney::new(table, files, (slot, lock), waker(world)).map_err(|why| why.to_string())
+    });
+    match begun {
+        Ok(open) => {
+            take_up(world, open);
+            show_save_error(world);
+            show_journey(world);
+        }
+        Err(why) => show(world, format!("The journey can't begin: {why}.")),
+    }
+}
+
+/// Wakes the window, so that it shows an error of saving.
+fn waker(world: &World) -> impl Fn() + Send + 'static {
+    let wake = world.resource::<AutosaveState>().wake.clone();
+    move || wake.iter().for_each(|wake| wake())
 }
 
 /// Continues a journey: at its page, or in the middle of its encounter.
 pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
     let Some(saves) = saves(world) else { return };
     let files = JourneyDirectory::below(&saves);
-    let read = files.read(slot).and_then(|read| files.lock(slot).map(|lock| (read, lock)));
-    let (read, lock) = match read {
-        Ok(read) => read,
-        Err(why) => return show(world, format!("The journey can't be continued: {why}.")),
-    };
-    let journey = read.saved.journey;
-    let Some(catalog) = world.resource::<ContentState>().catalog(journey.scenario) else { return };
-    if let Err(why) = journey.check_content(&catalog) {
-        return show(world, format!("The journey can't be continued: {why}. It is kept as it is."));
+    match resume(world, files, slot) {
+        Ok(told) => {
+            show_journey(world);
+            if let Some(told) = told {
+                show(world, told);
+            }
+        }
+        Err(why) => show(world, format!("The journey can't be continued: {why}. It is kept as it is.")),
     }
-    let open = OpenJourney::new(journey, catalog, files, (slot, lock), read.saved.seconds_played);
+}
+
+/// Resumes a journey from its folder, and returns what the player has to be told.
+///
+/// # Errors
+///
+/// Returns why it can't be resumed.
+fn resume(world: &mut World, files: JourneyDirectory, slot: JourneySlot) -> Result<Option<String>, String> {
+    let saves = files.saves(slot);
+    let lock = saves.lock_autosave().map_err(|why| why.to_string())?;
+    let mut told = None;
+    let saved = saves.read_autosave().or_else(|aside| {
+        let name = aside.moved_to.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let why = &aside.why;
+        told = Some(format!(
+            "The newest save could not be read ({why}) and is kept as {name}. The one before it is shown."
+        ));
+        saves.read_previous_save()
+    });
+    let saved = saved.map_err(|aside| aside.why)?.ok_or("there is no save of it")?;
+    let catalog = world.resource::<ContentState>().catalog(saved.save.start.scenario);
+    let catalog = catalog.ok_or("its scenario is not there")?;
+    let mut table = World::new();
+    let report = saved.resume(&mut table, &catalog).map_err(|why| why.to_string())?;
+    if report.lost_changes > 0 {
+        let lost =
+            format!("The last decisions can't be made with the changed files, and are lost: {}.", report.lost_changes);
+        told = Some(told.map_or(lost.clone(), |told| format!("{told} {lost}")));
+    }
+    let open = OpenJourney::new(table, files, (slot, lock), waker(world)).map_err(|why| why.to_string())?;
     take_up(world, open);
-    show_journey(world);
-    if let Some((kept_as, why)) = read.damaged {
-        let name = kept_as.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        show(
-            world,
-            format!("The newest save could not be read ({why}) and is kept as {name}. The one before it is shown."),
-        );
-    }
+    Ok(told)
 }
 
 /// Leaves the journey, which is saved as it lies.
 pub(in super::super) fn leave(world: &mut World) {
     let Some(mut open) = world.resource_mut::<JourneyState>().open.take() else { return };
-    open.count_time();
-    if let Err(why) = write(&open) {
+    open.save_whole();
+    if let Some(why) = open.save_error() {
         show(world, format!("The journey could not be saved: {why}."));
     }
     world.resource_mut::<JourneyState>().view = None;
@@ -177,31 +212,102 @@ fn show_journey(world: &mut World) {
 /// Carries an intent out, saves, and shows the result.
 fn act(world: &mut World, intent: &JourneyIntent) {
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
-    let catalog = Arc::clone(&open.catalog);
-    let stats = open.journey.character.stats.clone();
-    let knew = open.journey.answers.get(&Id::new(KNOWS_GAME.0)).copied();
-    match open.journey.apply(&catalog, intent) {
+    open.take_back_asked = false;
+    let stats = open.journey().character.stats.clone();
+    let knew = open.journey().answers.get(&Id::new(KNOWS_GAME.0)).copied();
+    match History::<JourneyGame>::decide(open.world(), intent) {
         Ok(facts) => {
             let turns_card =
                 |fact: &JourneyFact| matches!(fact, JourneyFact::ChapterDrawn(_) | JourneyFact::PrestigeBegun);
             open.shows_card = facts.iter().any(turns_card);
+            let has_ended = facts.iter().any(|fact| matches!(fact, JourneyFact::JourneyEnded(_)));
             // What the page did stays to be read while the sheet is put in order.
             if !facts.is_empty() {
                 (open.happened, open.stats_before) = (facts, stats);
             }
-            open.count_time();
-            let knows = open.journey.answers.get(&Id::new(KNOWS_GAME.0)).copied();
-            save(world);
+            let knows = open.journey().answers.get(&Id::new(KNOWS_GAME.0)).copied();
+            open.after_change(ChangeKind::Decided(intent.clone()));
+            show_save_error(world);
+            if has_ended {
+                save_replay(world);
+            }
             if let Some(answer) = knows.filter(|_| knows != knew) {
                 update_hints(world, |_| HintSettings::from_answer(answer.as_str() != KNOWS_GAME.1));
             }
             show_journey_after_step(world);
         }
         Err(why) => {
-            let told = refusal_text(&catalog, &why);
+            let told = refusal_text(open.catalog(), &why);
             world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
             rebuild(world);
         }
+    }
+}
+
+/// Undoes the last decision. If a die, a card or an encounter has told something since, the player is asked once, and the
+/// decision is then taken back with a mark. An encounter that was played is not taken back: it has a record of its own.
+fn undo(world: &mut World) {
+    if *world.resource::<Page>() != Page::None || world.contains_resource::<GameSession>() {
+        return;
+    }
+    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
+    if open.history().intents().last().is_some_and(|last| matches!(last, JourneyIntent::FinishFight(_))) {
+        return show(world, ENCOUNTER_STAYS.text());
+    }
+    let asked = std::mem::take(&mut open.take_back_asked);
+    let undone = match History::<JourneyGame>::undo(open.world()) {
+        Err(UndoError::DiceRevealed) if asked => History::<JourneyGame>::take_back(open.world()),
+        Err(UndoError::DiceRevealed) => {
+            open.take_back_asked = true;
+            return show(world, TAKE_BACK_CONFIRM.text());
+        }
+        done => done,
+    };
+    match undone {
+        Ok(_) => {
+            open.happened.clear();
+            open.shows_card = false;
+            open.after_change(ChangeKind::TakenBack);
+            show_save_error(world);
+            show_journey_after_step(world);
+        }
+        Err(why) => show(world, sentence(&why.to_string())),
+    }
+}
+
+/// Repeats the decision that was undone last.
+fn redo(world: &mut World) {
+    if *world.resource::<Page>() != Page::None || world.contains_resource::<GameSession>() {
+        return;
+    }
+    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
+    match History::<JourneyGame>::redo(open.world()) {
+        Ok((intent, facts)) => {
+            open.happened = facts;
+            open.after_change(ChangeKind::Decided(intent));
+            show_save_error(world);
+            show_journey_after_step(world);
+        }
+        Err(why) => {
+            open.after_change(ChangeKind::UndoneDropped);
+            show(world, sentence(&why.to_string()));
+        }
+    }
+}
+
+/// A text with a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// Keeps the whole journey as a replay, beside its save.
+fn save_replay(world: &mut World) {
+    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
+    let replay = Replay::<JourneyGame>::from_world(open.world());
+    if let Err(why) = open.files.saves(open.slot).write_replay(&replay) {
+        show(world, format!("The replay could not be saved: {why}."));
     }
 }
 
@@ -215,18 +321,13 @@ fn show_journey_after_step(world: &mut World) {
 /// Whether an encounter is under way and nothing has to leave the sheet first (O-98).
 fn is_fight_due(world: &World) -> bool {
     let open = world.resource::<JourneyState>().open.as_ref();
-    open.is_some_and(|open| open.journey.fight.is_some() && open.journey.excess(&open.catalog).is_empty())
+    open.is_some_and(|open| open.journey().fight.is_some() && open.journey().excess(open.catalog()).is_empty())
 }
 
-fn write(open: &OpenJourney) -> Result<(), JourneyFileError> {
-    let saved = SavedJourney::new(&open.catalog, &open.journey, open.seconds_played, now());
-    open.files.write(open.slot, &saved)
-}
-
-/// Saves the journey. It is on disk before anything of the step is shown.
-fn save(world: &mut World) {
-    let Some(open) = &world.resource::<JourneyState>().open else { return };
-    if let Err(why) = write(open) {
+/// Shows the error that keeps the journey from being saved, if there is one.
+fn show_save_error(world: &mut World) {
+    let error = world.resource::<JourneyState>().open.as_ref().and_then(OpenJourney::save_error);
+    if let Some(why) = error {
         show(world, format!("The journey could not be saved: {why}."));
     }
 }
@@ -234,18 +335,17 @@ fn save(world: &mut World) {
 /// Builds what is shown of the journey.
 fn rebuild(world: &mut World) {
     world.resource_scope(|_, mut state: Mut<JourneyState>| {
-        let Some(catalog) = state.open.as_ref().map(|open| Arc::clone(&open.catalog)) else { return };
+        let Some(catalog) = state.catalog().cloned() else { return };
         let shelf = state.shelf(&catalog);
-        let view = state.open.as_ref().map(|open| Arc::new(build_journey_view(&catalog, open, &shelf)));
-        state.view = view;
+        state.view = state.open.as_ref().map(|open| Arc::new(open.view(&shelf)));
     });
 }
 
 /// Enters the encounter under way: where its save is, or at its beginning. Returns whether the encounter is on the table.
 fn enter_fight(world: &mut World) -> bool {
     let Some(open) = &world.resource::<JourneyState>().open else { return false };
-    let catalog = Arc::clone(&open.catalog);
-    let Some(start) = open.journey.game_start() else { return false };
+    let catalog = Arc::clone(open.catalog());
+    let Some(start) = open.journey().game_start() else { return false };
     let folder = open.files.encounter_saves(open.slot);
     let mut told = None;
     let entered = match resume_fight(world, &catalog, &folder, &start) {
@@ -267,11 +367,11 @@ fn enter_fight(world: &mut World) -> bool {
         }
         Err(why) => {
             // The page stays open as it was before the option was chosen.
-            if let Some(open) = &mut world.resource_mut::<JourneyState>().open {
-                let catalog = Arc::clone(&open.catalog);
-                let _ = open.journey.apply(&catalog, &JourneyIntent::AbandonFight);
+            if let Some(open) = &mut world.resource_mut::<JourneyState>().open
+                && History::<JourneyGame>::decide(open.world(), &JourneyIntent::AbandonFight).is_ok()
+            {
+                open.after_change(ChangeKind::Decided(JourneyIntent::AbandonFight));
             }
-            save(world);
             show(world, format!("The encounter can't begin: {why}."));
             false
         }
@@ -296,8 +396,9 @@ fn resume_fight(
             return Err(format!("The save of the encounter could not be read ({}). It begins anew.", aside.why));
         }
     };
-    let save = &saved.save;
-    if (save.scenario, save.encounter, save.seed) != (start.scenario, start.encounter, start.seed) {
+    let saved_start = &saved.save.start;
+    if (saved_start.scenario, saved_start.encounter, saved_start.seed) != (start.scenario, start.encounter, start.seed)
+    {
         return Ok(false);
     }
     match input::resume_session(world, catalog, &saved) {
@@ -322,8 +423,8 @@ fn finish_fight(world: &mut World) {
 
 fn export_diary(world: &mut World) {
     let Some(open) = &world.resource::<JourneyState>().open else { return };
-    let text = diary_markdown(&open.catalog, &open.journey);
-    let written = open.files.write_diary(&open.journey.character.name, &text);
+    let text = diary_markdown(open.catalog(), open.journey());
+    let written = open.files.write_diary(&open.journey().character.name, &text);
     show(
         world,
         match written {
@@ -363,17 +464,17 @@ fn put_away(world: &mut World, slot: JourneySlot) {
 pub(super) fn follow_content(world: &mut World) {
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     let Some(open) = &world.resource::<JourneyState>().open else { return };
-    let scenario = open.journey.scenario;
+    let scenario = open.journey().scenario;
     let new = Arc::clone(library.catalog_or_core(scenario));
-    if new.fingerprint == open.catalog.fingerprint {
+    if new.fingerprint == open.catalog().fingerprint {
         return;
     }
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
-    let checked = open.journey.check_content(&new);
-    let last_good = Arc::clone(&open.catalog);
-    match checked {
-        Ok(()) => {
-            open.catalog = new;
+    let last_good = Arc::clone(open.catalog());
+    match JourneyGame::change_content(open.world(), &new, &()) {
+        Ok(_) => {
+            open.world().resource_mut::<History<JourneyGame>>().lock_history();
+            open.save_whole();
             rebuild(world);
         }
         Err(why) => {

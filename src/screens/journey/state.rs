@@ -2,25 +2,29 @@
 //!
 //! Plain data and its lookup. Must not change a journey.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fs::File;
+use std::io;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, World};
+use kernel::game::{Game, PlainTable};
+use kernel::record::{AutosaveWriter, ChangeKind, History, Save};
 
 use crate::content::Catalog;
-use crate::model::{Id, Stat};
+use crate::model::Stat;
 use crate::scenario::journey::{Journey, JourneyFact};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
+use crate::scenario::journey_game::JourneyGame;
+use crate::scenario::journey_view::{Shelf, ShownJourney, build_journey_view};
+use crate::view::build_shelf;
 use crate::view::journey_page::JourneyView;
-use crate::view::{ShelfEntry, build_shelf};
 
-/// The longest time between two steps that counts as played: whoever is away longer has left the table.
+/// The longest time between two steps that counts as played: a longer pause means that the player has left the table.
 const LONGEST_STEP: u64 = 30 * 60;
-
-/// The texts of gear and attunements by id.
-pub(super) type Shelf = HashMap<Id, ShelfEntry>;
+/// The longest time that a step waits until it is written. It never waits for a sync.
+const LONGEST_WAIT: Duration = Duration::from_millis(250);
 
 /// The journey under way, if there is one.
 #[derive(Resource, Default)]
@@ -35,54 +39,102 @@ pub(in super::super) struct JourneyState {
 
 /// A journey in play.
 pub(super) struct OpenJourney {
-    /// The journey.
-    pub journey: Journey,
-    /// The content with which it was last in order.
-    pub catalog: Arc<Catalog>,
+    /// The journey and its decisions.
+    world: World,
     /// Where it is kept.
     pub files: JourneyDirectory,
     /// Its folder.
     pub slot: JourneySlot,
-    /// Keeps other windows from playing it.
-    _lock: File,
-    /// Seconds played before `since`.
-    pub seconds_played: u64,
+    /// Saves it, and holds the lock that keeps other windows from playing it.
+    writer: AutosaveWriter<JourneyGame>,
     /// When the time was counted last.
-    pub since: Instant,
+    since: Instant,
     /// What the last step did.
     pub happened: Vec<JourneyFact>,
     /// The Primary Stats before that step.
     pub stats_before: BTreeMap<Stat, u8>,
     /// Whether the card that was just drawn is shown, before its first page.
     pub shows_card: bool,
+    /// Whether the player was asked to say once more that a decision is to be taken back.
+    pub take_back_asked: bool,
 }
 
 impl OpenJourney {
-    /// A journey that has just been begun or taken up, with the lock of its folder.
+    /// A journey that has just been begun or resumed in a world, with the lock of its folder. `on_error` is called when
+    /// the error of its save has changed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system refuses the thread that saves.
     pub fn new(
-        journey: Journey,
-        catalog: Arc<Catalog>,
+        world: World,
         files: JourneyDirectory,
         (slot, lock): (JourneySlot, File),
-        seconds_played: u64,
-    ) -> Self {
-        Self {
-            journey,
-            catalog,
-            files,
-            slot,
-            _lock: lock,
-            seconds_played,
-            since: Instant::now(),
-            happened: Vec::new(),
-            stats_before: BTreeMap::new(),
-            shows_card: false,
-        }
+        on_error: impl Fn() + Send + 'static,
+    ) -> io::Result<Self> {
+        let mut writer = AutosaveWriter::start_with_lock(files.saves(slot), Some(lock), on_error)?;
+        writer.begin(Save::from_world(&world));
+        writer.wait_until_written(LONGEST_WAIT);
+        let (happened, stats_before) = (Vec::new(), BTreeMap::new());
+        let (shows_card, take_back_asked, since) = (false, false, Instant::now());
+        Ok(Self { world, files, slot, writer, since, happened, stats_before, shows_card, take_back_asked })
+    }
+
+    /// The journey.
+    pub fn journey(&self) -> &Journey {
+        &self.world.resource::<PlainTable<JourneyGame>>().state
+    }
+
+    /// The content with which it was last in order.
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        JourneyGame::content(&self.world)
+    }
+
+    /// The journey and its decisions. A change of them is told to [`after_change`](Self::after_change).
+    pub fn world(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// The decisions.
+    pub fn history(&self) -> &History<JourneyGame> {
+        self.world.resource::<History<JourneyGame>>()
+    }
+
+    /// Counts the time, hands a change to the thread that saves, and waits a moment until it is written.
+    pub fn after_change(&mut self, kind: ChangeKind<JourneyGame>) {
+        self.count_time();
+        self.writer.append_change(kind, Save::from_world(&self.world));
+        self.writer.wait_until_written(LONGEST_WAIT);
+    }
+
+    /// Writes the whole journey: the content files have changed, or it is left.
+    pub fn save_whole(&mut self) {
+        self.count_time();
+        self.writer.append_snapshot(Save::from_world(&self.world));
+        self.writer.wait_until_written(LONGEST_WAIT);
+    }
+
+    /// The error that keeps the journey from being saved.
+    pub fn save_error(&self) -> Option<String> {
+        self.writer.error()
+    }
+
+    /// What is shown of it.
+    pub fn view(&self, shelf: &Shelf) -> JourneyView {
+        let shown = ShownJourney {
+            journey: self.journey(),
+            happened: &self.happened,
+            stats_before: &self.stats_before,
+            shows_card: self.shows_card,
+            seconds_played: self.history().seconds_played,
+        };
+        build_journey_view(self.catalog(), &shown, shelf)
     }
 
     /// Counts the time since the last step as played.
-    pub fn count_time(&mut self) {
-        self.seconds_played += self.since.elapsed().as_secs().min(LONGEST_STEP);
+    fn count_time(&mut self) {
+        let elapsed = self.since.elapsed().as_secs().min(LONGEST_STEP);
+        self.world.resource_mut::<History<JourneyGame>>().seconds_played += elapsed;
         self.since = Instant::now();
     }
 }
@@ -95,7 +147,7 @@ impl JourneyState {
 
     /// The content of the journey under way.
     pub(in super::super) fn catalog(&self) -> Option<&Arc<Catalog>> {
-        self.open.as_ref().map(|open| &open.catalog)
+        self.open.as_ref().map(OpenJourney::catalog)
     }
 
     /// The texts of gear and attunements.
@@ -110,9 +162,4 @@ impl JourneyState {
             }
         }
     }
-}
-
-/// Seconds since 1970.
-pub(super) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use kernel::game::{Game, PlainTable};
 use tempfile::TempDir;
 
 use super::state::JourneyState;
@@ -13,8 +14,9 @@ use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
 use crate::record::SaveDirectory;
 use crate::scenario::diary::diary_markdown;
-use crate::scenario::journey::{JourneyIntent, JourneyStage};
+use crate::scenario::journey::{Journey, JourneyIntent, JourneyStage};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
+use crate::scenario::journey_game::JourneyGame;
 use crate::screens::library::ContentState;
 use crate::screens::settings::ActiveSettings;
 use crate::screens::state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
@@ -65,6 +67,20 @@ fn files(folder: &TempDir) -> JourneyDirectory {
     JourneyDirectory::below(&SaveDirectory::new(folder.path()))
 }
 
+/// The journey as its file has it.
+fn saved(folder: &TempDir) -> Journey {
+    let saved = files(folder).saves(JourneySlot(1)).read_autosave().expect("a whole file").expect("a saved journey");
+    let mut world = World::new();
+    let library = library();
+    saved.resume(&mut world, library.catalog_or_core(saved.save.start.scenario)).expect("it can be resumed");
+    JourneyGame::snapshot(&world)
+}
+
+/// The state of a journey, to be changed by hand.
+fn state_of(open: &mut super::state::OpenJourney) -> Mut<'_, Journey> {
+    open.world().resource_mut::<PlainTable<JourneyGame>>().map_unchanged(|table| &mut table.state)
+}
+
 /// Goes through creation with the first open option of every page.
 fn through_creation(world: &mut World) {
     for _ in 0..40 {
@@ -81,9 +97,9 @@ fn every_step_is_on_disk_before_it_is_shown() {
     for _ in 0..3 {
         let before = page(&world);
         handle(&mut world, JourneyAction::Choose(before.options[0].id));
-        let saved = files(&folder).read(JourneySlot(1)).expect("a saved journey").saved.journey;
+        let saved = saved(&folder);
         let state = world.resource::<JourneyState>();
-        assert_eq!(Some(&saved), state.open.as_ref().map(|open| &open.journey));
+        assert_eq!(Some(&saved), state.open.as_ref().map(|open| open.journey()));
         assert!(page(&world).turn > before.turn);
     }
 }
@@ -100,13 +116,39 @@ fn the_answer_of_a_new_player_switches_the_notes_on() {
 }
 
 #[test]
+fn a_choice_is_undone_and_a_die_is_asked_about_before_it_is_taken_back() {
+    let (mut world, folder) = begun();
+    let first = view(&world);
+    handle(&mut world, JourneyAction::Choose(page(&world).options[0].id));
+    let second = view(&world).spread.clone();
+    handle(&mut world, JourneyAction::Undo);
+    assert_eq!(view(&world).spread, first.spread);
+    handle(&mut world, JourneyAction::Redo);
+    assert_eq!(view(&world).spread, second);
+    through_creation(&mut world);
+    let deck = view(&world).spread.clone();
+    handle(&mut world, JourneyAction::Draw);
+    handle(&mut world, JourneyAction::Undo);
+    let asked = world.resource::<UiStateRes>().0.toast.clone().expect("a question").text;
+    assert_eq!(asked, crate::ui::TAKE_BACK_CONFIRM.text());
+    assert_ne!(view(&world).spread, deck);
+    handle(&mut world, JourneyAction::Undo);
+    assert_eq!(view(&world).spread, deck);
+    let saves = files(&folder).saves(JourneySlot(1)).read_autosave().expect("whole").expect("a save");
+    let state = world.resource::<JourneyState>();
+    let history = state.open.as_ref().expect("a journey").history();
+    assert_eq!((history.take_backs().len(), saves.summary().face_down > 0), (1, true));
+    assert_eq!(saved(&folder), *state.open.as_ref().expect("a journey").journey());
+}
+
+#[test]
 fn the_name_is_given_in_creation_and_stays() {
     let (mut world, folder) = begun();
     assert!(page(&world).name_field.is_some());
     edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
     assert_eq!(page(&world).name_field.as_deref(), Some("Wren"));
     let list = files(&folder).list();
-    assert_eq!(list.journeys[0].character, "Wren");
+    assert_eq!(list.journeys[0].summary.character, "Wren");
     assert!(describe_latest(&SaveDirectory::new(folder.path())).expect("a journey").starts_with("Wren, "));
 }
 
@@ -148,7 +190,7 @@ fn the_diary_tells_headings_choices_and_events() {
     handle(&mut world, JourneyAction::Choose(Id::new("knows")));
     through_creation(&mut world);
     let open = world.resource::<JourneyState>().open.as_ref().expect("a journey");
-    let text = diary_markdown(&open.catalog, &open.journey);
+    let text = diary_markdown(open.catalog(), open.journey());
     assert!(
         text.starts_with("# The Ninth Fire\n\nThe diary of The Keeper.\n\n## Before the Cards\n\n### The table\n"),
         "{text}"
@@ -184,8 +226,8 @@ fn what_is_too_much_is_asked_before_the_page_goes_on() {
     {
         let open = &mut world.resource_mut::<JourneyState>();
         let open = open.open.as_mut().expect("a journey");
-        let flask = open.catalog.gear.values().find(|gear| gear.list == GearList::Flasks).expect("a flask").id;
-        open.journey.character.pouches = vec![flask; 6];
+        let flask = open.catalog().gear.values().find(|gear| gear.list == GearList::Flasks).expect("a flask").id;
+        state_of(open).character.pouches = vec![flask; 6];
     }
     edit(&mut world, &CharacterEdit::Rename("Wren".to_owned()));
     let asked = view(&world).record.excess.clone().expect("a question");
@@ -195,8 +237,8 @@ fn what_is_too_much_is_asked_before_the_page_goes_on() {
         handle(&mut world, JourneyAction::Drop(asked.pieces[0].slot));
     }
     assert!(view(&world).record.excess.is_none() && !page(&world).options.is_empty());
-    let saved = files(&folder).read(JourneySlot(1)).expect("a saved journey").saved.journey;
-    assert_eq!(saved.character.pouches.len(), 4);
+    let open = world.resource::<JourneyState>().open.as_ref().expect("a journey");
+    assert_eq!(open.journey().character.pouches.len(), 4);
 }
 
 #[test]
@@ -239,8 +281,8 @@ fn the_ending_is_shown_with_its_title_and_the_diary() {
         (*id, title.clone())
     };
     if let Some(open) = &mut world.resource_mut::<JourneyState>().open {
-        open.journey.stage = JourneyStage::Ended(Some(ending.0));
-        assert!(open.journey.legal_intents(&open.catalog).is_empty());
+        state_of(open).stage = JourneyStage::Ended(Some(ending.0));
+        assert!(open.journey().legal_intents(open.catalog()).is_empty());
     }
     handle(&mut world, JourneyAction::TurnCard);
     let JourneySpread::Ending(shown) = view(&world).spread.clone() else { panic!("an ending") };
@@ -248,7 +290,7 @@ fn the_ending_is_shown_with_its_title_and_the_diary() {
     assert!(shown.diary.len() > 8);
     let refused = JourneyIntent::DrawChapter;
     let open = world.resource_mut::<JourneyState>().open.take();
-    let mut journey = open.expect("a journey").journey;
+    let mut journey = open.expect("a journey").journey().clone();
     let content = library();
     assert!(journey.apply(content.catalog_or_core(scenario(&world)), &refused).is_err());
 }

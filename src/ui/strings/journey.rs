@@ -37,6 +37,9 @@ pub static OPTION_OUTCOME: Message = Message::new("option-outcome");
 pub static NAME_ON_SHEET: Message = Message::new("name-on-sheet");
 pub static GO_ON_WITH_JOURNEY: Message = Message::new("go-on-with-journey");
 pub static THE_END: Message = Message::new("the-end");
+/// Why the result of an encounter is not undone.
+pub static ENCOUNTER_STAYS: Message = Message::new("encounter-stays");
+pub static UNDO_STEP: Message = Message::new("undo-step");
 pub static SAVE_DIARY: Message = Message::new("save-diary");
 pub static NOTES_OF_CHAPTER: Message = Message::new("notes-of-chapter");
 pub static NOTES_THAT_STAY: Message = Message::new("notes-that-stay");

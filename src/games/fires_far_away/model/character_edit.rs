@@ -3,10 +3,12 @@
 //! Owns the places of the sheet and the changes that a person can make. Must not know which changes are legal:
 //! `scenario::loadout` does.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Condition, Id, Stat};
 
 /// A place of the character sheet for one piece of gear or one attunement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SheetSlot {
     /// The kind of place.
     pub kind: SheetSlotKind,
@@ -15,7 +17,7 @@ pub struct SheetSlot {
 }
 
 /// The kinds of places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SheetSlotKind {
     /// A hand slot.
     Hand,
@@ -34,7 +36,7 @@ pub enum SheetSlotKind {
 }
 
 /// A hand token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum HandToken {
     /// The main hand.
     Main,
@@ -43,7 +45,7 @@ pub enum HandToken {
 }
 
 /// One change of a character sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CharacterEdit {
     /// Give the character this name.
     Rename(String),

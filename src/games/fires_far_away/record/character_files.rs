@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::save_directory::{SaveDirectory, SaveError, sanitize_file_name, unused_path};
-use super::write_atomically;
+use kernel::record::atomic_file::write_atomically;
+use kernel::record::{SaveError, sanitize_file_name, unused_path};
+
+use super::SaveDirectory;
 use crate::content::character_limits::check_sheet_bounds;
 use crate::content::encounter::Character;
 use crate::content::{Problem, parse_ron};
@@ -31,10 +33,21 @@ pub struct SparringSetup {
     pub character: Character,
 }
 
-impl SaveDirectory {
+/// The folder of the kept characters and of the sparring page.
+#[derive(Clone, Debug)]
+pub struct CharacterDirectory {
+    path: PathBuf,
+}
+
+impl CharacterDirectory {
+    /// The characters that are kept in a save directory.
+    pub fn of(saves: &SaveDirectory) -> Self {
+        Self { path: saves.path().to_owned() }
+    }
+
     /// The path of the folder of the kept characters.
     pub fn character_directory(&self) -> PathBuf {
-        self.path().join(CHARACTER_SUBDIRECTORY)
+        self.path.join(CHARACTER_SUBDIRECTORY)
     }
 
     /// Reads the kept characters in the order of their file names, and the problems of files that can't be used. Those stay
@@ -91,7 +104,7 @@ impl SaveDirectory {
     ///
     /// Returns the problem of a file that can't be used. The file stays as it is until the page is left.
     pub fn read_sparring_setup(&self) -> Option<Result<SparringSetup, Problem>> {
-        let path = self.path().join(SPARRING_FILE);
+        let path = self.path.join(SPARRING_FILE);
         let read = || {
             read_ron(&path).and_then(|setup: SparringSetup| {
                 within_bounds(&path, &setup.character)?;
@@ -107,12 +120,12 @@ impl SaveDirectory {
     ///
     /// Returns an error if the setup can't be serialized or the file can't be written.
     pub fn write_sparring_setup(&self, setup: &SparringSetup) -> Result<(), SaveError> {
-        let path = self.path().join(SPARRING_FILE);
+        let path = self.path.join(SPARRING_FILE);
         let fail = |why| SaveError::new(&path, why);
         let text = to_ron(setup).map_err(|error| fail(error.into()))?;
         let write = || {
             if matches!(self.read_sparring_setup(), Some(Err(_))) {
-                fs::rename(&path, unused_path(self.path(), "sparring.damaged", "ron")?)?;
+                fs::rename(&path, unused_path(&self.path, "sparring.damaged", "ron")?)?;
             }
             write_atomically(&path, text.as_bytes())
         };
@@ -157,7 +170,7 @@ mod tests {
     #[test]
     fn kept_characters_are_read_again_and_none_is_lost() {
         let folder = tempfile::tempdir().unwrap();
-        let saves = SaveDirectory::new(folder.path());
+        let saves = CharacterDirectory::of(&SaveDirectory::new(folder.path()));
         assert_eq!(saves.read_characters(), (Vec::new(), Vec::new()));
         for souls in [3, 4] {
             saves.keep_character(&named("Una / of the marsh", souls)).unwrap();
@@ -172,7 +185,8 @@ mod tests {
         for name in ["\u{dc}na", "\u{c4}na"] {
             saves.keep_character(&named(name, 5)).unwrap();
         }
-        let names = |saves: &SaveDirectory| saves.read_characters().0.into_iter().map(|c| c.name).collect::<Vec<_>>();
+        let names =
+            |saves: &CharacterDirectory| saves.read_characters().0.into_iter().map(|c| c.name).collect::<Vec<_>>();
         assert!(["\u{dc}na", "\u{c4}na"].iter().all(|name| names(&saves).contains(&(*name).to_owned())));
         assert!(saves.keep_character(&named(" ", 5)).is_err(), "a character without a name");
         let earlier = fs::read_to_string(saves.character_directory().join("Una___of_the_marsh.earlier-1.ron")).unwrap();
@@ -182,7 +196,7 @@ mod tests {
     #[test]
     fn the_sparring_page_is_as_it_was_and_a_torn_file_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
-        let saves = SaveDirectory::new(folder.path());
+        let saves = CharacterDirectory::of(&SaveDirectory::new(folder.path()));
         assert!(saves.read_sparring_setup().is_none());
         let setup = SparringSetup { scenario: Id::new("one"), encounter: Id::new("two"), character: named("Una", 2) };
         saves.write_sparring_setup(&setup).unwrap();

@@ -1,37 +1,66 @@
-//! The record of an encounter: every intent with the snapshot before it and the state hash after it.
+//! The record of an encounter: the kernel's record of this game, and the files of kept characters.
 //!
-//! Owns the decision history (undo, take-back, redo), save files, replay files and the files of kept characters. Uses the rules only through intents,
-//! facts and snapshots. Must not interpret any of them, draw anything or ask the player anything.
+//! Owns what an encounter begins with, what a save says of it, and [`EncounterGame`], by which the kernel knows it. Must
+//! not interpret intents or facts, draw anything or ask the player anything.
 
-mod autosave;
+use kernel::record as kernel_record;
+
 mod character_files;
+mod encounter_game;
 mod fight_statistics;
 mod fitted_character;
-mod hash;
-mod history;
-mod past;
-mod replay;
-mod resume;
-mod save;
-mod save_directory;
-mod save_file;
-mod saved_game;
 mod start;
+mod summary;
 
-pub use autosave::AutosaveWriter;
-pub use character_files::SparringSetup;
+pub use character_files::{CharacterDirectory, SparringSetup};
+pub use encounter_game::EncounterGame;
 pub use fight_statistics::FightStatistics;
-pub use hash::hash_to_hex;
-pub use history::{
-    Decision, History, RedoError, TakeBack, UndoError, apply_and_record, apply_and_record_observed, redo,
-    redo_observed, take_back, undo,
-};
 pub use kernel::record::atomic_file::write_atomically;
-pub use past::{PastDecision, SetAside, begin_practice, end_practice, practise_again};
-pub use replay::{MismatchReason, Replay, ReplayMismatch};
-pub use resume::{ResumeError, ResumeReport, ResumeStep, resume_encounter, resume_encounter_observed};
-pub use save::{ChangeKind, Save, SaveSummary, SavedChange};
-pub use save_directory::{QuarantinedSave, ReplayFile, SaveDirectory, SaveError, read_replay};
-pub use save_file::{entry_text, new_file, to_line};
-pub use saved_game::{SAVE_FORMAT_VERSION, SAVE_SHAPE, SaveDamage, SaveEntry, SaveFileError, SavedGame};
-pub use start::{GameStart, StartError, start_encounter};
+pub use kernel::record::{
+    MismatchReason, QuarantinedSave, SaveDamage, SaveError, SaveFileError, UndoError, entry_text, to_line,
+};
+pub use kernel::state_hash::hash_to_hex;
+pub use start::{GameStart, StartError};
+pub use summary::SaveSummary;
+
+/// The decisions of an encounter.
+pub type History = kernel_record::History<EncounterGame>;
+/// One decision of an encounter.
+pub type Decision = kernel_record::Decision<EncounterGame>;
+/// The mark of a decision that was taken back after a random reveal.
+pub type TakeBack = kernel_record::TakeBack<EncounterGame>;
+/// The reason why no decision can be redone.
+pub type RedoError = kernel_record::RedoError<crate::rules::Refusal>;
+/// An encounter as plain data.
+pub type Save = kernel_record::Save<EncounterGame>;
+/// What a change of an encounter was.
+pub type ChangeKind = kernel_record::ChangeKind<EncounterGame>;
+/// A change of an encounter, with the result.
+pub type SavedChange = kernel_record::SavedChange<EncounterGame>;
+/// One line of a save file.
+pub type SaveEntry = kernel_record::SaveEntry<EncounterGame>;
+/// A saved encounter as it was read.
+pub type SavedGame = kernel_record::SavedGame<EncounterGame>;
+/// How a saved encounter was resumed.
+pub type ResumeReport = kernel_record::ResumeReport<EncounterGame>;
+/// One step of resuming a saved encounter.
+pub type ResumeStep<'a> = kernel_record::ResumeStep<'a, EncounterGame>;
+/// All decisions of an encounter, with what is needed to carry them out again.
+pub type Replay = kernel_record::Replay<EncounterGame>;
+/// The first decision at which a replay differs.
+pub type ReplayMismatch = kernel_record::ReplayMismatch<EncounterGame>;
+/// A file in the folder of the replays.
+pub type ReplayFile = kernel_record::ReplayFile<EncounterGame>;
+/// The folder of the autosave and the replays of encounters.
+pub type SaveDirectory = kernel_record::SaveDirectory<EncounterGame>;
+/// The thread that saves an encounter.
+pub type AutosaveWriter = kernel_record::AutosaveWriter<EncounterGame>;
+/// A decision of an encounter, carried out once more in a world of its own.
+pub type PastDecision = kernel_record::PastDecision<EncounterGame>;
+/// A real encounter that is set aside while the player practises.
+pub type SetAside = kernel_record::SetAside<EncounterGame>;
+
+/// The save directory in the platform's folder for user data; `None` if the platform has none.
+pub fn saves_of_current_user() -> Option<SaveDirectory> {
+    crate::content::user_data_folder().map(SaveDirectory::new)
+}

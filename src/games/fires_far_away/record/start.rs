@@ -1,22 +1,20 @@
-//! Starting an encounter of the catalog.
+//! What an encounter begins with, and what keeps it from beginning.
 //!
-//! Owns the one way to begin a record: an encounter without history, from a seed. Must not touch the disk.
+//! Owns the setup of an encounter of the catalog, for a new one and for a saved one. Must not touch the disk.
 
 use std::sync::Arc;
 
-use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::fitted_character::{fitted_character, is_at_most_overloaded};
-use super::hash::current_hash;
-use super::history::History;
 use crate::content::Catalog;
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
-use crate::model::{Fact, Id};
-use crate::rules::{DiceRng, EncounterSetup, Facts, start_from_setup};
+use crate::model::Id;
+use crate::rules::{Dice, EncounterSetup, Snapshot};
 
-/// The reason why an encounter can't be started.
+/// The reason why an encounter can't begin or go on with these content files.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
     /// The catalog lacks something.
@@ -35,10 +33,13 @@ pub enum StartError {
         /// The first problem of the sheet, with its place.
         problem: String,
     },
+    /// The content files have changed in a way that an encounter under way can't follow.
+    #[error("{0}")]
+    ContentChanged(String),
 }
 
 /// What an encounter of the catalog begins with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameStart {
     /// The scenario.
     pub scenario: Id,
@@ -47,6 +48,7 @@ pub struct GameStart {
     /// The seed of the dice.
     pub seed: u64,
     /// The character; that of the scenario if `None`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub character: Option<Character>,
 }
 
@@ -103,21 +105,33 @@ impl GameStart {
                 Arc::new(scenario.with_character(character.clone()))
             }
         };
-        let (dice, encounter) = (DiceRng::seeded(self.seed), Arc::clone(encounter));
+        let (dice, encounter) = (Dice::seeded(self.seed), Arc::clone(encounter));
         Ok(EncounterSetup { catalog: Arc::clone(catalog), scenario, encounter, dice, choose_loadout: true })
     }
 }
 
-/// Starts an encounter with an empty history and returns the facts of its setup. The rules must be installed in the
-/// world.
+/// Checks that the content files still have every enemy, every piece of gear and every encounter table of a saved state.
 ///
 /// # Errors
 ///
-/// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears, or if the
-/// character's sheet is not legal.
-pub fn start_encounter(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) -> Result<Vec<Fact>, StartError> {
-    start_from_setup(world, start.setup(catalog)?);
-    let initial_hash = current_hash(world);
-    world.insert_resource(History::with_initial_hash(initial_hash, start.seed));
-    Ok(std::mem::take(&mut world.resource_mut::<Facts>().list))
+/// Returns what they lack.
+pub(super) fn check_content_exists(catalog: &Catalog, encounter: Id, state: &Snapshot) -> Result<(), StartError> {
+    for combatant in &state.combatants {
+        if let Some(enemy) = &combatant.enemy
+            && !catalog.enemies.contains_key(&enemy.kind.def_id)
+        {
+            return Err(StartError::Missing { what: "enemy", id: enemy.kind.def_id });
+        }
+        for gear in combatant.character.iter().flat_map(|character| &character.inventory.gear) {
+            if !catalog.gear.contains_key(&gear.id) {
+                return Err(StartError::Missing { what: "gear", id: gear.id });
+            }
+        }
+    }
+    let tables = catalog.encounters.get(&encounter).map(|encounter| encounter.tables.len());
+    if tables.is_some_and(|tables| tables != state.encounter_tables.0.len()) {
+        let why = "the number of encounter tables has changed; that needs a new encounter";
+        return Err(StartError::ContentChanged(why.to_owned()));
+    }
+    Ok(())
 }

@@ -15,6 +15,7 @@ use bevy::ecs::component::Mutable;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Component, Entity, Mut, Query, Res, ResMut, Resource, State, World};
+use kernel::dice::Dice;
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
@@ -35,8 +36,8 @@ use crate::rules::components::loadout_cache::LoadoutCache;
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::printed_modifiers::PrintedModifiers;
 use crate::rules::components::resources::{
-    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts, TriggersSinceDecision,
+    Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTableState, EncounterTables,
+    Facts, TriggersSinceDecision,
 };
 use crate::rules::stack::{LentModifier, LentModifiers, ResolutionStack};
 
@@ -54,7 +55,7 @@ pub struct RulesWorld<'w, 's> {
     pub(super) progress: ResMut<'w, EncounterProgress>,
     pub(super) encounter_tables: ResMut<'w, EncounterTables>,
     pub(super) outcome: ResMut<'w, EncounterOutcome>,
-    dice: ResMut<'w, DiceRng>,
+    dice: ResMut<'w, Dice>,
     facts: ResMut<'w, Facts>,
     pub(super) lent: ResMut<'w, LentModifiers>,
     pub(super) printed: ResMut<'w, PrintedModifiers>,
@@ -491,6 +492,5 @@ pub fn facts<'a>(world: &'a RulesWorld) -> &'a [Fact] {
 
 /// Rolls `n` dice. Each call counts as one random reveal, so that undo can stop there.
 pub fn roll_dice(world: &mut RulesWorld, n: u8) -> DiceValues {
-    world.progress.rng_reveals += 1;
-    (0..n).map(|_| world.dice.roll_die()).collect()
+    world.dice.roll_together(n, 6).collect()
 }

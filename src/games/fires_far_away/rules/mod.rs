@@ -32,14 +32,16 @@ pub use change::focus_and_humanity::{CURSE, humanity_after_gain};
 pub use change::misfits::PutAway;
 pub use change::spawn::place_combatants;
 pub use components::resources::{
-    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts,
+    Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTableState, EncounterTables,
+    Facts,
 };
 pub use engine::{resolve_decisions, resolve_intent, resolve_intent_observed};
 pub use hot_reload::{EnemySinks, ReloadError, defined_enemy_sinks, reload_catalog, reload_catalog_after};
+pub use kernel::dice::Dice;
+pub use kernel::state_hash::state_hash;
 pub use refusal::{NoRoom, Refusal, Requirement};
 pub use setup::{EncounterSetup, build_encounter, install_rules, start_between_encounters, start_from_setup};
-pub use snapshot::{CombatantSnapshot, Snapshot, restore, state_hash, take_snapshot};
+pub use snapshot::{CombatantSnapshot, Snapshot, restore, take_snapshot};
 
 use bevy::prelude::World;
 

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::{State, World};
+use kernel::dice::Dice;
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
@@ -23,8 +24,8 @@ use crate::rules::components::phase::Phase;
 use crate::rules::components::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::TriggersSinceDecision;
 use crate::rules::components::resources::{
-    Combatants, Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, EncounterTableState,
-    EncounterTables, Facts,
+    Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTableState, EncounterTables,
+    Facts,
 };
 use crate::rules::player::loadout_options::hands_for_offers;
 use crate::rules::query::derived::focus_limit;
@@ -58,7 +59,7 @@ pub struct EncounterSetup {
     /// The encounter.
     pub encounter: Arc<Encounter>,
     /// The source of the dice.
-    pub dice: DiceRng,
+    pub dice: Dice,
     /// Whether the player may choose the held gear before the first Round, even if there is only one start
     /// tile.
     pub choose_loadout: bool,

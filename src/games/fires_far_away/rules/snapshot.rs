@@ -4,9 +4,9 @@
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Entity, EntityRef, QueryState, Resource, State, World};
+use kernel::dice::Dice;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use twox_hash::XxHash3_64;
 
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{
@@ -18,7 +18,7 @@ use crate::rules::components::combatant::{
 };
 use crate::rules::components::phase::{CounterbeatStep, Phase};
 use crate::rules::components::printed_modifiers::{PrintedBearer, refresh_printed_modifiers};
-use crate::rules::components::resources::{Combatants, DiceRng, EncounterOutcome, EncounterProgress, EncounterTables};
+use crate::rules::components::resources::{Combatants, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::rules::stack::LentModifiers;
 use crate::rules::stack::ResolutionStack;
 
@@ -56,7 +56,7 @@ pub struct Snapshot {
     /// The outcome, if the encounter is over.
     pub outcome: EncounterOutcome,
     /// The source of the dice.
-    pub dice: DiceRng,
+    pub dice: Dice,
 }
 
 /// Copies the state of the encounter into a snapshot.
@@ -74,7 +74,7 @@ pub fn take_snapshot(world: &World) -> Snapshot {
         progress: world.resource::<EncounterProgress>().clone(),
         encounter_tables: world.resource::<EncounterTables>().clone(),
         outcome: *world.resource::<EncounterOutcome>(),
-        dice: world.resource::<DiceRng>().clone(),
+        dice: world.resource::<Dice>().clone(),
     }
 }
 
@@ -247,16 +247,4 @@ fn write_in_place(
         (*dice, *gear, *known) = (pool.clone(), inventory.clone(), attuned.clone());
     }
     true
-}
-
-/// The hash of the whole state: XXH3 (64 bits, seed 0) of the state in Postcard's wire format.
-///
-/// The format is specified apart from any compiler: fields in the order of their declaration, integers of more than
-/// eight bits and variant numbers as variable-length integers (so a `usize` has no word size), lengths before lists and
-/// texts, no field names. Saves and replays hold such hashes, so a change of the order of fields or variants needs new
-/// format versions; `tests/saves.rs` compares the hashes of stored states with fixed numbers.
-#[expect(clippy::expect_used, reason = "Postcard refuses only lists of unknown length, and the state has none")]
-pub fn state_hash(snapshot: &Snapshot) -> u64 {
-    let bytes = postcard::to_extend(snapshot, Vec::with_capacity(2048)).expect("every list has a length");
-    XxHash3_64::oneshot(&bytes)
 }

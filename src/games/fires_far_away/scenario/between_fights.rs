@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::content::Catalog;
@@ -22,7 +23,7 @@ use crate::rules::player::legal::legal_commits;
 use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::stack::PendingDecision;
 use crate::rules::{
-    DiceRng, EncounterOutcome, EncounterSetup, install_rules, resolve_intent, start_between_encounters, with_rules,
+    Dice, EncounterOutcome, EncounterSetup, install_rules, resolve_intent, start_between_encounters, with_rules,
 };
 
 /// The most questions of one use that the list of uses follows to their answers.
@@ -31,7 +32,7 @@ const MOST_QUESTIONS: usize = 6;
 const MOST_WAYS: usize = 24;
 
 /// One use of a flask, an item or an attunement.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BetweenUse {
     /// The action: an attunement, or the one that uses a flask or an item.
     pub action: Id,
@@ -167,7 +168,7 @@ fn frame(catalog: &Arc<Catalog>, sheet: &Character, known: Option<&BTreeSet<Id>>
         catalog: Arc::clone(catalog),
         scenario: Arc::new(Scenario::of_character(sheet)),
         encounter: Arc::new(encounter),
-        dice: DiceRng::seeded(0),
+        dice: Dice::seeded(0),
         choose_loadout: false,
     };
     start_between_encounters(&mut world, setup);

@@ -17,7 +17,7 @@ use crate::rules::change::encounter_end::{clean_up, end_encounter};
 use crate::rules::change::excess_attunements::forget_choices;
 use crate::rules::change::excess_gear::drop_choices;
 use crate::rules::query::derived::{focus_limit, pot_count, pouch_count};
-use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, with_rules};
+use crate::rules::{Dice, EncounterSetup, build_encounter, install_rules, with_rules};
 
 /// The values of a character sheet that pages ask about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,7 @@ fn ask_in<T>(
             catalog: Arc::clone(catalog),
             scenario,
             encounter,
-            dice: DiceRng::seeded(0),
+            dice: Dice::seeded(0),
             choose_loadout: false,
         };
         build_encounter(world, setup);

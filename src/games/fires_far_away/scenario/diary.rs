@@ -12,38 +12,53 @@ use crate::view::typography::book_marks;
 
 /// The diary in lines.
 pub fn diary_lines(catalog: &Catalog, journey: &Journey) -> Vec<DiaryLine> {
+    lines_of_facts(catalog, journey, &journey.diary).map(|(_, line)| line).collect()
+}
+
+/// The last facts of the diary in lines.
+pub fn diary_lines_of(catalog: &Catalog, journey: &Journey, facts: &[JourneyFact]) -> Vec<DiaryLine> {
+    let before = journey.diary.len().saturating_sub(facts.len());
+    lines_of_facts(catalog, journey, &journey.diary).filter(|(at, _)| *at >= before).map(|(_, line)| line).collect()
+}
+
+/// The lines of a diary, each with the position of the fact that it tells.
+pub fn lines_of_facts(
+    catalog: &Catalog,
+    journey: &Journey,
+    diary: &[JourneyFact],
+) -> impl Iterator<Item = (usize, DiaryLine)> {
     let chapters = catalog.chapters.get(&journey.scenario);
     let title = |chapter: &Chapter| DiaryLine::Chapter(book_marks(&chapter.title, None));
     let mut chapter: Option<&Chapter> = chapters.and_then(|chapters| chapters.creation.as_deref());
-    let mut lines: Vec<DiaryLine> = chapter.map(title).into_iter().collect();
-    for fact in &journey.diary {
+    let mut lines: Vec<(usize, DiaryLine)> = chapter.map(|chapter| (0, title(chapter))).into_iter().collect();
+    for (at, fact) in diary.iter().enumerate() {
         match fact {
             JourneyFact::ChapterDrawn(id) => {
                 chapter = chapters.and_then(|chapters| chapters.chapters.get(id)).map(AsRef::as_ref);
-                lines.push(chapter.map_or_else(|| DiaryLine::Chapter(id.to_string()), title));
+                lines.push((at, chapter.map_or_else(|| DiaryLine::Chapter(id.to_string()), title)));
             }
             JourneyFact::PrestigeBegun => {
                 chapter = chapters.and_then(|chapters| chapters.prestige.as_deref());
-                lines.extend(chapter.map(title));
+                lines.extend(chapter.map(|chapter| (at, title(chapter))));
             }
             JourneyFact::PageTurned { page, .. } => {
                 let found = chapter.and_then(|chapter| chapter.page(*page));
                 let heading = found.map_or_else(|| page.to_string(), |page| book_marks(&page.heading, None));
-                lines.push(DiaryLine::Page(heading));
+                lines.push((at, DiaryLine::Page(heading)));
             }
             JourneyFact::OptionChosen { page, option } => {
                 let found = chapter.and_then(|chapter| chapter.page(*page));
                 let found = found.and_then(|page| page.options.iter().find(|there| there.id == *option));
                 let label = found.map_or_else(|| option.to_string(), |option| book_marks(&option.label, None));
-                lines.push(DiaryLine::Choice(label));
+                lines.push((at, DiaryLine::Choice(label)));
             }
             other => {
                 let told = event_of(catalog, journey.scenario, chapter, other);
-                lines.extend(told.map(|told| DiaryLine::Event(journey_event_text(&told))));
+                lines.extend(told.map(|told| (at, DiaryLine::Event(journey_event_text(&told)))));
             }
         }
     }
-    lines
+    lines.into_iter()
 }
 
 /// The diary as a Markdown file.

@@ -11,6 +11,8 @@ pub mod diary_events;
 pub mod growth;
 pub mod journey;
 pub mod journey_files;
+pub mod journey_game;
+pub mod journey_view;
 pub mod loadout;
 pub mod walk;
 

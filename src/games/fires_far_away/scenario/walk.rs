@@ -6,8 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use kernel::dice::Generator;
 use serde::Serialize;
 
 use super::growth::check_soul_level;
@@ -39,26 +38,6 @@ pub enum WalkHabits {
     /// in `WALKS_PER_STEADY_ONE` often takes the first of what it can do, so that a long chain of pages, each of which
     /// can be left, is walked to its end.
     HandlesGear,
-}
-
-/// The choices of a walk, all from one seed.
-pub struct WalkRng(SplitMix64);
-
-impl WalkRng {
-    /// The choices of the walk number `index` from a seed.
-    pub fn new(seed: u64, index: u64) -> Self {
-        Self(SplitMix64::seed_from_u64(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03)))
-    }
-
-    /// The next random number.
-    pub fn next_u64(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
-    /// A random number below `n`, which is not 0.
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next_u64() % n.max(1) as u64) as usize
-    }
 }
 
 /// What many walks have come to.
@@ -105,9 +84,9 @@ pub fn walk_journey(
     (seed, index): (u64, u64),
     habits: WalkHabits,
     report: &mut WalkReport,
-    mut fight: impl FnMut(&Journey, &mut WalkRng) -> FightResult,
+    mut fight: impl FnMut(&Journey, &mut Generator) -> FightResult,
 ) -> Result<Journey, JourneyError> {
-    let mut rng = WalkRng::new(seed, index);
+    let mut rng = Generator::derived(seed, index);
     let mut journey = Journey::begin(catalog, scenario, rng.next_u64())?;
     let (mut decisions, mut was_hollow) = (0, false);
     let handles_gear = habits == WalkHabits::HandlesGear;
@@ -150,7 +129,7 @@ pub fn walk_journey(
 }
 
 /// Raises SL as far as souls allow, if the character rests.
-fn spend_souls(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng) {
+fn spend_souls(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut Generator) {
     const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
     while journey.chapter.is_resting && check_soul_level(catalog, &journey.character).is_ok() {
         let edit = CharacterEdit::RaiseSoulLevel(STATS[rng.below(STATS.len())]);
@@ -161,7 +140,7 @@ fn spend_souls(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng)
 }
 
 /// Tries to move a piece or to exchange an attunement. Returns whether it could be done.
-fn move_gear(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng) -> bool {
+fn move_gear(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut Generator) -> bool {
     let taken = taken_slots(journey);
     let Some(from) = taken.get(rng.below(taken.len())).copied() else { return false };
     let kind = SLOT_KINDS[rng.below(SLOT_KINDS.len())];
@@ -204,7 +183,7 @@ fn taken_slots(journey: &Journey) -> Vec<SheetSlot> {
 }
 
 /// Uses something that the journey lists, if it lists anything. Returns `false` if the journey refuses it then.
-fn use_something(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut WalkRng) -> bool {
+fn use_something(catalog: &Arc<Catalog>, journey: &mut Journey, rng: &mut Generator) -> bool {
     let uses = journey.uses(catalog);
     match uses.get(rng.below(uses.len())) {
         Some(usage) => journey.apply(catalog, &JourneyIntent::Use(usage.clone())).is_ok(),

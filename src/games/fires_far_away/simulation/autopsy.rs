@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 
 use bevy::prelude::World;
 
-use super::bot::derive_seed;
 use super::game::headless_world;
 use super::sensible::{Effort, SensibleBot, is_retreat_success};
 use crate::model::Outcome;
@@ -16,9 +15,8 @@ use crate::record::History;
 use crate::rules::access::outcome;
 use crate::rules::components::phase::Phase;
 use crate::rules::stack::PendingDecision;
-use crate::rules::{
-    Content, CurrentEncounter, DiceRng, EncounterProgress, Snapshot, resolve_intent, restore, with_rules,
-};
+use crate::rules::{Content, CurrentEncounter, Dice, EncounterProgress, Snapshot, resolve_intent, restore, with_rules};
+use kernel::dice::derive_seed;
 
 /// How the search plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,7 +190,7 @@ impl<'a> ChanceSearch<'a> {
         let AutopsyConfig { rounds, decisions, .. } = self.autopsy.config;
         let last_round = from.progress.round.saturating_add(rounds);
         restore(&mut self.world, from);
-        self.world.insert_resource(DiceRng::seeded(seed));
+        self.world.resource_mut::<Dice>().reseed(seed);
         // The bot's own dice are others than those of the game.
         self.bot.begin(seed ^ 0x5EED);
         for _ in 0..decisions {

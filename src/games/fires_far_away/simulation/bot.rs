@@ -1,47 +1,15 @@
 //! Bots: automatic players that choose among the legal intents.
 //!
-//! Owns the bot policies and the bots' random generator. A bot judges an action by its effects, not by its id. Must not
+//! Owns the bot policies. A bot judges an action by its effects, not by its id. Must not
 //! draw from the encounter's dice, and must not choose anything outside the list of legal intents.
 
 use bevy::prelude::World;
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::SplitMix64;
+use kernel::dice::Generator;
 
 use crate::content::Catalog;
 use crate::content::script::{Effect, contains_effect};
 use crate::model::{Choice, CombatantId, Coord, Id, Intent, distance};
 use crate::rules::access::{RulesWorld, catalog, enemies_in_play, position, with_rules};
-
-/// The bots' random generator, separate from the dice of the encounter.
-#[derive(Clone, Debug)]
-pub struct BotRng(SplitMix64);
-
-impl BotRng {
-    /// A generator with this seed.
-    pub fn seeded(seed: u64) -> Self {
-        Self(SplitMix64::seed_from_u64(seed))
-    }
-
-    /// The next random number.
-    pub fn next_u64(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
-    /// A random number below `n`. A remainder favours the small numbers by less than one in 10^15. `rand` promises no
-    /// stable results for its choices from a list, and the seed of a soak must mean the same games in every version.
-    ///
-    /// # Panics
-    ///
-    /// Panics if `n` is 0.
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next_u64() % n as u64) as usize
-    }
-}
-
-/// The seed number `index` that follows from `seed`. It depends on nothing else, so games can be played in any order.
-pub fn derive_seed(seed: u64, index: u64) -> u64 {
-    BotRng::seeded(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03)).next_u64()
-}
 
 /// The policy by which a bot chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,27 +26,23 @@ pub enum BotPolicy {
 
 impl BotPolicy {
     /// Chooses among legal intents; `None` if there are none.
-    pub fn choose<'a>(self, world: &mut World, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+    pub fn choose<'a>(self, world: &mut World, options: &'a [Intent], rng: &mut Generator) -> Option<&'a Intent> {
         with_rules(world, |rules| self.choose_in(rules, options, rng))
     }
 
     /// Chooses as [`choose`](Self::choose) does, in an encounter that is borrowed already.
-    pub fn choose_in<'a>(self, world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+    pub fn choose_in<'a>(self, world: &RulesWorld, options: &'a [Intent], rng: &mut Generator) -> Option<&'a Intent> {
         let preferred = match self {
             Self::Random => Vec::new(),
             Self::Varied => intents_of_one_kind(catalog(world), options, rng),
             Self::Aggressive => aggressive_intents(world, options, rng),
         };
-        match (preferred.len(), options.len()) {
-            (0, 0) => None,
-            (0, n) => options.get(rng.below(n)),
-            (n, _) => preferred.get(rng.below(n)).copied(),
-        }
+        if preferred.is_empty() { rng.pick(options) } else { rng.pick(&preferred).copied() }
     }
 }
 
 /// The intents of a kind that is chosen at random.
-fn intents_of_one_kind<'a>(catalog: &Catalog, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
+fn intents_of_one_kind<'a>(catalog: &Catalog, options: &'a [Intent], rng: &mut Generator) -> Vec<&'a Intent> {
     let kind = |intent: &Intent| {
         let commit = match intent {
             Intent::Commit(commit) | Intent::React(commit) => Some((commit.action, commit.gear)),
@@ -107,7 +71,7 @@ fn intents_of_one_kind<'a>(catalog: &Catalog, options: &'a [Intent], rng: &mut B
 }
 
 /// The intents that the aggressive policy prefers; empty if it prefers none.
-fn aggressive_intents<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Vec<&'a Intent> {
+fn aggressive_intents<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut Generator) -> Vec<&'a Intent> {
     let Some(here) = position(world, CombatantId::CHARACTER) else { return Vec::new() };
     let Some(target) =
         enemies_in_play(world).filter_map(|who| position(world, who)).min_by_key(|to| distance(here, *to))
@@ -174,7 +138,7 @@ mod tests {
         let pay = |die| Intent::Commit(Commit::new(Id::new("move"), DiceSelection::from_positions(&[die])));
         let kick = Intent::Commit(Commit::new(Id::new("kick"), DiceSelection::from_positions(&[0])));
         let options: Vec<Intent> = (0..8).map(pay).chain([kick.clone(), Intent::EndBeat]).collect();
-        let mut rng = BotRng::seeded(2);
+        let mut rng = Generator::seeded(2);
         let chosen: Vec<Intent> = (0..900)
             .map(|_| intents_of_one_kind(&Catalog::default(), &options, &mut rng))
             .map(|kind| {
@@ -187,17 +151,5 @@ mod tests {
             assert!((250..350).contains(&n), "{intent:?}: {n}");
         }
         assert!(intents_of_one_kind(&Catalog::default(), &[], &mut rng).is_empty());
-    }
-
-    #[test]
-    fn seeds_of_games_differ_and_repeat() {
-        let seeds: std::collections::BTreeSet<u64> = (0..10_000).map(|n| derive_seed(7, n)).collect();
-        assert_eq!(seeds.len(), 10_000);
-        assert_eq!(derive_seed(7, 3), derive_seed(7, 3));
-        assert_ne!(derive_seed(7, 3), derive_seed(8, 3));
-        // The first number of the reference implementation for this seed.
-        assert_eq!(BotRng::seeded(1_234_567).next_u64(), 6_457_827_717_110_365_317);
-        let mut rng = BotRng::seeded(1);
-        assert!((0..1000).all(|_| rng.below(6) < 6));
     }
 }

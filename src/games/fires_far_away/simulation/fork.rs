@@ -21,7 +21,7 @@ use crate::rules::player::legal_choices::legal_choices;
 use crate::rules::player::{AcceptedIntent, apply_intent};
 use crate::rules::stack::{PendingDecision, PhaseStep, ResolutionTask};
 use crate::rules::{
-    Content, CurrentEncounter, DiceRng, EncounterOutcome, EncounterProgress, Facts, Refusal, RulesWorld, Snapshot,
+    Content, CurrentEncounter, Dice, EncounterOutcome, EncounterProgress, Facts, Refusal, RulesWorld, Snapshot,
     install_rules, restore, take_snapshot, with_rules,
 };
 
@@ -101,7 +101,7 @@ impl Fork {
         let current = world.get_resource::<CurrentEncounter>().ok_or(ForecastError::NoEncounter)?;
         self.world.insert_resource(content.clone());
         self.world.insert_resource(current.clone());
-        let here = Snapshot { dice: fork_dice(), ..take_snapshot(world) };
+        let here = Snapshot { dice: Dice::seeded(FORK_SEED), ..take_snapshot(world) };
         self.restore_snapshot(&here);
         self.world.resource_mut::<Facts>().muted = false;
         Ok(here)
@@ -118,7 +118,7 @@ impl Fork {
     /// Restores a state with the dice of this seed, and hands out the world to play on.
     pub fn begin_playout(&mut self, position: &Snapshot, dice_seed: u64) -> &mut World {
         restore(&mut self.world, position);
-        self.world.insert_resource(DiceRng::seeded(dice_seed));
+        self.world.resource_mut::<Dice>().reseed(dice_seed);
         &mut self.world
     }
 
@@ -148,12 +148,12 @@ impl Fork {
 
     /// Sets the next rolls, first to last; further rolls show 1 and are counted.
     pub fn set_dice(&mut self, dice: Vec<u8>) {
-        self.world.insert_resource(DiceRng::with_fixed_rolls(dice));
+        self.world.resource_mut::<Dice>().fix_rolls(dice);
     }
 
     /// The number of rolls that the dice of [`set_dice`](Self::set_dice) did not contain.
     pub fn missing_rolls(&self) -> u16 {
-        self.world.resource::<DiceRng>().missing_rolls
+        self.world.resource::<Dice>().missing_rolls
     }
 
     /// Carries out an action or a reaction, with `answer` as the answer to its first question, up to the next decision of
@@ -212,7 +212,7 @@ impl Fork {
 
     /// The number of random reveals up to now.
     pub fn rng_reveals(&self) -> u32 {
-        self.world.resource::<EncounterProgress>().rng_reveals
+        self.world.resource::<Dice>().reveals()
     }
 
     /// The number of random reveals up to now of which the course of the position depends. A pool that is rolled for a new
@@ -235,9 +235,9 @@ impl Fork {
 
     /// Carries out the encounter roll with these dice and then stops. The encounter roll must be the next task.
     pub fn roll_tables(&mut self, dice: Vec<u8>) {
-        self.world.insert_resource(DiceRng::with_fixed_rolls(dice));
+        self.world.resource_mut::<Dice>().fix_rolls(dice);
         resolve_until(&mut self.world, |world| !is_roll_next(world));
-        self.world.insert_resource(fork_dice());
+        self.world.resource_mut::<Dice>().reseed(FORK_SEED);
     }
 
     /// Continues to the encounter roll if it is still to come, otherwise to the next beat of the player, with all that its
@@ -383,10 +383,8 @@ fn give_beat_up(world: &RulesWorld) -> AcceptedIntent {
     accepted.unwrap_or(AcceptedIntent::EndBeat)
 }
 
-/// The dice of every fork, which have a fixed seed and are never those of the game.
-fn fork_dice() -> DiceRng {
-    DiceRng::seeded(0)
-}
+/// The seed of the dice of every fork, which are never those of the game.
+const FORK_SEED: u64 = 0;
 
 fn is_roll_next(world: &RulesWorld) -> bool {
     matches!(resolution(world).tasks.last(), Some(ResolutionTask::Phase(PhaseStep::EncounterRoll)))

@@ -6,18 +6,16 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use thiserror::Error;
+use kernel::dice::Generator;
+use kernel::game::Progress;
+pub use kernel::soak::GameLimits;
 
-use super::bot::{BotPolicy, BotRng};
+use super::bot::BotPolicy;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::content::{Catalog, Library};
 use crate::model::{Intent, Outcome};
-use crate::rules::invariants::{self, BrokenInvariant};
-use crate::rules::player::legal::collect_legal_intents;
-use crate::rules::{
-    DiceRng, EncounterOutcome, EncounterProgress, EncounterSetup, Facts, Refusal, access, check_invariants,
-    install_rules, resolve_decisions, resolve_intent, start_from_setup, state_hash, take_snapshot,
-};
+use crate::record::EncounterGame;
+use crate::rules::{Dice, EncounterSetup, Facts, Refusal, install_rules, start_from_setup, state_hash, take_snapshot};
 
 /// The content of a game: an encounter with the character of its scenario.
 #[derive(Clone)]
@@ -63,7 +61,7 @@ impl GameConfig {
             catalog: Arc::clone(&self.catalog),
             scenario: Arc::clone(&self.scenario),
             encounter: Arc::clone(&self.encounter),
-            dice: DiceRng::seeded(seed),
+            dice: Dice::seeded(seed),
         };
         start_from_setup(world, setup);
     }
@@ -77,59 +75,16 @@ pub fn headless_world() -> World {
     world
 }
 
-/// The limits at which a game stops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameLimits {
-    /// The number of Rounds after which a game is left unfinished. This is no failure, because a bot may waste time.
-    pub max_rounds: u16,
-    /// The number of decisions within one Round that counts as a failure. Decisions spend dice, and only so many beats may
-    /// pass without any, so every Round must end.
-    pub max_decisions_per_round: usize,
-}
-
-impl GameLimits {
-    /// For games with random modifier blocks. Some of them nobody can win or lose, and each Round lends more: their later
-    /// Rounds cost much and show nothing new.
-    pub const RANDOM_BLOCKS: Self = Self { max_rounds: 12, max_decisions_per_round: 1000 };
-}
-
-impl Default for GameLimits {
-    fn default() -> Self {
-        Self { max_rounds: 60, max_decisions_per_round: 1000 }
-    }
-}
-
-/// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameResult {
-    /// The outcome; `None` if the game was left unfinished.
-    pub outcome: Option<Outcome>,
-    /// The Round tally at the end.
-    pub rounds: u16,
-}
+/// The limits of games with random modifier blocks. Some of them can be neither won nor lost, and each Round lends more:
+/// their later Rounds cost much and show nothing new. Decisions spend dice, and only so many beats may pass without any, so
+/// every Round must end.
+pub const RANDOM_BLOCK_LIMITS: GameLimits = GameLimits { max_rounds: 12, max_decisions_per_round: 1000 };
 
 /// The failure of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GameError {
-    /// There is no legal intent, but the encounter is not over.
-    #[error("nothing is legal, and yet the encounter is not over")]
-    NoLegalIntent,
-    /// A Round took too many decisions.
-    #[error("a Round without end")]
-    NoProgress,
-    /// The rules refused a legal intent.
-    #[error("a legal intent was refused: {0}")]
-    Refused(#[from] Refusal),
-    /// A state breaks an invariant.
-    #[error("an unsound position: {0}")]
-    InvariantBroken(#[from] BrokenInvariant),
-    /// The replay led to another state.
-    #[error("the same intents from the same seed lead to another position")]
-    ReplayDiffers,
-    /// The program panicked, with this message.
-    #[error("the program broke down: {0}")]
-    Panicked(String),
-}
+pub type GameError = kernel::soak::GameError<Refusal>;
+
+/// How a game ended or how far it came.
+pub type GameResult = Progress<Outcome>;
 
 /// Plays one game from its seed and checks every state. Each intent is added to `intents` before it is carried out, so
 /// that the list is complete even if the last one panics.
@@ -145,27 +100,12 @@ pub fn play_game(
     limits: GameLimits,
     intents: &mut Vec<Intent>,
 ) -> Result<GameResult, GameError> {
-    intents.clear();
     config.start_game(world, seed);
     // The bot's generator is independent of the encounter's dice.
-    let mut rng = BotRng::seeded(seed ^ 0x5EED);
-    let mut stall_detector = StallDetector::default();
-    let mut options = Vec::new();
-    resolve_decisions(world, |rules| {
-        invariants::check(rules)?;
-        let round = access::progress(rules).round;
-        if access::is_over(rules) || round > limits.max_rounds {
-            return Ok(None);
-        }
-        if stall_detector.is_stalled(round, intents.len(), limits) {
-            return Err(GameError::NoProgress);
-        }
-        collect_legal_intents(rules, &mut options);
-        let intent = policy.choose_in(rules, &options, &mut rng).ok_or(GameError::NoLegalIntent)?.clone();
-        intents.push(intent.clone());
-        Ok::<_, GameError>(Some(intent))
-    })?;
-    Ok(game_result(world))
+    let mut generator = Generator::seeded(seed ^ 0x5EED);
+    kernel::soak::play_game::<EncounterGame>(world, limits, intents, |rules, legal| {
+        policy.choose_in(rules, legal, &mut generator).cloned()
+    })
 }
 
 /// Carries out known intents from a seed. If `checked` has limits, every state on the way is checked too.
@@ -181,38 +121,7 @@ pub fn replay_game(
     checked: Option<GameLimits>,
 ) -> Result<GameResult, GameError> {
     config.start_game(world, seed);
-    let mut stall_detector = StallDetector::default();
-    for (n, intent) in intents.iter().enumerate() {
-        resolve_intent(world, intent)?;
-        if let Some(limits) = checked {
-            check_invariants(world)?;
-            let round = world.resource::<EncounterProgress>().round;
-            if stall_detector.is_stalled(round, n + 1, limits) {
-                return Err(GameError::NoProgress);
-            }
-        }
-    }
-    Ok(game_result(world))
-}
-
-/// Counts the decisions since the Round tally last changed.
-#[derive(Default)]
-struct StallDetector {
-    round: u16,
-    round_start: usize,
-}
-
-impl StallDetector {
-    fn is_stalled(&mut self, now: u16, decisions: usize, limits: GameLimits) -> bool {
-        if now != self.round {
-            *self = Self { round: now, round_start: decisions };
-        }
-        decisions - self.round_start >= limits.max_decisions_per_round
-    }
-}
-
-fn game_result(world: &World) -> GameResult {
-    GameResult { outcome: world.resource::<EncounterOutcome>().0, rounds: world.resource::<EncounterProgress>().round }
+    kernel::soak::replay_game::<EncounterGame>(world, intents, checked)
 }
 
 /// The hash of the state that a game has left in its world.
@@ -241,6 +150,6 @@ mod tests {
         let config = configs.iter().find(|config| config.scenario.id == scenario).expect("an encounter");
         let (mut world, limits) = (headless_world(), GameLimits { max_decisions_per_round: 50, max_rounds: 3 });
         let played = play_game(&mut world, config, 1, BotPolicy::Random, limits, &mut Vec::new());
-        assert_eq!(played, Ok(GameResult { outcome: None, rounds: 4 }));
+        assert_eq!(played, Ok(GameResult { outcome: None, round: 4 }));
     }
 }

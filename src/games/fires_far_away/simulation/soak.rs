@@ -3,29 +3,28 @@
 //! Owns the seeds of the games, the statistics and the list of failures. The results must not depend on the number of
 //! threads. Must not print or write files.
 
-use std::any::Any;
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use kernel::soak::{catch_panic, compare_states, in_parallel};
+use rayon::ThreadPoolBuildError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::bot::{BotPolicy, derive_seed};
+use super::bot::BotPolicy;
 use super::entry_usage::EntryUsage;
-use super::game::{GameConfig, GameError, GameLimits, GameResult, final_hash, headless_world, play_game, replay_game};
+use super::game::{GameConfig, GameError, GameLimits, GameResult, headless_world, play_game, replay_game};
 use super::random_blocks::with_random_blocks;
 use super::random_character::{with_character, with_random_character};
 use crate::content::Catalog;
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
 use crate::model::{Id, Intent, Outcome};
+use crate::record::EncounterGame;
 use crate::rules::access::{facts, inventory, with_rules};
 use crate::rules::{Facts, legal_intents};
+use kernel::dice::derive_seed;
 
 /// The maximum number of failures in a report; further failures are only counted.
 pub const MAX_FAILURES_KEPT: usize = 20;
@@ -103,8 +102,8 @@ impl GameStats {
         self.games += 1;
         self.decisions += decisions as u64;
         match result {
-            Ok(GameResult { outcome: Some(outcome), rounds, .. }) => {
-                *self.ended_in_round.entry(*rounds).or_default() += 1;
+            Ok(GameResult { outcome: Some(outcome), round }) => {
+                *self.ended_in_round.entry(*round).or_default() += 1;
                 match outcome {
                     Outcome::Victory => self.victories += 1,
                     Outcome::Defeat => self.defeats += 1,
@@ -179,27 +178,20 @@ impl SoakReport {
 /// # Errors
 ///
 /// Returns an error if the threads can't be started.
-pub fn run_soak(config: &SoakConfig, on_game: impl Fn(bool) + Sync) -> Result<SoakReport, ThreadPoolBuildError> {
+pub fn run_soak(config: &SoakConfig, on_game: impl Fn(bool) + Send + Sync) -> Result<SoakReport, ThreadPoolBuildError> {
     let config_count = config.game_configs.len();
     if config_count == 0 {
         return Ok(SoakReport::empty(0));
     }
-    let threads = ThreadPoolBuilder::new().num_threads(config.threads.max(1)).build()?;
-    // Each part of the games has its own worlds and its own report. How many parts there are depends on the threads, but
-    // the sum of the reports does not.
-    let play_next = |(mut worlds, mut report): (WorkerWorlds, SoakReport), index| {
-        on_game(worlds.play_indexed_game(config, index, &mut report));
-        (worlds, report)
-    };
     let begin = || (WorkerWorlds::default(), SoakReport::empty(config_count));
+    let play = |worlds: &mut WorkerWorlds, report: &mut SoakReport, index| {
+        on_game(worlds.play_indexed_game(config, index, report));
+    };
     let add = |mut sum: SoakReport, part| {
         sum.add(part);
         sum
     };
-    Ok(threads.install(|| {
-        let parts = (0..config.games).into_par_iter().fold(begin, play_next).map(|(_, report)| report);
-        parts.reduce(|| SoakReport::empty(config_count), add)
-    }))
+    in_parallel(config.threads, config.games, begin, play, add)
 }
 
 /// The two worlds in which games are played one after the other: one for games, one for replays.
@@ -279,8 +271,7 @@ impl WorkerWorlds {
 
     /// Checks that the last games of both worlds have ended in the same state.
     fn compare_last_states(&self) -> Result<(), GameError> {
-        let is_same = final_hash(&self.play_world) == final_hash(&self.replay_world);
-        if is_same { Ok(()) } else { Err(GameError::ReplayDiffers) }
+        compare_states::<EncounterGame>(&self.play_world, &self.replay_world)
     }
 
     /// Calls `game` and turns a panic into an error. After a panic the worlds are replaced, because they may be
@@ -289,18 +280,15 @@ impl WorkerWorlds {
         &mut self,
         game: impl FnOnce(&mut Self) -> Result<GameResult, GameError>,
     ) -> Result<GameResult, GameError> {
-        match catch_unwind(AssertUnwindSafe(|| game(self))) {
-            Ok(result) => result,
-            Err(payload) => {
-                (self.play_world, self.replay_world) = (headless_world(), headless_world());
-                Err(GameError::Panicked(panic_message(payload.as_ref())))
-            }
-        }
+        catch_panic(|| game(self)).unwrap_or_else(|why| {
+            (self.play_world, self.replay_world) = (headless_world(), headless_world());
+            Err(GameError::Panicked(why))
+        })
     }
 }
 
 /// The result of replaying a failed game that is no success.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum FailureReplayError {
     /// The catalog lacks the encounter.
     #[error("there is no encounter `{encounter}` in a scenario `{scenario}`")]
@@ -350,24 +338,6 @@ pub fn replay_failure(catalog: &Arc<Catalog>, failure: &SoakFailure) -> Result<(
     });
     result?;
     Ok(())
-}
-
-thread_local! {
-    /// The last panic on this thread: its message and its place.
-    static LAST_PANIC: RefCell<Option<String>> = const { RefCell::new(None) };
-}
-
-/// Installs a panic hook that stores the message and the place of a panic instead of printing them. The hook is global,
-/// so only a program that does nothing but soak may call this.
-pub fn capture_panics() {
-    std::panic::set_hook(Box::new(|what| LAST_PANIC.set(Some(what.to_string()))));
-}
-
-fn panic_message(payload: &(dyn Any + Send)) -> String {
-    LAST_PANIC.take().unwrap_or_else(|| {
-        let text = payload.downcast_ref::<&str>().map(|s| (*s).to_owned());
-        text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "without a word".into())
-    })
 }
 
 #[cfg(test)]

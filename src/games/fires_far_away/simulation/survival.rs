@@ -6,13 +6,13 @@
 
 use bevy::prelude::World;
 
-use super::bot::derive_seed;
 use super::chance::Chance;
 use super::forecast::{Forecaster, joint_combinations};
 use super::fork::{ForecastError, Fork, RoundStop};
 use super::odds::table_distributions;
 use crate::model::{Intent, Outcome};
 use crate::rules::Snapshot;
+use kernel::dice::derive_seed;
 
 /// The most encounter rolls that are resolved one by one. Beyond them the chance is sampled.
 pub const MAX_SURVIVAL_BRANCHES: usize = 150;

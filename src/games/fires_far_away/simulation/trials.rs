@@ -6,17 +6,18 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::World;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use kernel::soak::in_parallel;
+use rayon::ThreadPoolBuildError;
 use serde::Serialize;
 
-use super::bot::{BotPolicy, BotRng, derive_seed};
+use super::bot::BotPolicy;
 use super::game::{GameConfig, GameError, GameLimits, headless_world};
 use super::sensible::{Effort, SensibleBot};
 use crate::content::encounter::Character;
 use crate::model::{Cause, CombatantId, Fact, Intent, Outcome};
 use crate::rules::access::{RulesWorld, catalog, encounter, enemy_def, health, progress, tile_def};
 use crate::rules::{EncounterOutcome, Facts, character_after, legal_intents, resolve_intent, with_rules};
+use kernel::dice::{Generator, derive_seed};
 
 /// The most unfinished games of an encounter whose decisions are kept.
 const UNFINISHED_KEPT: usize = 3;
@@ -35,7 +36,7 @@ pub enum TrialBot {
     /// A bot that looks ahead.
     Sensible(Box<SensibleBot>),
     /// A bot that follows a policy.
-    Policy(BotPolicy, BotRng),
+    Policy(BotPolicy, Generator),
 }
 
 impl TrialBot {
@@ -43,7 +44,7 @@ impl TrialBot {
     pub fn new(kind: BotKind) -> Self {
         match kind {
             BotKind::Sensible(effort) => Self::Sensible(Box::new(SensibleBot::new(0, effort))),
-            BotKind::Policy(policy) => Self::Policy(policy, BotRng::seeded(0)),
+            BotKind::Policy(policy) => Self::Policy(policy, Generator::seeded(0)),
         }
     }
 
@@ -51,7 +52,7 @@ impl TrialBot {
     pub fn begin(&mut self, seed: u64) {
         match self {
             Self::Sensible(bot) => bot.begin(seed ^ 0x5EED),
-            Self::Policy(_, rng) => *rng = BotRng::seeded(seed ^ 0x5EED),
+            Self::Policy(_, rng) => *rng = Generator::seeded(seed ^ 0x5EED),
         }
     }
 
@@ -301,22 +302,27 @@ pub struct TrialConfig {
 /// # Errors
 ///
 /// Returns an error if the threads can't be started.
-pub fn run_trials(config: &TrialConfig, on_game: impl Fn() + Sync) -> Result<Vec<TrialReport>, ThreadPoolBuildError> {
-    let threads = ThreadPoolBuilder::new().num_threads(config.threads.max(1)).build()?;
-    let play = |(world, player): &mut (World, TrialBot), index: u64| {
+pub fn run_trials(
+    config: &TrialConfig,
+    on_game: impl Fn() + Send + Sync,
+) -> Result<Vec<TrialReport>, ThreadPoolBuildError> {
+    let play = |(world, player): &mut (World, TrialBot), results: &mut Vec<_>, index: u64| {
         let seed = derive_seed(config.seed, index % config.games.max(1));
         let encounter = (index / config.games.max(1)) as usize;
         let result = play_trial(world, player, &config.game_configs[encounter], seed, config.limits);
         on_game();
-        (encounter, seed, result)
+        results.push((index, encounter, seed, result));
     };
     let all = config.games * config.game_configs.len() as u64;
-    let results: Vec<_> = threads.install(|| {
-        let begin = || (headless_world(), TrialBot::new(config.bot));
-        (0..all).into_par_iter().map_init(begin, play).collect()
-    });
+    let begin = || ((headless_world(), TrialBot::new(config.bot)), Vec::new());
+    let add = |mut all: Vec<_>, more| {
+        all.extend(more);
+        all
+    };
+    let mut results = in_parallel(config.threads, all, begin, play, add)?;
+    results.sort_unstable_by_key(|(index, ..)| *index);
     let mut reports = vec![TrialReport::default(); config.game_configs.len()];
-    for (encounter, seed, result) in &results {
+    for (_, encounter, seed, result) in &results {
         reports[*encounter].record(*seed, result);
     }
     Ok(reports)

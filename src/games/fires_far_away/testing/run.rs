@@ -26,7 +26,7 @@ use crate::rules::player::{apply_intent, legal};
 use crate::rules::stack::PendingDecision;
 use crate::rules::turn::next_phase;
 use crate::rules::{
-    DiceRng, Facts, Refusal, check_invariants, resolve_intent, state_hash, take_snapshot, validate_intent,
+    Dice, Facts, Refusal, check_invariants, resolve_intent, state_hash, take_snapshot, validate_intent,
 };
 
 /// The most decisions that one `LetEverythingHappen` takes.
@@ -159,7 +159,7 @@ impl<'a> RunState<'a> {
         for (n, step) in run.steps.iter().enumerate() {
             self.take_step(step).map_err(|why| why.at_step(n))?;
         }
-        let dice = self.world.resource::<DiceRng>();
+        let dice = self.world.resource::<Dice>();
         if dice.missing_rolls > 0 {
             return Err(VignetteError::MissingDice(dice.missing_rolls));
         }

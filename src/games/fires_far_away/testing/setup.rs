@@ -17,7 +17,7 @@ use crate::content::script::{Expr, ModifierBlock, Quantity};
 use crate::content::validate::missing_pots;
 use crate::content::{Catalog, Library, SourceFile, validate};
 use crate::model::{Coord, Id};
-use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, start_from_setup};
+use crate::rules::{Dice, EncounterSetup, build_encounter, install_rules, start_from_setup};
 
 /// The hex of the character, unless the setup names another one.
 const DEFAULT_HEX: Coord = Coord::new(5, 5);
@@ -58,7 +58,7 @@ pub fn build_world(
         catalog,
         scenario,
         encounter,
-        dice: DiceRng::with_fixed_rolls(dice.to_vec()),
+        dice: Dice::with_fixed_rolls(dice.to_vec()),
         choose_loadout: setup.choose_loadout.unwrap_or(false),
     };
     if setup.moment == Some(StartPoint::Start) {

@@ -26,7 +26,7 @@ use crate::rules::components::character::GearSlot;
 use crate::rules::player::action_modes::{action_context, action_modes};
 use crate::rules::query::context::ActorState;
 use crate::rules::query::derived::{pot_count, pouch_count};
-use crate::rules::{DiceRng, EncounterSetup, build_encounter, install_rules, with_rules};
+use crate::rules::{Dice, EncounterSetup, build_encounter, install_rules, with_rules};
 
 /// A character sheet outside encounters.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +139,7 @@ fn start_with(
         catalog: Arc::clone(catalog),
         scenario: Arc::new(scenario.with_character(sheet.clone())),
         encounter: Arc::clone(encounter),
-        dice: DiceRng::seeded(0),
+        dice: Dice::seeded(0),
         choose_loadout: true,
     };
     build_encounter(world, setup);

@@ -195,6 +195,15 @@ pub enum DiaryLine {
     Event(String),
 }
 
+impl DiaryLine {
+    /// Its words.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Chapter(text) | Self::Page(text) | Self::Choice(text) | Self::Event(text) => text,
+        }
+    }
+}
+
 /// The record sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordSheetView {

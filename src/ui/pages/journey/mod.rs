@@ -15,7 +15,7 @@ mod rolled_die;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
-use super::super::journey_state::RecordTab;
+use super::super::journey_state::{JourneyAction, RecordTab};
 use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
 use super::super::state::{MenuAction, UiState};
@@ -117,8 +117,12 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     if pressed {
         state.journey.sheet_open = !state.journey.sheet_open;
     }
+    let undo =
+        Rect::from_min_max(pos2(record.left() - 8.0 - wide(100.0), bar.top()), pos2(record.left() - 8.0, bar.bottom()));
+    let back = MenuAction::Journey(JourneyAction::Undo);
+    super::menu_button(ui, undo, "undo", &strings::UNDO_STEP, ButtonEmphasis::Secondary, state, back);
     let Some(builder) = &view.record.builder else { return };
-    let strip = Rect::from_min_max(bar.min, pos2(record.left() - 8.0, bar.bottom()));
+    let strip = Rect::from_min_max(bar.min, pos2(undo.left() - 8.0, bar.bottom()));
     draw_card_background(ui, strip, CARD_DIM, RULE, 0.2);
     let inner = strip.shrink2(vec2(12.0, 2.0));
     let name = draw_fitted_text(

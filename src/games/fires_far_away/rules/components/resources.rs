@@ -1,18 +1,15 @@
-//! The resources of an encounter: the catalog, the combatants, the dice, the encounter tables, the progress, the
+//! The resources of an encounter: the catalog, the combatants, the encounter tables, the progress, the
 //! outcome and the facts.
 //!
 //! Owns the state that belongs to no single combatant. Must not decide what happens next.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::{Entity, Resource, World};
-use rand::SeedableRng;
-use rand::distr::{Distribution, Uniform};
-use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
@@ -121,8 +118,6 @@ pub struct EncounterProgress {
     /// The number of enemy waves that have entered.
     #[serde(default)]
     pub waves_spawned: u8,
-    /// The number of random reveals, so that undo can stop there. Every roll of dice is one reveal.
-    pub rng_reveals: u32,
 }
 
 impl EncounterProgress {
@@ -140,7 +135,6 @@ impl EncounterProgress {
     pub fn reset_for_new_beat(&mut self) {
         *self = Self {
             round: self.round,
-            rng_reveals: self.rng_reveals,
             waves_spawned: self.waves_spawned,
             passed_beats: self.passed_beats,
             flags: std::mem::take(&mut self.flags),
@@ -251,45 +245,6 @@ pub(in crate::rules) fn resize_encounter_tables(world: &mut World) {
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterOutcome(pub Option<Outcome>);
 
-/// The source of every die: a portable generator, or a fixed list of rolls for tests.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
-pub struct DiceRng {
-    generator: Xoshiro256PlusPlus,
-    /// The next rolls, first to last. While this is `Some`, the generator is not used.
-    pub fixed_rolls: Option<Vec<u8>>,
-    /// The number of rolls that the fixed list did not contain.
-    pub missing_rolls: u16,
-}
-
-/// The faces of a die, all equally likely. `Rng::random_range` would draw by another method, with other results.
-static FACES: LazyLock<Uniform<u8>> = LazyLock::new(|| Uniform::try_from(1..=6).expect("the range is not empty"));
-
-impl DiceRng {
-    /// Creates a generator from `seed`.
-    pub fn seeded(seed: u64) -> Self {
-        Self { generator: Xoshiro256PlusPlus::seed_from_u64(seed), fixed_rolls: None, missing_rolls: 0 }
-    }
-
-    /// Creates a source that rolls exactly these dice.
-    pub fn with_fixed_rolls(dice: Vec<u8>) -> Self {
-        Self { fixed_rolls: Some(dice), ..Self::seeded(0) }
-    }
-
-    /// Rolls one die; all faces are equally likely. A fixed list without rolls yields 1 and counts a missing
-    /// roll.
-    pub fn roll_die(&mut self) -> u8 {
-        if let Some(fixed_rolls) = &mut self.fixed_rolls {
-            if fixed_rolls.is_empty() {
-                self.missing_rolls += 1;
-                return 1;
-            }
-            return fixed_rolls.remove(0);
-        }
-        FACES.sample(&mut self.generator)
-    }
-}
-
 /// An enemy with the table and the entry that activate it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
@@ -305,33 +260,6 @@ pub struct EnemyActivation {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dice_are_fair_enough_and_repeatable() {
-        let mut dice = DiceRng::seeded(7);
-        let mut faces = [0u32; 7];
-        for _ in 0..60_000 {
-            faces[usize::from(dice.roll_die())] += 1;
-        }
-        assert_eq!(faces[0], 0);
-        assert!(faces[1..].iter().all(|&n| (9_500..10_500).contains(&n)), "{faces:?}");
-        let (mut a, mut b) = (DiceRng::seeded(3), DiceRng::seeded(3));
-        assert_eq!(
-            (0..50).map(|_| a.roll_die()).collect::<Vec<_>>(),
-            (0..50).map(|_| b.roll_die()).collect::<Vec<_>>()
-        );
-    }
-
-    /// A saved game goes on, and a replay holds, only while a seed means the same dice: these are the dice of version 0.1.0.
-    #[test]
-    fn a_seed_means_the_same_dice_in_every_version() {
-        let roll = |seed| {
-            let mut dice = DiceRng::seeded(seed);
-            (0..24).map(|_| dice.roll_die()).collect::<Vec<_>>()
-        };
-        assert_eq!(roll(7), [1, 2, 5, 3, 6, 3, 5, 2, 6, 1, 1, 2, 5, 1, 3, 1, 1, 2, 1, 5, 5, 3, 5, 4]);
-        assert_eq!(roll(u64::MAX), [3, 6, 6, 2, 4, 3, 6, 3, 4, 6, 3, 4, 6, 1, 2, 2, 5, 1, 3, 1, 2, 4, 3, 5]);
-    }
 
     #[test]
     fn a_beat_has_room_for_the_allowed_sets_only() {

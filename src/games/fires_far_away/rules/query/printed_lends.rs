@@ -3,7 +3,7 @@
 //!
 //! Owns the search through the entries that a script frame names. Must not change what is lent; `change::modifiers` does.
 
-use twox_hash::XxHash3_64;
+use kernel::state_hash::state_hash;
 
 use crate::content::script::{Effect, Lend, ModifierBlock, Place, WalkStep, walk_block, walk_script};
 use crate::model::{Cause, Condition, GearIndex, Id};
@@ -30,7 +30,7 @@ pub fn printed_lend(world: &RulesWorld, frame: &ScriptFrame, lend: &Lend) -> Opt
         }
         count = count.saturating_add(1);
     });
-    Some(PrintedLend { place: place?, blocks: fingerprint(&lend.blocks) })
+    Some(PrintedLend { place: place?, blocks: state_hash(&lend.blocks) })
 }
 
 /// What the entries that lent a block say of it now. If they lend no such blocks under this name any more, the effect at
@@ -39,17 +39,11 @@ pub fn printed_now(world: &RulesWorld, lent: &LentModifier) -> PrintedNow {
     let Some(printed) = lent.printed else { return PrintedNow::Same };
     let mut found = Vec::new();
     visit_lends(world, &lent.origin, lent.key, &mut |lend| found.push(lend.clone()));
-    if found.iter().any(|lend| fingerprint(&lend.blocks) == printed.blocks) {
+    if found.iter().any(|lend| state_hash(&lend.blocks) == printed.blocks) {
         return PrintedNow::Same;
     }
     found.truncate(usize::from(printed.place) + 1);
     found.pop().map_or(PrintedNow::Gone, PrintedNow::Changed)
-}
-
-/// A number that tells blocks from other blocks, on every machine the same. Postcard refuses only lists of unknown length,
-/// which no block has.
-fn fingerprint(blocks: &[ModifierBlock]) -> u64 {
-    XxHash3_64::oneshot(&postcard::to_extend(blocks, Vec::new()).unwrap_or_default())
 }
 
 /// An entry of the content files with scripts or modifier blocks.

@@ -28,8 +28,7 @@ impl Journey {
         }
         // What is too much leaves the sheet first, and then one of the rewards is chosen, before anything else happens.
         self.check_answers_excess(catalog, intent)?;
-        let is_answer = matches!(intent, JourneyIntent::ChooseReward(_) | JourneyIntent::Drop(_));
-        if !self.rewards.is_empty() && !is_answer {
+        if !self.rewards.is_empty() && !intent.is_answer() {
             return Err(JourneyRefusal::NotNow);
         }
         let mut after = self.clone();

@@ -2,14 +2,52 @@
 //!
 //! Owns what a journey needs from the files. Must not turn a page.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::state::{Journey, JourneyStage};
-use crate::content::encounter::Scenario;
+use super::state::{Journey, JourneyStage, StashPiece};
+use crate::content::encounter::{Character, Scenario};
 use crate::content::{Catalog, Library, suggestion_text};
 use crate::model::Id;
+
+/// What a journey begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JourneyStart {
+    /// The scenario.
+    pub scenario: Id,
+    /// The seed that shuffles the deck and rolls every die.
+    pub seed: u64,
+    /// What the scenario before it in the campaign has left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legacy: Option<Box<Legacy>>,
+}
+
+/// What goes from one scenario of a campaign to the next: everything but the notes of the chapter (O-85).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Legacy {
+    /// The character with its wear.
+    pub character: Character,
+    /// The attunements that it knows.
+    pub known_attunements: BTreeSet<Id>,
+    /// What lies in the stash.
+    pub stash: Vec<StashPiece>,
+    /// The answers of creation by question.
+    pub answers: BTreeMap<Id, Id>,
+    /// The permanent notes.
+    pub permanent_notes: BTreeSet<Id>,
+    /// What the statistics show.
+    pub statistics: BTreeMap<Id, u8>,
+}
+
+impl JourneyStart {
+    /// A journey with the character of its scenario.
+    pub fn new(scenario: Id, seed: u64) -> Self {
+        Self { scenario, seed, legacy: None }
+    }
+}
 
 /// The reason why a journey cannot begin or go on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,12 +94,44 @@ impl Journey {
     ///
     /// If there is no such scenario, or it has no chapters.
     pub fn begin(catalog: &Arc<Catalog>, scenario: Id, seed: u64) -> Result<Self, JourneyError> {
+        Self::begin_from(catalog, &JourneyStart::new(scenario, seed))
+    }
+
+    /// Begins a journey, or the next scenario of a campaign.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such scenario, if it has no chapters, or if its files do not know what the character brings along.
+    pub fn begin_from(catalog: &Arc<Catalog>, start: &JourneyStart) -> Result<Self, JourneyError> {
+        let JourneyStart { scenario, seed, ref legacy } = *start;
         let sheet = scenario_sheet(catalog, scenario)?;
         if sheet.chapters().next().is_none() {
             return Err(JourneyError::NoChapters(scenario));
         }
-        let mut journey = Self::with_character(scenario, seed, sheet.character.clone());
+        let mut journey = match legacy {
+            None => Self::with_character(scenario, seed, sheet.character.clone()),
+            Some(legacy) => Self::with_legacy(catalog, scenario, seed, legacy)?,
+        };
         journey.begin_pages(catalog);
+        Ok(journey)
+    }
+
+    /// A journey with what the scenario before it has left.
+    fn with_legacy(catalog: &Arc<Catalog>, scenario: Id, seed: u64, legacy: &Legacy) -> Result<Self, JourneyError> {
+        let Legacy { character, known_attunements, stash, answers, permanent_notes, statistics } = legacy;
+        let pieces = character.gear().chain(stash.iter().map(|piece| piece.gear));
+        let unknown = pieces.into_iter().find(|id| !catalog.gear.contains_key(id));
+        let mut known = known_attunements.iter().copied();
+        let unknown = unknown.or_else(|| known.find(|id| !catalog.attunements.contains_key(id)));
+        if let Some(entry) = unknown {
+            return Err(JourneyError::UnknownEntry { scenario, entry });
+        }
+        let mut journey = Self::with_character(scenario, seed, character.clone());
+        journey.known_attunements.clone_from(known_attunements);
+        journey.stash.clone_from(stash);
+        journey.answers.clone_from(answers);
+        journey.permanent_notes.clone_from(permanent_notes);
+        journey.statistics.clone_from(statistics);
         Ok(journey)
     }
 
@@ -76,28 +146,19 @@ impl Journey {
         let before = library.catalog_or_core(self.scenario);
         let scenario =
             scenario_sheet(before, self.scenario)?.next.ok_or(JourneyError::NothingFollows(self.scenario))?;
-        let catalog = library.catalog_or_core(scenario);
         if !matches!(self.stage, JourneyStage::Ended(_)) {
             return Err(JourneyError::NotOver(self.scenario));
         }
-        if scenario_sheet(catalog, scenario)?.chapters().next().is_none() {
-            return Err(JourneyError::NoChapters(scenario));
-        }
-        let pieces = self.character.gear().chain(self.stash.iter().map(|piece| piece.gear));
-        let unknown = pieces.into_iter().find(|id| !catalog.gear.contains_key(id));
-        let mut known = self.known_attunements.iter().copied();
-        let unknown = unknown.or_else(|| known.find(|id| !catalog.attunements.contains_key(id)));
-        if let Some(entry) = unknown {
-            return Err(JourneyError::UnknownEntry { scenario, entry });
-        }
-        let mut journey = Self::with_character(scenario, seed, self.character.clone());
-        journey.known_attunements.clone_from(&self.known_attunements);
-        journey.stash.clone_from(&self.stash);
-        journey.answers.clone_from(&self.answers);
-        journey.permanent_notes.clone_from(&self.permanent_notes);
-        journey.statistics.clone_from(&self.statistics);
-        journey.begin_pages(catalog);
-        Ok(journey)
+        let legacy = Legacy {
+            character: self.character.clone(),
+            known_attunements: self.known_attunements.clone(),
+            stash: self.stash.clone(),
+            answers: self.answers.clone(),
+            permanent_notes: self.permanent_notes.clone(),
+            statistics: self.statistics.clone(),
+        };
+        let start = JourneyStart { scenario, seed, legacy: Some(Box::new(legacy)) };
+        Self::begin_from(library.catalog_or_core(scenario), &start)
     }
 
     /// Opens creation, or shuffles the deck if the scenario has none.

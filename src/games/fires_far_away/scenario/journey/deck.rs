@@ -21,10 +21,7 @@ impl Journey {
             setups.iter().filter(is_in).map(|setup| setup.chapter).collect()
         };
         let mut shuffled = scenario.deck.clone();
-        for n in (1..shuffled.len()).rev() {
-            let other = self.below(n + 1);
-            shuffled.swap(n, other);
-        }
+        self.dice.shuffle(&mut shuffled);
         let (first, last) = (fixed(self, &scenario.first), fixed(self, &scenario.last));
         self.deck = first.into_iter().chain(shuffled).chain(last).collect();
         self.stage = JourneyStage::BetweenChapters;
@@ -42,6 +39,8 @@ impl Journey {
         let chapter = match self.deck.first().copied() {
             Some(next) => {
                 let chapter = chapters.chapters.get(&next).ok_or(JourneyRefusal::NotNow)?;
+                // A card that is turned is seen.
+                self.dice.count_reveal();
                 self.deck.remove(0);
                 self.stage = JourneyStage::Chapter(next);
                 self.tell(facts, JourneyFact::ChapterDrawn(next));

@@ -26,7 +26,7 @@ impl Journey {
     }
 
     pub(super) fn next_seed(&mut self) -> u64 {
-        (self.below(1 << 30) as u64) << 30 | self.below(1 << 30) as u64
+        (self.dice.below(1 << 30) as u64) << 30 | self.dice.below(1 << 30) as u64
     }
 
     pub(super) fn finish_fight(
@@ -36,6 +36,8 @@ impl Journey {
         facts: &mut Vec<JourneyFact>,
     ) -> Result<(), JourneyRefusal> {
         let fight = self.fight.take().ok_or(JourneyRefusal::NotNow)?;
+        // Undo ends at an encounter, as it does at a die.
+        self.dice.count_reveal();
         let FightResult { outcome, character, statistics } = result;
         self.fights.add(statistics);
         // The journey keeps what an encounter does not know of.

@@ -2,6 +2,7 @@
 //!
 //! Owns the plain data. Must not change a journey.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::content::chapter::PageTest;
@@ -13,7 +14,7 @@ use crate::scenario::between_fights::{BetweenUse, UseRefusal};
 use crate::scenario::growth::GrowthRefusal;
 
 /// One decision in a journey.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JourneyIntent {
     /// Draw the next card of the deck, or begin the prestige if there is none.
     DrawChapter,
@@ -43,8 +44,15 @@ pub enum JourneyIntent {
     AbandonFight,
 }
 
+impl JourneyIntent {
+    /// Whether it answers a question that has to be answered before anything else (A-211, A-301, O-98).
+    pub fn is_answer(&self) -> bool {
+        matches!(self, Self::ChooseReward(_) | Self::Drop(_))
+    }
+}
+
 /// Where a piece lies that is not on the character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StashPlace {
     /// In the stash, at this position.
     Stash(usize),
@@ -109,7 +117,7 @@ pub enum JourneyRefusal {
 }
 
 /// The result of an encounter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FightResult {
     /// How it ended.
     pub outcome: Outcome,

@@ -20,7 +20,7 @@ mod sheet;
 mod state;
 mod usage;
 
-pub use begin::JourneyError;
+pub use begin::{JourneyError, JourneyStart, Legacy};
 pub use choices::{OptionState, PageChoice};
 pub use fact::JourneyFact;
 pub use intent::{FightResult, JourneyIntent, JourneyRefusal, StashPlace};

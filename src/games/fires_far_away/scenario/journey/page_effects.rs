@@ -115,7 +115,7 @@ impl Journey {
             }
             PageEffect::Set(clock, value) => self.set_clock(catalog, *clock, *value, facts),
             PageEffect::Roll(cases) => {
-                let face = self.below(6) as u8 + 1;
+                let face = self.dice.roll(6);
                 self.tell(facts, JourneyFact::DieRolled(face));
                 let case = cases.iter().find(|((least, most), _)| (*least..=*most).contains(&face));
                 return case.and_then(|(_, effects)| self.run_effects(catalog, effects, source, facts));

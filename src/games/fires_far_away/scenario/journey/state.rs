@@ -5,8 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use kernel::dice::Dice;
 use serde::{Deserialize, Serialize};
 
 use super::fact::JourneyFact;
@@ -24,7 +23,8 @@ pub struct Journey {
     pub scenario: Id,
     /// The seed that shuffled the deck and rolls every die of its pages and encounters.
     pub seed: u64,
-    generator: SplitMix64,
+    /// What shuffled the deck and rolls every die of its pages.
+    pub(in crate::scenario) dice: Dice,
     /// Where the journey is.
     pub stage: JourneyStage,
     /// The character with its wear.
@@ -166,22 +166,12 @@ pub struct StashPiece {
     pub wear: GearWear,
 }
 
-/// The generator of a journey. Its numbers never change, so that a seed always means the same journey.
-fn generator(seed: u64) -> SplitMix64 {
-    SplitMix64::seed_from_u64(seed)
-}
-
-/// A random number below `n`, which is not 0. A remainder favours small numbers by less than one in 10^15.
-fn below_of(generator: &mut SplitMix64, n: usize) -> usize {
-    (generator.next_u64() % n.max(1) as u64) as usize
-}
-
 impl Journey {
     pub(super) fn with_character(scenario: Id, seed: u64, character: Character) -> Self {
         Self {
             scenario,
             seed,
-            generator: generator(seed),
+            dice: Dice::seeded(seed),
             stage: JourneyStage::BetweenChapters,
             known_attunements: character.attunements.iter().copied().collect(),
             character,
@@ -231,10 +221,5 @@ impl Journey {
     pub(super) fn tell(&mut self, facts: &mut Vec<JourneyFact>, fact: JourneyFact) {
         self.diary.push(fact.clone());
         facts.push(fact);
-    }
-
-    /// A random number below `n`, which is not 0.
-    pub(super) fn below(&mut self, n: usize) -> usize {
-        below_of(&mut self.generator, n)
     }
 }

@@ -13,7 +13,6 @@ mod words;
 
 use std::sync::Arc;
 
-use super::bot::BotRng;
 use super::game::GameConfig;
 use crate::content::Catalog;
 use crate::content::action::{Action, Roster, Timing, Tool};
@@ -22,6 +21,7 @@ use crate::content::gear::Gear;
 use crate::content::script::{Cost, Effect, GrantKind, ModifierBlock, Predicate, Script, ScriptContext, WeaponClass};
 use crate::content::validate::{is_legal_action, is_legal_block, is_legal_script};
 use crate::model::{ActionClass, Condition, Id};
+use kernel::dice::Generator;
 
 /// The number of actions that lend something.
 const ACTIONS: usize = 6;
@@ -68,7 +68,7 @@ impl Surroundings {
 
 /// The generator.
 struct RandomScripts<'a> {
-    rng: BotRng,
+    rng: Generator,
     names: Names<'a>,
 }
 
@@ -116,7 +116,7 @@ pub fn with_random_blocks(config: &GameConfig, seed: u64) -> GameConfig {
         gear: &gear,
         conditions: &conditions,
     };
-    let mut random = RandomScripts { rng: BotRng::seeded(seed), names };
+    let mut random = RandomScripts { rng: Generator::seeded(seed), names };
     add_actions(&mut random, &mut catalog);
     for id in &enemies {
         change_enemy(&mut random, &mut catalog, *id);

@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use strum::IntoEnumIterator;
 
-use super::bot::BotRng;
 use super::game::GameConfig;
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
@@ -21,6 +20,7 @@ use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
 use crate::content::validate::character_problems;
 use crate::model::{Handedness, Id, Stat};
+use kernel::dice::Generator;
 
 /// The highest Primary Stat that is drawn. The book has no upper limit; this one is above every requirement.
 const MOST_STAT: u8 = 40;
@@ -63,7 +63,7 @@ pub fn with_character(config: &GameConfig, character: Character) -> GameConfig {
 /// The generator, and the sheet as far as it is filled in.
 struct Draw<'a> {
     catalog: &'a Catalog,
-    rng: BotRng,
+    rng: Generator,
     /// Whether the Primary Stats are raised to what most of the gear and attunements require.
     is_trained: bool,
     /// Whether they are raised in any case, for the theme.
@@ -95,7 +95,7 @@ impl<'a> Draw<'a> {
         };
         Self {
             catalog,
-            rng: BotRng::seeded(seed),
+            rng: Generator::seeded(seed),
             is_trained: false,
             must_train: false,
             in_hand: Vec::new(),

@@ -11,12 +11,12 @@ mod worth;
 
 use bevy::prelude::World;
 
-use super::bot::{BotRng, derive_seed};
 use super::fork::Fork;
 use crate::model::Intent;
 use crate::rules::access::with_rules;
 use crate::rules::legal_intents;
 use candidates::{ActionTraits, worthwhile_intents};
+use kernel::dice::{Generator, derive_seed};
 use playout::play_out;
 pub(super) use worth::is_retreat_success;
 
@@ -94,7 +94,7 @@ impl SensibleBot {
                 for playout in played..played + more {
                     let seed = derive_seed(choice_seed, playout);
                     let fork = self.fork.begin_playout(&here, seed);
-                    let mut rng = BotRng::seeded(seed ^ 0x0DD5);
+                    let mut rng = Generator::seeded(seed ^ 0x0DD5);
                     *sum += play_out(fork, intent, &mut self.traits, self.effort.beats, &mut rng);
                     *n += 1;
                 }

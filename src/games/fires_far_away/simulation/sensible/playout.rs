@@ -14,7 +14,7 @@ use crate::rules::components::phase::Phase;
 use crate::rules::player::legal::collect_legal_intents;
 use crate::rules::stack::PendingDecision;
 use crate::rules::{Refusal, RulesWorld, access, resolve_decisions, with_rules};
-use crate::simulation::bot::BotRng;
+use kernel::dice::Generator;
 
 /// The most decisions of a playout. The beats end long before.
 const MAX_DECISIONS: usize = 120;
@@ -26,7 +26,7 @@ pub(super) fn play_out(
     intent: &Intent,
     traits: &mut ActionTraits,
     beats: u8,
-    rng: &mut BotRng,
+    rng: &mut Generator,
 ) -> f64 {
     let mut clock = BeatClock::default();
     let mut decisions = 0;
@@ -74,11 +74,11 @@ impl BeatClock {
     }
 }
 
-fn chance(rng: &mut BotRng, percent: usize) -> bool {
+fn chance(rng: &mut Generator, percent: usize) -> bool {
     rng.below(100) < percent
 }
 
-fn any<'a>(options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+fn any<'a>(options: &'a [Intent], rng: &mut Generator) -> Option<&'a Intent> {
     if options.is_empty() { None } else { options.get(rng.below(options.len())) }
 }
 
@@ -86,7 +86,7 @@ fn choose_roughly<'a>(
     world: &RulesWorld,
     traits: &mut ActionTraits,
     options: &'a [Intent],
-    rng: &mut BotRng,
+    rng: &mut Generator,
 ) -> Option<&'a Intent> {
     // To stay, or to stop, stands among the answers too.
     let first = options.iter().find(|intent| !matches!(intent, Intent::Choose(Choice::Stay | Choice::Done)));
@@ -103,7 +103,7 @@ fn choose_roughly<'a>(
 fn any_use<'a>(
     world: &RulesWorld,
     options: &'a [Intent],
-    rng: &mut BotRng,
+    rng: &mut Generator,
     mut is_wanted: impl FnMut(&Intent) -> bool,
 ) -> Option<&'a Intent> {
     let mut uses: Vec<&Intent> = Vec::new();
@@ -126,7 +126,7 @@ fn choose_action<'a>(
     world: &RulesWorld,
     traits: &mut ActionTraits,
     options: &'a [Intent],
-    rng: &mut BotRng,
+    rng: &mut Generator,
 ) -> Option<&'a Intent> {
     let catalog = catalog(world);
     let aims = aims_of(world);
@@ -172,19 +172,19 @@ fn choose_action<'a>(
 /// Any of the wanted moves, with any payment: more dice go farther.
 fn any_move<'a>(
     options: &'a [Intent],
-    rng: &mut BotRng,
+    rng: &mut Generator,
     mut is_wanted: impl FnMut(&Intent) -> bool,
 ) -> Option<&'a Intent> {
     let moves: Vec<&Intent> = options.iter().filter(|intent| is_wanted(intent)).collect();
     if moves.is_empty() { None } else { moves.get(rng.below(moves.len())).copied() }
 }
 
-fn choose_answer<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+fn choose_answer<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut Generator) -> Option<&'a Intent> {
     let answer = if chance(rng, 65) { any_use(world, options, rng, |_| true) } else { None };
     answer.or_else(|| options.iter().find(|intent| **intent == Intent::DeclineReaction))
 }
 
-fn choose_hex<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+fn choose_hex<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut Generator) -> Option<&'a Intent> {
     let board = access::board(world);
     if current_phase(world) != Phase::Beat || chance(rng, 10) {
         let safe: Vec<&Intent> =
@@ -207,7 +207,7 @@ fn hex_of(intent: &Intent) -> Option<crate::model::Coord> {
 }
 
 /// Mostly the target with the least HP.
-fn choose_target<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut BotRng) -> Option<&'a Intent> {
+fn choose_target<'a>(world: &RulesWorld, options: &'a [Intent], rng: &mut Generator) -> Option<&'a Intent> {
     if chance(rng, 25) {
         return any(options, rng);
     }

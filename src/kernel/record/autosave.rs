@@ -1,4 +1,4 @@
-//! The autosave: a thread that writes every change of the encounter to the save file.
+//! The autosave: a thread that writes every change of a game to the save file.
 //!
 //! Owns the thread, and when it appends, syncs and begins a new file. The main thread only hands over what has changed;
 //! it never waits for a sync. Each change is appended at once as one line, so that the end of this process loses
@@ -19,6 +19,7 @@ use super::save::{ChangeKind, Save, SavedChange};
 use super::save_directory::SaveDirectory;
 use super::save_file::to_line;
 use super::saved_game::SaveEntry;
+use crate::game::Game;
 
 /// How long nothing has changed when the file is synced and gets a snapshot.
 const IDLE: Duration = Duration::from_millis(300);
@@ -34,14 +35,14 @@ const RETRY: Duration = Duration::from_secs(5);
 const OVERDUE: Duration = Duration::from_secs(3);
 
 /// What the thread is to write.
-enum AutosaveJob {
-    /// Another encounter, or the same one resumed: a new file.
-    Begin(Box<Save>),
-    /// A change, and the encounter after it.
-    Change(SavedChange, Box<Save>),
+enum AutosaveJob<G: Game> {
+    /// Another game, or the same one resumed: a new file.
+    Begin(Box<Save<G>>),
+    /// A change, and the game after it.
+    Change(SavedChange<G>, Box<Save<G>>),
     /// A change that only a snapshot can store.
-    Snapshot(Box<Save>),
-    /// The encounter is left; the file is closed.
+    Snapshot(Box<Save<G>>),
+    /// The game is left; the file is closed.
     Close,
 }
 
@@ -50,7 +51,7 @@ enum AutosaveJob {
 struct WriterProgress {
     /// The number of jobs that are done, with or without an error.
     done: u64,
-    /// The error that keeps the encounter from being saved now.
+    /// The error that keeps the game from being saved now.
     error: Option<String>,
 }
 
@@ -66,35 +67,49 @@ impl SharedProgress {
     }
 }
 
-/// Hands the changes of an encounter to the thread that writes them. Dropping it writes and syncs what is left.
-pub struct AutosaveWriter {
-    jobs: Option<Sender<AutosaveJob>>,
+/// Hands the changes of a game to the thread that writes them. Dropping it writes and syncs what is left.
+pub struct AutosaveWriter<G: Game> {
+    jobs: Option<Sender<AutosaveJob<G>>>,
     shared: Arc<SharedProgress>,
     thread: Option<JoinHandle<()>>,
     handed_over: u64,
     last_hand_over: Instant,
 }
 
-impl std::fmt::Debug for AutosaveWriter {
+impl<G: Game> std::fmt::Debug for AutosaveWriter<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("AutosaveWriter").field("handed_over", &self.handed_over).finish_non_exhaustive()
     }
 }
 
-impl AutosaveWriter {
+impl<G: Game> AutosaveWriter<G> {
     /// Starts the thread. It calls `on_error` when the error to show has changed.
     ///
     /// # Errors
     ///
     /// Returns an error if the system refuses another thread.
-    pub fn start(folder: SaveDirectory, on_error: impl Fn() + Send + 'static) -> io::Result<Self> {
+    pub fn start(folder: SaveDirectory<G>, on_error: impl Fn() + Send + 'static) -> io::Result<Self> {
+        Self::start_with_lock(folder, None, on_error)
+    }
+
+    /// Starts the thread as [`start`](Self::start) does, with the lock of the folder if the caller has taken it already
+    /// ([`SaveDirectory::lock_autosave`]).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system refuses another thread.
+    pub fn start_with_lock(
+        folder: SaveDirectory<G>,
+        lock: Option<File>,
+        on_error: impl Fn() + Send + 'static,
+    ) -> io::Result<Self> {
         let (jobs, receiver) = mpsc::channel();
         let shared = Arc::new(SharedProgress::default());
         let writer = WriterThread {
             folder,
             shared: Arc::clone(&shared),
             on_error: Box::new(on_error),
-            lock: None,
+            lock,
             latest: None,
             file: None,
             keeps_previous: false,
@@ -107,27 +122,27 @@ impl AutosaveWriter {
         Ok(Self { jobs: Some(jobs), shared, thread: Some(thread), handed_over: 0, last_hand_over: Instant::now() })
     }
 
-    /// Begins a new file for an encounter that was started or resumed. The file before it stays as the previous save.
-    pub fn begin(&mut self, save: Save) {
+    /// Begins a new file for a game that was started or resumed. The file before it stays as the previous save.
+    pub fn begin(&mut self, save: Save<G>) {
         self.hand_over(AutosaveJob::Begin(Box::new(save)));
     }
 
-    /// Appends a change; `save` is the encounter after it.
-    pub fn append_change(&mut self, kind: ChangeKind, save: Save) {
+    /// Appends a change; `save` is the game after it.
+    pub fn append_change(&mut self, kind: ChangeKind<G>, save: Save<G>) {
         self.hand_over(AutosaveJob::Change(SavedChange::from_save(kind, &save), Box::new(save)));
     }
 
     /// Appends a snapshot at once, because the content files have changed and no decision tells how.
-    pub fn append_snapshot(&mut self, save: Save) {
+    pub fn append_snapshot(&mut self, save: Save<G>) {
         self.hand_over(AutosaveJob::Snapshot(Box::new(save)));
     }
 
-    /// Closes the file, because the encounter is left.
+    /// Closes the file, because the game is left.
     pub fn close(&mut self) {
         self.hand_over(AutosaveJob::Close);
     }
 
-    fn hand_over(&mut self, job: AutosaveJob) {
+    fn hand_over(&mut self, job: AutosaveJob<G>) {
         self.handed_over += 1;
         self.last_hand_over = Instant::now();
         let taken = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
@@ -145,7 +160,7 @@ impl AutosaveWriter {
         progress.done >= self.handed_over
     }
 
-    /// The error that keeps the encounter from being saved now.
+    /// The error that keeps the game from being saved now.
     pub fn error(&self) -> Option<String> {
         let progress = self.shared.lock();
         let is_overdue = progress.done < self.handed_over && self.last_hand_over.elapsed() > OVERDUE;
@@ -153,7 +168,7 @@ impl AutosaveWriter {
     }
 }
 
-impl Drop for AutosaveWriter {
+impl<G: Game> Drop for AutosaveWriter<G> {
     fn drop(&mut self) {
         drop(self.jobs.take());
         if let Some(thread) = self.thread.take() {
@@ -164,14 +179,14 @@ impl Drop for AutosaveWriter {
 }
 
 /// The state of the thread.
-struct WriterThread {
-    folder: SaveDirectory,
+struct WriterThread<G: Game> {
+    folder: SaveDirectory<G>,
     shared: Arc<SharedProgress>,
     on_error: Box<dyn Fn() + Send>,
     /// The lock on the folder, once this program has it.
     lock: Option<File>,
-    /// The encounter after the last change; `None` if no encounter is under way.
-    latest: Option<Box<Save>>,
+    /// The game after the last change; `None` if no game is under way.
+    latest: Option<Box<Save<G>>>,
     /// The file, if everything up to now is in it.
     file: Option<File>,
     /// Whether the autosave on the disk is of an earlier sitting, and is to stay as the previous save.
@@ -184,8 +199,8 @@ struct WriterThread {
     sync: Option<JoinHandle<io::Result<()>>>,
 }
 
-impl WriterThread {
-    fn run(mut self, jobs: &Receiver<AutosaveJob>) {
+impl<G: Game> WriterThread<G> {
+    fn run(mut self, jobs: &Receiver<AutosaveJob<G>>) {
         loop {
             let pause = if self.sync.is_some() {
                 SYNC_POLL
@@ -232,7 +247,7 @@ impl WriterThread {
         }
     }
 
-    fn carry_out(&mut self, job: AutosaveJob) -> Result<(), String> {
+    fn carry_out(&mut self, job: AutosaveJob<G>) -> Result<(), String> {
         match job {
             AutosaveJob::Begin(save) => {
                 self.latest = Some(save);
@@ -330,7 +345,7 @@ impl WriterThread {
         Ok(())
     }
 
-    fn append(&mut self, entry: &SaveEntry) -> Result<(), String> {
+    fn append(&mut self, entry: &SaveEntry<G>) -> Result<(), String> {
         let line = to_line(entry).map_err(|e| e.to_string())?;
         let Some(file) = &mut self.file else { return Ok(()) };
         file.write_all(line.as_bytes()).map_err(|e| e.to_string())?;

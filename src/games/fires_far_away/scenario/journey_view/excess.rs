@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::state::Shelf;
+use super::Shelf;
 use crate::content::Catalog;
 use crate::content::character_limits::{CARRIED_PLACES, occupied_pots};
 use crate::lang::text;

@@ -6,41 +6,40 @@
 
 use std::fs::{self, File};
 use std::io;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
+use super::atomic_file::{WRITING_SUFFIX, write_temporary_file};
 use super::replay::Replay;
 use super::save::Save;
 use super::save_file::new_file;
 use super::saved_game::{SaveFileError, SavedGame};
-use crate::content::user_data_folder;
-use kernel::record::atomic_file::{WRITING_SUFFIX, write_temporary_file};
+use crate::game::Game;
 
-const AUTOSAVE_FILE: &str = "autosave.json";
-const PREVIOUS_AUTOSAVE_FILE: &str = "autosave.previous.json";
-const LOCK_FILE: &str = "autosave.lock";
 const REPLAY_SUBDIRECTORY: &str = "replays";
 const REPLAY_SUFFIX: &str = ".replay.ron";
 /// The age at which such a file was left behind by a program that was stopped.
 const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 
-/// The folder of the autosave and the replays.
+/// The folder of the autosave and the replays of a game.
 #[derive(Clone, Debug)]
-pub struct SaveDirectory {
+pub struct SaveDirectory<G: Game> {
     path: PathBuf,
+    game: PhantomData<G>,
 }
 
 /// A file in the folder of the replays.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ReplayFile {
+pub struct ReplayFile<G: Game> {
     /// Where it is.
     pub path: PathBuf,
     /// When it was written, if the disk says so.
     pub written: Option<SystemTime>,
     /// The replay, or why it can't be read.
-    pub replay: Result<Replay, String>,
+    pub replay: Result<Replay<G>, String>,
 }
 
 /// Reads a replay file.
@@ -48,7 +47,7 @@ pub struct ReplayFile {
 /// # Errors
 ///
 /// Returns why the file can't be read as a replay of this version.
-pub fn read_replay(path: &Path) -> Result<Replay, String> {
+pub fn read_replay<G: Game>(path: &Path) -> Result<Replay<G>, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     Replay::parse(&name, &text).map_err(|problem| problem.message)
@@ -71,38 +70,39 @@ pub struct SaveError {
     why: SaveErrorReason,
 }
 
+/// Why a file can't be read or written.
 #[derive(Debug, Error)]
-pub(super) enum SaveErrorReason {
+pub enum SaveErrorReason {
+    /// The disk refused.
     #[error(transparent)]
     Disk(#[from] io::Error),
+    /// A save could not be written as JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
+    /// A replay or a character could not be written as RON.
     #[error(transparent)]
     Ron(#[from] ron::Error),
+    /// Another program has locked the folder.
     #[error("another window of the game saves here")]
     InUse,
 }
 
 impl SaveError {
-    pub(super) fn new(path: &Path, why: SaveErrorReason) -> Self {
+    /// An error at a file or folder.
+    pub fn new(path: &Path, why: SaveErrorReason) -> Self {
         Self { path: path.to_owned(), why }
     }
 }
 
-impl SaveDirectory {
+impl<G: Game> SaveDirectory<G> {
     /// A save directory at `path`; the folder is created with the first file.
     pub fn new(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into() }
+        Self { path: path.into(), game: PhantomData }
     }
 
     /// A folder below it.
     pub fn below(&self, name: &str) -> Self {
         Self::new(self.path.join(name))
-    }
-
-    /// The save directory in the platform's folder for user data; `None` if the platform has none.
-    pub fn for_current_user() -> Option<Self> {
-        user_data_folder().map(Self::new)
     }
 
     /// The folder itself.
@@ -112,17 +112,27 @@ impl SaveDirectory {
 
     /// The path of the autosave.
     pub fn autosave_path(&self) -> PathBuf {
-        self.path.join(AUTOSAVE_FILE)
+        self.path.join(format!("{}.json", G::FORMAT.file_stem))
+    }
+
+    /// The path of the autosave before it.
+    fn previous_path(&self) -> PathBuf {
+        self.path.join(format!("{}.previous.json", G::FORMAT.file_stem))
+    }
+
+    /// When the autosave was written last; `None` if there is none, or if the disk does not say.
+    pub fn last_written(&self) -> Option<SystemTime> {
+        fs::metadata(self.autosave_path()).and_then(|file| file.modified()).ok()
     }
 
     /// Whether there is an autosave or a previous autosave.
     pub fn has_save(&self) -> bool {
-        self.autosave_path().exists() || self.path.join(PREVIOUS_AUTOSAVE_FILE).exists()
+        self.autosave_path().exists() || self.previous_path().exists()
     }
 
     /// Whether there is a previous autosave.
     pub fn has_previous_save(&self) -> bool {
-        self.path.join(PREVIOUS_AUTOSAVE_FILE).exists()
+        self.previous_path().exists()
     }
 
     /// Locks the folder for the autosave of this program, until the returned file is dropped.
@@ -131,7 +141,7 @@ impl SaveDirectory {
     ///
     /// Returns an error if another running program has locked it: each would overwrite what the other saves.
     pub fn lock_autosave(&self) -> Result<File, SaveError> {
-        let path = self.path.join(LOCK_FILE);
+        let path = self.path.join(format!("{}.lock", G::FORMAT.file_stem));
         let fail = |why| SaveError { path: path.clone(), why };
         let open = || {
             fs::create_dir_all(&self.path)?;
@@ -152,7 +162,7 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Returns an error if the save can't be serialized or the file can't be written.
-    pub fn write_autosave(&self, save: &Save, keep_previous: bool) -> Result<File, SaveError> {
+    pub fn write_autosave(&self, save: &Save<G>, keep_previous: bool) -> Result<File, SaveError> {
         let target = self.autosave_path();
         let fail = |why| SaveError { path: target.clone(), why };
         let text = new_file(save).map_err(|error| fail(error.into()))?;
@@ -165,7 +175,7 @@ impl SaveDirectory {
         let target = self.autosave_path();
         if keep_previous && target.exists() {
             // A hard link keeps the autosave under its own name as well, so that a crash here loses no save.
-            let before = self.path.join(PREVIOUS_AUTOSAVE_FILE);
+            let before = self.previous_path();
             let _ = fs::remove_file(&before);
             if fs::hard_link(&target, &before).is_err() {
                 fs::copy(&target, &before)?;
@@ -193,18 +203,18 @@ impl SaveDirectory {
         self.path.join(REPLAY_SUBDIRECTORY)
     }
 
-    /// Writes a replay under an unused name that begins with the encounter's id, and returns the path.
+    /// Writes a replay under an unused name that begins with the name of its start, and returns the path.
     ///
     /// # Errors
     ///
     /// Returns an error if the replay can't be serialized or the file can't be written.
-    pub fn write_replay(&self, replay: &Replay) -> Result<PathBuf, SaveError> {
+    pub fn write_replay(&self, replay: &Replay<G>) -> Result<PathBuf, SaveError> {
         let folder = self.replay_directory();
         let fail = |why| SaveError { path: folder.clone(), why };
         let text = replay.to_ron().map_err(|error| fail(error.into()))?;
         let write_new_file = || {
             let fresh = write_temporary_file(&folder, text.as_bytes())?;
-            let target = unused_path(&folder, &sanitize_file_name(replay.encounter.as_str()), "replay.ron")?;
+            let target = unused_path(&folder, &sanitize_file_name(&G::start_name(&replay.start)), "replay.ron")?;
             fresh.persist_noclobber(&target)?;
             sync_directory(&folder);
             Ok(target)
@@ -213,7 +223,7 @@ impl SaveDirectory {
     }
 
     /// The replays of the folder, the newest first, at most so many.
-    pub fn list_replays(&self, most: usize) -> Vec<ReplayFile> {
+    pub fn list_replays(&self, most: usize) -> Vec<ReplayFile<G>> {
         let entries = fs::read_dir(self.replay_directory()).into_iter().flatten().flatten();
         let is_replay = |path: &PathBuf| path.to_str().is_some_and(|name| name.ends_with(REPLAY_SUFFIX));
         let written = |path: &PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
@@ -229,8 +239,8 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Quarantines a save that can't be used, and returns its new path and the reason.
-    pub fn read_autosave(&self) -> Result<Option<SavedGame>, QuarantinedSave> {
-        self.read_save_file(AUTOSAVE_FILE)
+    pub fn read_autosave(&self) -> Result<Option<SavedGame<G>>, QuarantinedSave> {
+        self.read_save_file(self.autosave_path())
     }
 
     /// Reads the previous autosave; `None` if there is none.
@@ -238,8 +248,8 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Quarantines a save that can't be used, and returns its new path and the reason.
-    pub fn read_previous_save(&self) -> Result<Option<SavedGame>, QuarantinedSave> {
-        self.read_save_file(PREVIOUS_AUTOSAVE_FILE)
+    pub fn read_previous_save(&self) -> Result<Option<SavedGame<G>>, QuarantinedSave> {
+        self.read_save_file(self.previous_path())
     }
 
     /// Reads the autosave, or the previous one if there is no other, and changes nothing; `None` if there is none.
@@ -247,8 +257,8 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Returns an error if the save can't be used.
-    pub fn peek(&self) -> Option<Result<SavedGame, SaveFileError>> {
-        let previous = self.path.join(PREVIOUS_AUTOSAVE_FILE);
+    pub fn peek(&self) -> Option<Result<SavedGame<G>, SaveFileError>> {
+        let previous = self.previous_path();
         self.peek_autosave().or_else(|| previous.exists().then(|| read_game(&previous)))
     }
 
@@ -257,24 +267,22 @@ impl SaveDirectory {
     /// # Errors
     ///
     /// Returns an error if the save can't be used.
-    pub fn peek_autosave(&self) -> Option<Result<SavedGame, SaveFileError>> {
+    pub fn peek_autosave(&self) -> Option<Result<SavedGame<G>, SaveFileError>> {
         let path = self.autosave_path();
         path.exists().then(|| read_game(&path))
     }
 
-    fn read_save_file(&self, name: &str) -> Result<Option<SavedGame>, QuarantinedSave> {
-        let path = self.path.join(name);
+    fn read_save_file(&self, path: PathBuf) -> Result<Option<SavedGame<G>>, QuarantinedSave> {
         if !path.exists() {
             return Ok(None);
         }
-        read_game(&path).map(Some).map_err(|error| self.quarantine(name, &error))
+        read_game(&path).map(Some).map_err(|error| self.quarantine(path, &error))
     }
 
     /// Renames a save that can't be used instead of deleting it, so that the player loses nothing.
-    fn quarantine(&self, name: &str, error: &SaveFileError) -> QuarantinedSave {
-        let from = self.path.join(name);
+    fn quarantine(&self, from: PathBuf, error: &SaveFileError) -> QuarantinedSave {
         let why = error.to_string();
-        let kept_as = self.unused_quarantine_path(name, error.foreign_format());
+        let kept_as = self.unused_quarantine_path(&from, error.foreign_format());
         match fs::rename(&from, &kept_as) {
             Ok(()) => QuarantinedSave { moved_to: kept_as, why },
             Err(error) => {
@@ -284,8 +292,8 @@ impl SaveDirectory {
     }
 
     /// A whole save of another version is not called damaged.
-    fn unused_quarantine_path(&self, name: &str, foreign_format: Option<u32>) -> PathBuf {
-        let stem = name.trim_end_matches(".json");
+    fn unused_quarantine_path(&self, from: &Path, foreign_format: Option<u32>) -> PathBuf {
+        let stem = from.file_stem().unwrap_or_default().to_string_lossy();
         let label = foreign_format.map_or_else(|| "damaged".to_owned(), |version| format!("format-{version}"));
         let mut numbered = (1..10_000).map(|n| self.path.join(format!("{stem}.{label}-{n}.json")));
         numbered.find(|p| !p.exists()).unwrap_or_else(|| self.path.join(format!("{stem}.{label}.json")))
@@ -298,12 +306,12 @@ impl SaveDirectory {
     /// Returns an error if the copy can't be written.
     pub fn copy_damaged_autosave(&self) -> Result<PathBuf, SaveError> {
         let from = self.autosave_path();
-        let to = self.unused_quarantine_path(AUTOSAVE_FILE, None);
+        let to = self.unused_quarantine_path(&from, None);
         fs::copy(&from, &to).map_err(|error| SaveError { path: to.clone(), why: error.into() })?;
         Ok(to)
     }
 
-    /// Makes room for the autosave of another encounter: that of an unfinished encounter is renamed, and so is one that
+    /// Makes room for the autosave of another game: that of an unfinished game is renamed, and so is one that
     /// can't be read, because the next autosaves would overwrite it. Returns the new path, if there is one.
     ///
     /// # Errors
@@ -314,10 +322,10 @@ impl SaveDirectory {
         if !from.exists() {
             return Ok(None);
         }
-        let to = match read_game(&from) {
+        let to = match read_game::<G>(&from) {
             Ok(game) if game.is_over() => return Ok(None),
             Ok(_) => (1..10_000).map(|n| self.path.join(format!("left-{n}.json"))).find(|p| !p.exists()),
-            Err(error) => Some(self.unused_quarantine_path(AUTOSAVE_FILE, error.foreign_format())),
+            Err(error) => Some(self.unused_quarantine_path(&from, error.foreign_format())),
         };
         let to = to.unwrap_or_else(|| self.path.join("left.json"));
         fs::rename(&from, &to).map_err(|error| SaveError { path: from, why: error.into() })?;
@@ -325,19 +333,23 @@ impl SaveDirectory {
     }
 }
 
-fn read_game(path: &Path) -> Result<SavedGame, SaveFileError> {
+fn read_game<G: Game>(path: &Path) -> Result<SavedGame<G>, SaveFileError> {
     let bytes = fs::read(path).map_err(|error| SaveFileError::Damaged(error.to_string()))?;
     SavedGame::parse(&bytes)
 }
 
 /// The first unused path of `stem-1`, `stem-2`, …
-pub(super) fn unused_path(folder: &Path, stem: &str, end: &str) -> io::Result<PathBuf> {
+///
+/// # Errors
+///
+/// Returns an error if all names are taken.
+pub fn unused_path(folder: &Path, stem: &str, end: &str) -> io::Result<PathBuf> {
     let names = (1..100_000u32).map(|n| folder.join(format!("{stem}-{n}.{end}")));
     names.into_iter().find(|path| !path.exists()).ok_or_else(|| io::Error::other("there is no name left"))
 }
 
 /// The id with only those characters that every platform allows in a file name.
-pub(super) fn sanitize_file_name(id: &str) -> String {
+pub fn sanitize_file_name(id: &str) -> String {
     id.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect()
 }
 

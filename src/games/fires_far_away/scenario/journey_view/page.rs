@@ -1,4 +1,4 @@
-//! The journey as it lies on the table: from its state and the content to plain data.
+//! The spread, the record sheet and what the last step did.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::excess::excess_view;
 use super::option_outcome::{gear_kept, option_outcome};
 use super::refusals::refusal_text;
-use super::state::{OpenJourney, Shelf};
+use super::{Shelf, ShownJourney};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
@@ -29,8 +29,8 @@ use crate::view::{CharacterBuilderView, build_character_builder};
 const STATS: [Stat; 7] = [Stat::Vit, Stat::End, Stat::Str, Stat::Dex, Stat::Att, Stat::Int, Stat::Fth];
 
 /// The journey as it is shown.
-pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneyView {
-    let journey = &open.journey;
+pub fn build_journey_view(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) -> JourneyView {
+    let journey = open.journey;
     let scenario = catalog.scenarios.get(&journey.scenario);
     let chapter = journey.current_chapter(catalog).map(AsRef::as_ref);
     JourneyView {
@@ -48,12 +48,12 @@ pub(super) fn build_journey_view(catalog: &Arc<Catalog>, open: &OpenJourney, she
 }
 
 /// What the last step did. A stat is told with its value before it, and what the creation takes away with what is left.
-fn happened(catalog: &Catalog, open: &OpenJourney, chapter: Option<&Chapter>) -> Vec<JourneyEvent> {
-    let journey = &open.journey;
-    let kept = gear_kept(catalog, journey, &open.happened);
+fn happened(catalog: &Catalog, open: &ShownJourney<'_>, chapter: Option<&Chapter>) -> Vec<JourneyEvent> {
+    let journey = open.journey;
+    let kept = gear_kept(catalog, journey, open.happened);
     let mut stats = open.stats_before.clone();
     let mut events = Vec::new();
-    for fact in &open.happened {
+    for fact in open.happened {
         let is_gear = matches!(fact, JourneyFact::GearGained(_) | JourneyFact::GearLost(_));
         match event_of(catalog, journey.scenario, chapter, fact) {
             _ if is_gear && kept.is_some() => {}
@@ -67,8 +67,8 @@ fn happened(catalog: &Catalog, open: &OpenJourney, chapter: Option<&Chapter>) ->
     kept.into_iter().chain(events).collect()
 }
 
-fn spread(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> JourneySpread {
-    let journey = &open.journey;
+fn spread(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) -> JourneySpread {
+    let journey = open.journey;
     match (journey.stage, journey.current_chapter(catalog)) {
         (JourneyStage::Ended(ending), _) => JourneySpread::Ending(ending_view(catalog, journey, ending)),
         (JourneyStage::BetweenChapters, _) => JourneySpread::Deck(deck(catalog, journey)),
@@ -208,8 +208,8 @@ fn reward_view(catalog: &Catalog, shelf: &Shelf, position: usize, reward: &Fight
     }
 }
 
-fn record_sheet(catalog: &Arc<Catalog>, open: &OpenJourney, shelf: &Shelf) -> RecordSheetView {
-    let journey = &open.journey;
+fn record_sheet(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) -> RecordSheetView {
+    let journey = open.journey;
     let chapters = catalog.chapters.get(&journey.scenario);
     let note = |code: &Id| NoteView {
         code: code.to_string(),

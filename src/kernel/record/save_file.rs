@@ -3,14 +3,15 @@
 //! Owns the layout of the file, and what is made of a damaged file. Must not touch the disk or the rules.
 //!
 //! Every line is one JSON value, `{"crc":"…","entry":…}`, with the CRC-32 of the entry's bytes as eight hexadecimal
-//! digits. The first entry names the format version. A `Snapshot` holds the whole encounter, a `Change` one decision
-//! after it. So the encounter is the last whole snapshot with the whole lines after it, and a writer that is stopped in
+//! digits. The first entry names the game and the format version. A `Snapshot` holds the whole game, a `Change` one decision
+//! after it. So the game is the last whole snapshot with the whole lines after it, and a writer that is stopped in
 //! the middle of a line loses only that line.
 
 use serde::{Deserialize, Serialize};
 
 use super::save::Save;
-use super::saved_game::{SAVE_FORMAT_VERSION, SaveDamage, SaveEntry, SaveFileError, SavedGame, verify};
+use super::saved_game::{SaveDamage, SaveEntry, SaveFileError, SavedGame, verify};
+use crate::game::Game;
 
 /// The length of a line before the entry: `{"crc":"00000000","entry":`.
 const LINE_START: usize = 26;
@@ -30,8 +31,9 @@ pub fn to_line<T: Serialize>(entry: &T) -> Result<String, serde_json::Error> {
 /// # Errors
 ///
 /// Returns the serializer's error.
-pub fn new_file(save: &Save) -> Result<String, serde_json::Error> {
-    let header = SaveEntry::Header { version: SAVE_FORMAT_VERSION, program: env!("EMBERHEX_VERSION").to_owned() };
+pub fn new_file<G: Game>(save: &Save<G>) -> Result<String, serde_json::Error> {
+    let (game, program) = (G::ID.to_owned(), env!("EMBERHEX_VERSION").to_owned());
+    let header = SaveEntry::<G>::Header { game, version: G::FORMAT.save_version, program };
     Ok(to_line(&header)? + &to_line(&SaveEntry::Snapshot(Box::new(save.clone())))?)
 }
 
@@ -44,7 +46,7 @@ pub fn entry_text(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(text).ok().filter(|_| is_whole)
 }
 
-impl SavedGame {
+impl<G: Game> SavedGame<G> {
     /// Parses a save file, and verifies it.
     ///
     /// # Errors
@@ -60,11 +62,14 @@ impl SavedGame {
         // A later format may have other fields beside the version.
         #[derive(Deserialize)]
         enum VersionLine {
-            Header { version: u32 },
+            Header { game: String, version: u32 },
         }
-        let VersionLine::Header { version } = serde_json::from_str(header).map_err(|e| damaged(e.to_string()))?;
-        if version > SAVE_FORMAT_VERSION {
-            return Err(SaveFileError::Newer(version));
+        let VersionLine::Header { game, version } = serde_json::from_str(header).map_err(|e| damaged(e.to_string()))?;
+        if game != G::ID {
+            return Err(SaveFileError::OtherGame(game));
+        }
+        if version > G::FORMAT.save_version {
+            return Err(SaveFileError::Newer(version, G::FORMAT.save_version));
         }
         let is_snapshot = |line: &Option<&str>| line.is_some_and(|text| text.starts_with("{\"Snapshot\""));
         let at = lines.iter().rposition(is_snapshot).ok_or_else(|| damaged("it holds no whole state".to_owned()))?;

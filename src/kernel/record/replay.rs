@@ -1,4 +1,4 @@
-//! Replay files: all decisions of an encounter as text that people can read, in `*.replay.ron`.
+//! Replay files: all decisions of a game as text that people can read, in `*.replay.ron`.
 //!
 //! Owns the format, and the one function that carries out stored decisions and reports the first mismatch. Must not
 //! store any state: the state follows from scenario, encounter, seed and decisions, and the stored hashes verify that
@@ -10,60 +10,48 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::hash::{self, hash_to_hex};
-use super::history::{Decision, History, TakeBack, apply_and_record};
-use super::start::{GameStart, start_encounter};
-use crate::content::encounter::Character;
-use crate::content::{Catalog, Problem, parse_ron};
-use crate::model::{Fact, Id, Intent, Outcome};
-use crate::rules::{Content, CurrentEncounter, EncounterOutcome};
+use super::history::{Decision, History, TakeBack};
+use crate::content::{Problem, parse_ron};
+use crate::game::Game;
+use crate::state_hash::hash_to_hex;
 
-/// The version of the format. Files of any other version are refused. Format 3 has hashes of another kind, and names
-/// every change of the content files; formats 4 and 5 have hashes of other components, and format 6 of what triggers and
-/// conditions remember besides.
-const REPLAY_FORMAT_VERSION: u32 = 1;
-
-/// All decisions of an encounter, with what is needed to carry them out again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Replay {
+/// All decisions of a game, with what is needed to carry them out again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Replay<G: Game> {
+    /// The id of the game.
+    pub game: String,
     /// The format version.
     pub version: u32,
     /// The version of the program that wrote the file, for people.
     pub program: String,
-    /// The scenario.
-    pub scenario: Id,
-    /// The encounter.
-    pub encounter: Id,
-    /// The seed of the dice.
-    pub seed: u64,
-    /// The character, if it is another than that of the scenario.
+    /// What the game began with.
+    pub start: G::Start,
+    /// How the game ended; `None` if it was under way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub character: Option<Character>,
-    /// How the encounter ended; files of earlier versions do not say it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<G::Outcome>,
     /// The marks of decisions that were taken back after a random reveal.
     #[serde(default)]
-    pub take_backs: Vec<TakeBack>,
+    pub take_backs: Vec<TakeBack<G>>,
     /// The numbers of decisions that had been made when the content files changed, in order.
     #[serde(default)]
     pub content_changes: Vec<usize>,
     /// The hash of the state before the first decision.
-    #[serde(with = "hash")]
+    #[serde(with = "crate::state_hash")]
     pub initial_hash: u64,
     /// All decisions that were not undone, each with the state hash after it.
-    pub decisions: Vec<Decision>,
+    pub decisions: Vec<Decision<G>>,
 }
 
 /// The first decision at which playback differs from the stored file.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ReplayMismatch {
+pub struct ReplayMismatch<G: Game> {
     /// The number of the decision, counted from 1; 0 if the initial state differs.
     pub decision_number: usize,
     /// The number of decisions in the file.
     pub decision_count: usize,
     /// The intent of the decision; `None` if the initial state differs.
-    pub intent: Option<Intent>,
+    pub intent: Option<G::Intent>,
     /// The difference.
     pub reason: MismatchReason,
 }
@@ -71,7 +59,7 @@ pub struct ReplayMismatch {
 /// The way in which playback differs from the stored file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MismatchReason {
-    /// The encounter can't be started, because content is missing.
+    /// The game can't be started, because content is missing.
     ContentMissing(String),
     /// The rules refuse the decision.
     Refused(String),
@@ -84,7 +72,27 @@ pub enum MismatchReason {
     },
 }
 
-impl fmt::Display for ReplayMismatch {
+/// What every replay says first, whatever game it is of.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ReplayVersion {
+    /// The id of the game.
+    pub game: String,
+    /// The format version of its replays.
+    pub version: u32,
+}
+
+impl ReplayVersion {
+    /// Reads it from the text of a replay; problems name the file `name`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the problem if the text is not a replay.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Problem> {
+        parse_ron(name, text, |_, _| None)
+    }
+}
+
+impl<G: Game> fmt::Display for ReplayMismatch<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.intent {
             // The intent is printed as it is written in the file, so that a person can search for it.
@@ -104,19 +112,17 @@ impl fmt::Display for ReplayMismatch {
     }
 }
 
-impl Replay {
-    /// The replay of this world's encounter up to now.
-    pub fn from_world(world: &World) -> Self {
-        let current = world.resource::<CurrentEncounter>();
-        let history = world.resource::<History>();
+impl<G: Game> Replay<G> {
+    /// The replay of this world's game up to now.
+    pub fn from_world(world: &mut World) -> Self {
+        let outcome = G::with(world, |position| G::progress(position).outcome);
+        let history = world.resource::<History<G>>();
         Self {
-            version: REPLAY_FORMAT_VERSION,
+            game: G::ID.to_owned(),
+            version: G::FORMAT.replay_version,
             program: env!("EMBERHEX_VERSION").to_owned(),
-            scenario: current.scenario.id,
-            encounter: current.encounter.id,
-            seed: history.seed,
-            character: current.own_character(&world.resource::<Content>().0).cloned(),
-            outcome: world.resource::<EncounterOutcome>().0,
+            start: history.start().clone(),
+            outcome,
             take_backs: history.take_backs().to_vec(),
             content_changes: history.content_changes().to_vec(),
             initial_hash: history.initial_hash(),
@@ -130,17 +136,16 @@ impl Replay {
     ///
     /// Returns the problem if the text is not a replay or has another format version.
     pub fn parse(name: &str, text: &str) -> Result<Self, Problem> {
-        #[derive(Deserialize)]
-        struct ReplayVersion {
-            version: u32,
+        let versioned = ReplayVersion::parse(name, text)?;
+        if versioned.game != G::ID {
+            return Err(Problem::whole_file(name, format!("it is a replay of another game, `{}`", versioned.game)));
         }
-        let versioned: ReplayVersion = parse_ron(name, text)?;
-        if versioned.version != REPLAY_FORMAT_VERSION {
-            let why =
-                format!("it was written in format {}, this version reads {REPLAY_FORMAT_VERSION}", versioned.version);
+        let (written, read) = (versioned.version, G::FORMAT.replay_version);
+        if written != read {
+            let why = format!("it was written in format {written}, this version reads {read}");
             return Err(Problem::whole_file(name, why));
         }
-        parse_ron(name, text)
+        parse_ron(name, text, |_, _| None)
     }
 
     /// The replay as RON text, one decision per line.
@@ -156,7 +161,7 @@ impl Replay {
 
     /// Plays the replay with the given content, to its end or to the first mismatch. Calls `on_decision` for every
     /// decision that matches, with its number and its facts; number 0, without an intent, is the setup of the
-    /// encounter.
+    /// game.
     ///
     /// # Errors
     ///
@@ -164,23 +169,21 @@ impl Replay {
     pub fn play_back(
         &self,
         world: &mut World,
-        catalog: &Arc<Catalog>,
-        mut on_decision: impl FnMut(&mut World, usize, Option<&Intent>, &[Fact]),
-    ) -> Result<(), ReplayMismatch> {
+        content: &Arc<G::Content>,
+        mut on_decision: impl FnMut(&mut World, usize, Option<&G::Intent>, &[G::Fact]),
+    ) -> Result<(), ReplayMismatch<G>> {
         let decision_count = self.decisions.len();
         let before_first_decision =
             |how| ReplayMismatch { decision_number: 0, decision_count, intent: None, reason: how };
-        let Self { scenario, encounter, seed, ref character, .. } = *self;
-        let start = GameStart { scenario, encounter, seed, character: character.clone() };
-        let facts = start_encounter(world, catalog, &start);
+        let facts = History::<G>::begin(world, content, &self.start);
         let facts = facts.map_err(|why| before_first_decision(MismatchReason::ContentMissing(why.to_string())))?;
-        let found = world.resource::<History>().initial_hash();
+        let found = world.resource::<History<G>>().initial_hash();
         if found != self.initial_hash {
             return Err(before_first_decision(MismatchReason::StateHash { expected: self.initial_hash, found }));
         }
         on_decision(world, 0, None, &facts);
         let decisions = self.decisions.iter().map(|d| (&d.intent, Some(d.hash)));
-        replay_decisions(world, 0, decisions, |world, number, intent, facts| {
+        replay_decisions::<G>(world, 0, decisions, |world, number, intent, facts| {
             on_decision(world, number, Some(intent), facts)
         })
     }
@@ -188,20 +191,20 @@ impl Replay {
 
 /// Carries out stored decisions in order, until the rules refuse a decision or a state hash differs. For a decision
 /// without a hash, only a refusal counts. `earlier` is the number of decisions before the first one.
-pub(super) fn replay_decisions<'a>(
+pub(super) fn replay_decisions<'a, G: Game>(
     world: &mut World,
     earlier: usize,
-    decisions: impl ExactSizeIterator<Item = (&'a Intent, Option<u64>)>,
-    mut on_decision: impl FnMut(&mut World, usize, &Intent, &[Fact]),
-) -> Result<(), ReplayMismatch> {
+    decisions: impl ExactSizeIterator<Item = (&'a G::Intent, Option<u64>)>,
+    mut on_decision: impl FnMut(&mut World, usize, &G::Intent, &[G::Fact]),
+) -> Result<(), ReplayMismatch<G>> {
     let decision_count = earlier + decisions.len();
     for (n, (intent, expected)) in decisions.enumerate() {
         let number = earlier + n + 1;
         let mismatch =
             |how| ReplayMismatch { decision_number: number, decision_count, intent: Some(intent.clone()), reason: how };
-        let facts = apply_and_record(world, intent)
+        let facts = History::<G>::decide(world, intent)
             .map_err(|refusal| mismatch(MismatchReason::Refused(refusal.to_string())))?;
-        let found = world.resource::<History>().decisions().last().map(|d| d.hash);
+        let found = world.resource::<History<G>>().decisions().last().map(|d| d.hash);
         if let (Some(expected), Some(found)) = (expected, found)
             && expected != found
         {

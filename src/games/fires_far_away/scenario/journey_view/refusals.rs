@@ -7,7 +7,7 @@ use crate::view::page_needs::unmet_text;
 use crate::view::sheet_problem_text;
 
 /// Why something cannot be done, as a sentence.
-pub(super) fn refusal_text(catalog: &Catalog, refusal: &JourneyRefusal) -> String {
+pub fn refusal_text(catalog: &Catalog, refusal: &JourneyRefusal) -> String {
     let text = match refusal {
         JourneyRefusal::Edit(EditRefusal::Illegal(problem)) => sheet_problem_text(catalog, problem),
         JourneyRefusal::Locked(unmet) => unmet_text(catalog, unmet),

@@ -1,52 +1,46 @@
-//! A saved encounter as it was read from a file.
+//! A saved game as it was read from a file.
 //!
-//! Owns the format version, the type that a reader returns, and the reasons why a file can't be used. Must not know how a file
+//! Owns the type that a reader returns, and the reasons why a file can't be used. Must not know how a file
 //! is laid out: `save_file` does.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::hash::hash_to_hex;
-use super::save::{Save, SaveSummary, SavedChange};
-use crate::rules::components::phase::Phase;
-use crate::rules::state_hash;
-
-/// The version of the save format. A change of what a save or the state holds raises it, converts the saves of the version
-/// before, and adds a fixture to `tests/saves`; [`SAVE_SHAPE`] changes with it.
-pub const SAVE_FORMAT_VERSION: u32 = 1;
-
-/// The fingerprint of all names of fields in the saves of this format version, computed by `tests/saves.rs`. A number
-/// that differs without a new version would let two kinds of save pass for one.
-pub const SAVE_SHAPE: u64 = 0x66fe_83c5_22e6_8da6;
+use super::save::{Save, SavedChange};
+use crate::game::Game;
+use crate::state_hash::{hash_to_hex, state_hash};
 
 /// One line of a save file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SaveEntry {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum SaveEntry<G: Game> {
     /// The first line.
     Header {
-        /// The format version.
+        /// The id of the game.
+        game: String,
+        /// The format version of the game's saves.
         version: u32,
         /// The version of the program that wrote the file, for people.
         program: String,
     },
-    /// The whole encounter.
-    Snapshot(Box<Save>),
+    /// The whole game.
+    Snapshot(Box<Save<G>>),
     /// A change since the snapshot.
-    Change(SavedChange),
+    Change(SavedChange<G>),
 }
 
-/// A saved encounter as it was read: the last snapshot and the changes after it.
+/// A saved game as it was read: the last snapshot and the changes after it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SavedGame {
+pub struct SavedGame<G: Game> {
     /// The last snapshot.
-    pub save: Save,
+    pub save: Save<G>,
     /// The changes since then.
-    pub changes: Vec<SavedChange>,
+    pub changes: Vec<SavedChange<G>>,
     /// What was damaged in the file, if the rest of it can be used.
     pub damage: Option<SaveDamage>,
 }
 
-/// Damage of a save file that leaves an encounter to resume.
+/// Damage of a save file that leaves a game to resume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveDamage {
     /// The writer was stopped in the middle of the last line.
@@ -65,10 +59,13 @@ pub enum SaveDamage {
 pub enum SaveFileError {
     /// The file is whole, and a newer version of the game made it.
     #[error(
-        "a newer version of the game made it (save format {0}, this version reads {SAVE_FORMAT_VERSION}): it is kept, \
-         and can't be continued here"
+        "a newer version of the game made it (save format {0}, this version reads {1}): it is kept, and can't be \
+         continued here"
     )]
-    Newer(u32),
+    Newer(u32, u32),
+    /// The file is whole, and another game made it.
+    #[error("it is a save of another game, `{0}`")]
+    OtherGame(String),
     /// The file is damaged, or no save.
     #[error("not a whole save file: {0}")]
     Damaged(String),
@@ -78,33 +75,33 @@ impl SaveFileError {
     /// The format of a whole save that this version of the game can't read; `None` if the file is damaged.
     pub fn foreign_format(&self) -> Option<u32> {
         match self {
-            Self::Newer(version) => Some(*version),
-            Self::Damaged(_) => None,
+            Self::Newer(version, _) => Some(*version),
+            Self::OtherGame(_) | Self::Damaged(_) => None,
         }
     }
 }
 
-impl SavedGame {
+impl<G: Game> SavedGame<G> {
     /// A short summary of the state after the last change.
-    pub fn summary(&self) -> &SaveSummary {
+    pub fn summary(&self) -> &G::Summary {
         self.changes.last().map_or(&self.save.summary, |change| &change.summary)
     }
 
-    /// Whether the saved encounter has ended.
+    /// Whether the saved game has ended.
     pub fn is_over(&self) -> bool {
-        self.summary().phase == Phase::Over
+        G::is_over(self.summary())
     }
 }
 
-impl From<Save> for SavedGame {
+impl<G: Game> From<Save<G>> for SavedGame<G> {
     /// A snapshot without later changes.
-    fn from(save: Save) -> Self {
+    fn from(save: Save<G>) -> Self {
         Self { save, changes: Vec::new(), damage: None }
     }
 }
 
 /// Whether the parts of a snapshot fit together.
-pub(super) fn verify(save: &Save) -> Result<(), SaveFileError> {
+pub(super) fn verify<G: Game>(save: &Save<G>) -> Result<(), SaveFileError> {
     let found = state_hash(&save.state);
     if found != save.hash {
         let (expected, found) = (hash_to_hex(save.hash), hash_to_hex(found));
