@@ -127,6 +127,7 @@ fn resolve_until_spawning(
 ) -> Option<Spawning> {
     loop {
         settle(world);
+        attack_resolution::lower_sink_limits(world);
         if is_over(world) {
             if current_phase(world) != Phase::Over {
                 turn::close_encounter(world);

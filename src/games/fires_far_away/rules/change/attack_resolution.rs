@@ -33,7 +33,7 @@ use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
-/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. After damage, whoever deals it checks
+/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. After damage, its dealer checks
 /// for defeat.
 pub fn start_attack(world: &mut RulesWorld, record: AttackRecord) {
     let announced_to: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();
@@ -79,8 +79,8 @@ pub fn advance_attack(world: &mut RulesWorld) {
     }
 }
 
-/// Makes an attack whose hits are known, after whatever could prevent it: cancelled, it hits nobody; who dodged is not
-/// hit; and who turned it back sends it to its maker (R-382, R-421, O-20).
+/// Makes an attack whose hits are known, after everything that could prevent it: a cancelled attack hits no target, a
+/// target that dodged is not hit, and a target that turned the attack back sends it to its maker (R-382, R-421, O-20).
 fn deliver_strike(world: &mut RulesWorld) {
     let Some(record) = resolution(world).attacks.last() else { return };
     let barred: SmallVec<[CombatantId; 4]> = record
@@ -270,7 +270,7 @@ fn triggered_on_damage(hit: &AttackHit) -> Vec<OnDamage> {
     hit.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
 }
 
-/// What follows when the shield has taken its share of a hit.
+/// The next step when the shield has taken its share of a hit.
 enum AfterBlock {
     /// The hit misses.
     Missed,
@@ -280,7 +280,7 @@ enum AfterBlock {
     Assigned,
 }
 
-/// Keeps the capacity of a combatant's sinks, as tokens of the innermost attack come to it for the first time (O-90).
+/// Notes what the sinks of a combatant take of the innermost attack, as its first tokens come to the combatant (O-90).
 fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
     let is_noted = |record: &AttackRecord| record.sink_limits.iter().any(|(noted, _)| *noted == who);
     if !may_modify(world, QuantityKind::Sink) || resolution(world).attacks.last().is_none_or(is_noted) {
@@ -289,6 +289,35 @@ fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
     let limits = Sink::ALL.map(|sink| sink_capacity(world, who, sink));
     if let Some(record) = resolution_mut(world).attacks.last_mut() {
         record.sink_limits.push((who, limits));
+    }
+}
+
+/// Lowers what the sinks take of the attacks under way to their present capacity: what an attack has closed stays closed
+/// for the rest of it, even if the same attack opens something else (O-90).
+pub(in crate::rules) fn lower_sink_limits(world: &mut RulesWorld) {
+    change_sink_limits(world, |world, who, sink, limit| limit.min(sink_capacity(world, who, sink)));
+}
+
+/// Takes from the attacks under way what the value of a sink has lost: a ring that such an attack has woken does not give
+/// it back (O-90).
+pub(in crate::rules) fn take_from_sink_limits(world: &mut RulesWorld, whose: CombatantId, of: Sink, lost: u8) {
+    change_sink_limits(
+        world,
+        |_, who, sink, limit| {
+            if (who, sink) == (whose, of) { limit.saturating_sub(lost) } else { limit }
+        },
+    );
+}
+
+fn change_sink_limits(world: &mut RulesWorld, changed: impl Fn(&RulesWorld, CombatantId, Sink, u8) -> u8) {
+    for attack in 0..resolution(world).attacks.len() {
+        for n in 0..resolution(world).attacks[attack].sink_limits.len() {
+            let (who, before) = resolution(world).attacks[attack].sink_limits[n];
+            let now = Sink::ALL.map(|sink| changed(world, who, sink, before[sink as usize]));
+            if now != before {
+                resolution_mut(world).attacks[attack].sink_limits[n].1 = now;
+            }
+        }
     }
 }
 
@@ -482,8 +511,8 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     }
 }
 
-/// Keeps the cause and the type of the token that fills the last HP slot, until the next check for defeat. A wound that was healed
-/// before the check makes room for the next one.
+/// Keeps the cause and the type of the token that fills the last HP slot, until the next check for defeat. A wound that
+/// was healed before the check makes room for the next one.
 fn record_fatal_wound(world: &mut RulesWorld, (who, kind): (CombatantId, DamageKind), cause: Cause) {
     let resolution = resolution_mut(world);
     resolution.fatal_wounds.retain(|(wounded, _)| *wounded != who);
