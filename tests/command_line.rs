@@ -44,6 +44,7 @@ fn check_finds_nothing_in_the_shipped_files() {
     assert_eq!(found["counts"]["conditions"], 24);
     assert!(found["coverage"]["rulebook"]["ids"].as_u64() > Some(800));
     assert!(found["coverage"]["rulebook"]["uncited"].is_array());
+    assert!(found["coverage"]["rulebook"]["only_refused"].is_array());
     assert!(found["coverage"]["roster"]["entries"].as_u64() > Some(0));
 }
 
