@@ -28,12 +28,13 @@ fn main() {
     assert!(!files.is_empty(), "there is no vignette");
     let mut tests: Vec<Trial> =
         files.into_iter().map(|file| Trial::test(test_name(&file), move || check_vignette(&file))).collect();
-    let named: [(&str, fn()); 11] = [
+    let named: [(&str, fn()); 12] = [
         ("every_action_is_shown", every_action_is_shown),
         ("every_rule_is_shown_or_said_to_wait", every_rule_is_shown_or_said_to_wait),
         ("the_runner_finds_what_is_wrong", the_runner_finds_what_is_wrong),
         ("covered_ids_are_known", covered_ids_are_known),
         ("refusals_cover_nothing", refusals_cover_nothing),
+        ("missing_ids_are_marked_in_the_file", missing_ids_are_marked_in_the_file),
         ("setups_that_play_cannot_reach_fail", setups_that_play_cannot_reach_fail),
         ("states_can_be_looked_at_before_a_phase", states_can_be_looked_at_before_a_phase),
         ("everything_happens_until_a_real_decision", everything_happens_until_a_real_decision),
@@ -235,6 +236,45 @@ fn setups_that_play_cannot_reach_fail() {
     let facts = "CounterbeatBegan, TableRolled(table: 0, dice: [1], rolled: 0, resolved: 0)";
     let run = format!("dice: [1], steps: [Expect([Facts([{facts}])])]");
     assert_eq!(failures_of(&counterbeat, &run), "");
+}
+
+/// An id that does not exist is marked where it stands: in the run that writes it, or else in the setup.
+fn missing_ids_are_marked_in_the_file() {
+    let text = r#"(title: "t", covers: [], setup: (
+    spawns: [(enemy: "hollowed_adventurer", at: (5, 6))],
+    tiles: { "mire": (name: "Mire", kind: Hazard) },
+    layout: [(tile: "mire", at: [Hex((1, 1))])],
+    character: (pool: [1], carried: ["sper"]),
+), runs: [
+    (steps: [Expect([Pool([1])])]),
+    (with: (character: (carried: [])), steps: []),
+    (with: (character: (carried: [], hands: ["ax"])), steps: []),
+    (with: (character: (carried: [], broken: ["ax"])), steps: []),
+    (with: (character: (carried: []), spawns: [(enemy: "wlf", at: (5, 6))]), steps: []),
+    (with: (character: (carried: []), change_spawns: { 1: (enemy: "wlf") }), steps: []),
+    (with: (character: (carried: []), layout: [(tile: "mire", at: []), (tile: "bog", at: [])]), steps: []),
+    (with: (character: (carried: []), placed_tiles: [("bog", (2, 2))]), steps: []),
+    (with: (scenario: "nowhere"), steps: []),
+    (with: (encounter: "never"), steps: []),
+])"#;
+    let failures = run_text(&LIBRARY, "case.ron", text).failures;
+    let wanted = [
+        ("run 1", 5, "\"sper\"", "there is no gear `sper`; did you mean `spear`?"),
+        ("run 3", 9, "\"ax\"", "there is no gear `ax`"),
+        ("run 4", 10, "\"ax\"", "the character does not carry `ax`"),
+        ("run 5", 11, "\"wlf\"", "there is no enemy `wlf`"),
+        ("run 6", 12, "\"wlf\"", "there is no enemy `wlf`"),
+        ("run 7", 13, "\"bog\"", "there is no tile `bog`"),
+        ("run 8", 14, "\"bog\"", "there is no tile `bog`"),
+        ("run 9", 15, "\"nowhere\"", "there is no scenario `nowhere`"),
+        ("run 10", 16, "\"never\"", "there is no encounter `never`"),
+    ];
+    assert_eq!(failures.len(), wanted.len(), "{failures:#?}");
+    for (failure, (run, line, at, message)) in failures.iter().zip(wanted) {
+        let column = text.lines().nth(line - 1).and_then(|text| text.find(at)).map_or(0, |at| at + 1);
+        let place = format!("case.ron:{line}:{column}");
+        assert!(failure.starts_with(run) && failure.contains(message) && failure.contains(&place), "{failure}");
+    }
 }
 
 /// Tokens lie in sinks until the next Round empties them: only a stop before it can show them.
