@@ -24,7 +24,7 @@ pub enum ResumeError {
     /// The content files lack something that the save needs.
     #[error("there is no {what} `{id}` any more")]
     ContentGone {
-        /// What it is, in a word.
+        /// Its kind, in a word.
         what: &'static str,
         /// Its id.
         id: Id,
@@ -46,7 +46,7 @@ pub struct ResumeReport {
     pub mismatch: Option<ReplayMismatch>,
     /// The number of the last changes that could not be made with the changed files.
     pub lost_changes: usize,
-    /// What no longer fits on the character sheet where it lay, and was put away: nothing of it is lost.
+    /// The gear that no longer fits where it lay on the character sheet and was put away: nothing of it is lost.
     pub put_away: Vec<PutAway>,
 }
 

@@ -97,7 +97,7 @@ pub struct Save {
     pub hash: u64,
 }
 
-/// What a change of the encounter was: a line of the autosave.
+/// A change of the encounter: a line of the autosave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChangeKind {
     /// A decision was made, for the first time or again.
@@ -111,7 +111,7 @@ pub enum ChangeKind {
 /// A change of the encounter, with the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedChange {
-    /// What the change was.
+    /// The kind of the change.
     pub kind: ChangeKind,
     /// The hash of the state after it.
     #[serde(with = "super::hash")]
@@ -145,7 +145,7 @@ impl Save {
         }
     }
 
-    /// What the encounter began with.
+    /// The start of the encounter.
     pub(super) fn start(&self) -> GameStart {
         let Self { scenario, encounter, seed, ref character, .. } = *self;
         GameStart { scenario, encounter, seed, character: character.clone() }

@@ -1,7 +1,7 @@
 //! A saved encounter as it was read from a file.
 //!
-//! Owns the format version, the type that a reader returns, and the reasons why a file can't be used. Must not know how a file
-//! is laid out: `save_file` does.
+//! Owns the format version, the type that a reader returns, and the reasons why a file can't be used. Must not know how
+//! a file is laid out: `save_file` does.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -42,7 +42,7 @@ pub struct SavedGame {
     pub save: Save,
     /// The changes since then.
     pub changes: Vec<SavedChange>,
-    /// What was damaged in the file, if the rest of it can be used.
+    /// The damaged part of the file, if the rest of it can be used.
     pub damage: Option<SaveDamage>,
 }
 

@@ -22,7 +22,7 @@ pub enum StartError {
     /// The catalog lacks something.
     #[error("there is no {what} `{id}`")]
     Missing {
-        /// What is missing, in a word.
+        /// The missing thing, in a word.
         what: &'static str,
         /// Its id.
         id: Id,
@@ -37,7 +37,7 @@ pub enum StartError {
     },
 }
 
-/// What an encounter of the catalog begins with.
+/// The start of an encounter of the catalog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameStart {
     /// The scenario.
@@ -78,7 +78,7 @@ impl GameStart {
         fitted.setup_with(catalog, |character| is_at_most_overloaded(catalog, character))
     }
 
-    /// The setup of the encounter. What `accepts` accepts is not checked further.
+    /// The setup of the encounter. Parts that `accepts` accepts are not checked further.
     fn setup_with(
         &self,
         catalog: &Arc<Catalog>,

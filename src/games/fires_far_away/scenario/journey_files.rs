@@ -73,7 +73,7 @@ impl SavedJourney {
     }
 }
 
-/// What a list says of a journey.
+/// The line of a list about a journey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JourneySummary {
     /// Its folder.
@@ -162,7 +162,7 @@ pub enum JourneyFileError {
     Damaged {
         /// The new name of the file.
         kept_as: PathBuf,
-        /// What is wrong.
+        /// The problem.
         why: String,
     },
     /// Another running program plays this journey.

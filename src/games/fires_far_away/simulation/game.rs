@@ -88,8 +88,8 @@ pub struct GameLimits {
 }
 
 impl GameLimits {
-    /// For games with random modifier blocks. Some of them nobody can win or lose, and each Round lends more: their later
-    /// Rounds cost much and show nothing new.
+    /// For games with random modifier blocks. Some of them can be neither won nor lost, and each Round lends more:
+    /// their later Rounds cost much and show nothing new.
     pub const RANDOM_BLOCKS: Self = Self { max_rounds: 12, max_decisions_per_round: 1000 };
 }
 

@@ -108,8 +108,8 @@ pub struct EncounterProgress {
     pub free_action_used: bool,
     /// Whether the last committed action was a Free action.
     pub free_action_last: bool,
-    /// Whether a Free attunement has been activated in this counterbeat: at its opening while that lasts, in one of its
-    /// windows afterwards (O-73).
+    /// Whether a Free attunement has been activated in this counterbeat: at its opening while that lasts, in one
+    /// of its windows afterwards (O-73).
     #[serde(default)]
     pub stance_taken: bool,
     /// The beats of this Round that have passed in a row, up to now.
@@ -162,8 +162,8 @@ impl EncounterProgress {
         }
     }
 
-    /// Whether the beat allows an action of this class, or else what leaves no room for it. What
-    /// comes besides the usual two may be Dynamic too, and it may stand beside a Double, but never makes room for one
+    /// Whether the beat allows an action of this class, or else what leaves no room for it. An
+    /// action beyond the usual two may be Dynamic too, and it may stand beside a Double, but never makes room for one
     /// (A-27, A-33, O-72).
     pub fn check_room(&self, class: ActionClass, room: ActionRoom) -> Result<(), NoRoom> {
         let is_full = self.paid_actions() >= room.total();
@@ -322,7 +322,8 @@ mod tests {
         );
     }
 
-    /// A saved game goes on, and a replay holds, only while a seed means the same dice: these are the dice of version 0.1.0.
+    /// A saved game goes on, and a replay holds, only while a seed means the same dice: these are the dice of version
+    /// 0.1.0.
     #[test]
     fn a_seed_means_the_same_dice_in_every_version() {
         let roll = |seed| {
