@@ -10,8 +10,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
-use crate::content::script::{Grant, OnDamage, QuantityKind};
-use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Sink, Token, TokenSlot};
+use crate::content::script::{Grant, OnDamage};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
     resolution, resolution_mut, traits,
@@ -20,14 +20,13 @@ use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
 use crate::rules::change::modifiers::is_shield_lent;
+use crate::rules::change::sink_limits::note_sink_limits;
 use crate::rules::change::token_assignment::{auto_assign, end_conditions_by_damage};
 use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
-use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::dread::is_kept_by_fear;
-use crate::rules::query::modifiers::may_modify;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
@@ -278,47 +277,6 @@ enum AfterBlock {
     Assign(Box<TokenAssignment>),
     /// All tokens have their places.
     Assigned,
-}
-
-/// Notes what the sinks of a combatant take of the innermost attack, as its first tokens come to the combatant (O-90).
-fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
-    let is_noted = |record: &AttackRecord| record.sink_limits.iter().any(|(noted, _)| *noted == who);
-    if !may_modify(world, QuantityKind::Sink) || resolution(world).attacks.last().is_none_or(is_noted) {
-        return;
-    }
-    let limits = Sink::ALL.map(|sink| sink_capacity(world, who, sink));
-    if let Some(record) = resolution_mut(world).attacks.last_mut() {
-        record.sink_limits.push((who, limits));
-    }
-}
-
-/// Lowers what the sinks take of the attacks under way to their present capacity: what an attack has closed stays closed
-/// for the rest of it, even if the same attack opens something else (O-90).
-pub(in crate::rules) fn lower_sink_limits(world: &mut RulesWorld) {
-    change_sink_limits(world, |world, who, sink, limit| limit.min(sink_capacity(world, who, sink)));
-}
-
-/// Takes from the attacks under way what the value of a sink has lost: a ring that such an attack has woken does not give
-/// it back (O-90).
-pub(in crate::rules) fn take_from_sink_limits(world: &mut RulesWorld, whose: CombatantId, of: Sink, lost: u8) {
-    change_sink_limits(
-        world,
-        |_, who, sink, limit| {
-            if (who, sink) == (whose, of) { limit.saturating_sub(lost) } else { limit }
-        },
-    );
-}
-
-fn change_sink_limits(world: &mut RulesWorld, changed: impl Fn(&RulesWorld, CombatantId, Sink, u8) -> u8) {
-    for attack in 0..resolution(world).attacks.len() {
-        for n in 0..resolution(world).attacks[attack].sink_limits.len() {
-            let (who, before) = resolution(world).attacks[attack].sink_limits[n];
-            let now = Sink::ALL.map(|sink| changed(world, who, sink, before[sink as usize]));
-            if now != before {
-                resolution_mut(world).attacks[attack].sink_limits[n].1 = now;
-            }
-        }
-    }
 }
 
 /// Resolves a hit up to the assignment of its tokens. Returns what follows.

@@ -21,6 +21,7 @@ pub mod movement;
 pub mod position;
 pub mod settle;
 pub(in crate::rules) mod shield_and_hands;
+pub(in crate::rules) mod sink_limits;
 pub mod spawn;
 pub(in crate::rules) mod terrain;
 pub mod token_assignment;
