@@ -7,7 +7,7 @@
 //! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`.
 //! - `$OUT_DIR/letters.rs`: the letters of the text typeface, as ranges, so that `check` can say which letters are not in it
 //!   without the typeface itself.
-//! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover.
+//! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover, and those that they refuse.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -177,17 +177,17 @@ fn letter_ranges(font: &[u8]) -> Option<Vec<(u32, u32)>> {
     Some(ranges)
 }
 
-/// Rust source with every id that a shipped vignette or a test of journeys covers, so that `check` can say so wherever it is
+/// Rust source with every id that a shipped vignette or a test of journeys cites, so that `check` can say so wherever it is
 /// run.
 fn cited(home: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", home.join(VIGNETTES).display());
     let mut files = Vec::new();
     collect(home, VIGNETTES, is_content, &mut files)?;
-    let mut ids = BTreeSet::new();
+    let (mut covered, mut refused) = (BTreeSet::new(), BTreeSet::new());
     for file in &files {
         let text = fs::read_to_string(home.join(file))?;
-        let lists = text.split("covers:").skip(1).filter_map(|rest| rest.split(']').next());
-        ids.extend(lists.flat_map(|list| list.split('"').skip(1).step_by(2)).map(str::to_owned));
+        covered.extend(listed(&text, "covers:"));
+        refused.extend(listed(&text, "refuses:"));
     }
     println!("cargo::rerun-if-changed={}", home.join(JOURNEY_TESTS).display());
     let tests = match fs::read_dir(home.join(JOURNEY_TESTS)) {
@@ -198,15 +198,25 @@ fn cited(home: &Path) -> io::Result<String> {
     for test in tests.iter().map(fs::DirEntry::path).filter(|path| path.extension().is_some_and(|ext| ext == "rs")) {
         let text = fs::read_to_string(test)?;
         let lines = text.lines().filter_map(|line| line.strip_prefix("/// Covers: "));
-        ids.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
+        covered.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
     }
-    let mut source =
-        String::from("/// Every id that a shipped vignette or a test of journeys covers.\nconst CITED: &[&str] = &[\n");
-    for id in &ids {
-        writeln!(source, "    {id:?},").map_err(io::Error::other)?;
+    let mut source = String::new();
+    for (name, what, ids) in [("COVERED", "covers", covered), ("REFUSED", "refuses", refused)] {
+        let head =
+            format!("/// Every id that a shipped vignette or a test of journeys {what}.\nconst {name}: &[&str] = &[\n");
+        source.push_str(&head);
+        for id in &ids {
+            writeln!(source, "    {id:?},").map_err(io::Error::other)?;
+        }
+        source.push_str("];\n");
     }
-    source.push_str("];\n");
     Ok(source)
+}
+
+/// The strings in the lists of a vignette that follow this word.
+fn listed(text: &str, field: &str) -> BTreeSet<String> {
+    let lists = text.split(field).skip(1).filter_map(|rest| rest.split(']').next());
+    lists.flat_map(|list| list.split('"').skip(1).step_by(2)).map(str::to_owned).collect()
 }
 
 /// Whether a file is content: `.ron` anywhere, `.md` below `scenarios`.

@@ -507,7 +507,8 @@ struct Finding {
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "src/{}:{}: {}", self.file, self.line, self.what)
+        let of_game = project_root().join(GAME).join(&self.file).is_file();
+        write!(f, "{}/{}:{}: {}", if of_game { GAME } else { "src" }, self.file, self.line, self.what)
     }
 }
 
@@ -600,12 +601,12 @@ fn findings_in(file: &str, code: &str) -> Vec<String> {
 
 #[track_caller]
 fn assert_rejected(file: &str, code: &str) {
-    assert!(!findings_in(file, code).is_empty(), "nothing was found wrong in src/{file} with\n{code}");
+    assert!(!findings_in(file, code).is_empty(), "nothing was found wrong in {file} with\n{code}");
 }
 
 #[track_caller]
 fn assert_accepted(file: &str, code: &str) {
-    assert_eq!(findings_in(file, code), Vec::<String>::new(), "in src/{file} with\n{code}");
+    assert_eq!(findings_in(file, code), Vec::<String>::new(), "in {file} with\n{code}");
 }
 
 #[test]
@@ -735,7 +736,10 @@ fn form_is_looked_at_too() {
     assert_rejected("rules/mod.rs", &"\n".repeat(MAX_LINES));
     assert_eq!(check_file("rules/mod.rs", "fn f() {}").len(), 1, "a module without a word about itself");
     let at = check_file("rules/refusal.rs", "//! A.\n\nuse crate::{\n    model::A,\n    table::B,\n};\n");
-    assert_eq!(format_findings(&at), "  src/rules/refusal.rs:5: `rules` may not import `crate::table::B`\n");
+    assert_eq!(
+        format_findings(&at),
+        "  src/games/fires_far_away/rules/refusal.rs:5: `rules` may not import `crate::table::B`\n"
+    );
 }
 
 #[test]

@@ -44,6 +44,7 @@ fn check_finds_nothing_in_the_shipped_files() {
     assert_eq!(found["counts"]["conditions"], 24);
     assert!(found["coverage"]["rulebook"]["ids"].as_u64() > Some(800));
     assert!(found["coverage"]["rulebook"]["uncited"].is_array());
+    assert!(found["coverage"]["rulebook"]["only_refused"].is_array());
     assert!(found["coverage"]["roster"]["entries"].as_u64() > Some(0));
 }
 
@@ -194,6 +195,31 @@ fn the_figures_of_an_encounter_are_the_same_on_any_number_of_threads() {
     assert!(said.contains(": Defeat in Round "), "{said}");
     assert!(said.contains("end the beat") && said.contains("The stamina pool: "), "in the words of the log: {said}");
     assert!(!said.contains("DiceSelection") && !said.contains("CombatantId"), "{said}");
+}
+
+/// An encounter is named with its scenario as the reports name it.
+#[test]
+fn an_encounter_names_its_scenario() {
+    let whole = "the_far_fire/hollowed_adventurer";
+    let said = |arguments: &[&str]| {
+        let out = run_emberhex(arguments);
+        assert!(out.status.success(), "{arguments:?}: {}{}", to_text(&out.stdout), to_text(&out.stderr));
+        to_text(&out.stdout)
+    };
+    let games = ["--games", "4", "--bot", "random", "--format", "csv"];
+    let wanted = said(&[&["simulate", "--scenario", "the_far_fire", "hollowed_adventurer"], &games[..]].concat());
+    assert_eq!(said(&[&["simulate", whole], &games[..]].concat()), wanted);
+    assert_eq!(said(&[&["simulate", whole, whole], &games[..]].concat()).matches(whole).count(), 2);
+    let failures = tempfile::tempdir().unwrap();
+    let failures = failures.path().display().to_string();
+    let soaked = said(&["soak", "--encounter", whole, "--games", "3", "--failures", &failures]);
+    assert!(soaked.contains(whole), "{soaked}");
+    let refused = |word: &str| to_text(&run_emberhex(&["simulate", word]).stderr);
+    assert!(refused("the_far_fir/hollowed_adventurer").contains("did you mean `the_far_fire`?"));
+    assert!(refused("the_far_fire/hollowed_adventurers").contains("did you mean `hollowed_adventurer`?"));
+    // A path stays a path.
+    assert!(refused("./the_far_fire").contains("./the_far_fire"));
+    assert!(refused("scenarios/the_far_fir").contains("scenarios/the_far_fir"));
 }
 
 /// A folder with one scenario of its own, `test_wait`, whose only encounter nobody can win within the limit of a game.

@@ -121,7 +121,7 @@ const WAITING: [&str; 2] = ["Sacrificial Ring", "Teardrop Ring"];
 #[test]
 fn every_entry_with_a_note_has_a_vignette() {
     let files = emberhex::testing::find_ron_files(&[project().join("tests/vignettes")]).unwrap();
-    let covered: BTreeSet<String> = files.iter().flat_map(|file| emberhex::testing::read_covered_ids(file)).collect();
+    let covered: BTreeSet<String> = emberhex::testing::read_citations(&files).covered;
     let (files, _) = emberhex::content::ContentSource::from_dir(project()).read_files();
     let (library, _) = emberhex::content::load(&files).unwrap_or_else(|report| panic!("{report}"));
     let catalog = library.core();

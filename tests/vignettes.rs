@@ -18,7 +18,7 @@ use common::LIBRARY;
 use emberhex::rules::access::RulesWorld;
 use emberhex::rules::player::legal::legal_intents;
 use emberhex::testing::{
-    VignetteResult, find_covered_ids, find_ron_files, read_covered_ids, read_intent, run_text, visit_positions,
+    VignetteResult, find_citations, find_ron_files, read_citations, read_intent, run_text, visit_positions,
     write_intent,
 };
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -28,11 +28,13 @@ fn main() {
     assert!(!files.is_empty(), "there is no vignette");
     let mut tests: Vec<Trial> =
         files.into_iter().map(|file| Trial::test(test_name(&file), move || check_vignette(&file))).collect();
-    let named: [(&str, fn()); 10] = [
+    let named: [(&str, fn()); 12] = [
         ("every_action_is_shown", every_action_is_shown),
         ("every_rule_is_shown_or_said_to_wait", every_rule_is_shown_or_said_to_wait),
         ("the_runner_finds_what_is_wrong", the_runner_finds_what_is_wrong),
         ("covered_ids_are_known", covered_ids_are_known),
+        ("refusals_cover_nothing", refusals_cover_nothing),
+        ("missing_ids_are_marked_in_the_file", missing_ids_are_marked_in_the_file),
         ("setups_that_play_cannot_reach_fail", setups_that_play_cannot_reach_fail),
         ("states_can_be_looked_at_before_a_phase", states_can_be_looked_at_before_a_phase),
         ("everything_happens_until_a_real_decision", everything_happens_until_a_real_decision),
@@ -86,9 +88,9 @@ fn check_notation(world: &RulesWorld) -> Result<(), String> {
 
 /// At least one vignette shows each action of the character.
 fn every_action_is_shown() {
-    let cited: BTreeSet<String> = vignette_files().iter().flat_map(|f| read_covered_ids(f)).collect();
+    let covered = read_citations(&vignette_files()).covered;
     let missing: Vec<&str> =
-        LIBRARY.core().actions.iter().map(|a| a.id.as_str()).filter(|id| !cited.contains(*id)).collect();
+        LIBRARY.core().actions.iter().map(|a| a.id.as_str()).filter(|id| !covered.contains(*id)).collect();
     assert!(missing.is_empty(), "no vignette covers {missing:?}");
 }
 
@@ -98,8 +100,9 @@ fn every_rule_is_shown_or_said_to_wait() {
     let reasons: BTreeMap<String, String> = ron::from_str(&text).unwrap();
     assert!(reasons.values().all(|why| why.split_whitespace().count() > 5), "an id stands there without a reason");
     let waiting: BTreeSet<String> = reasons.into_keys().collect();
-    let cited = find_covered_ids(&root().join("tests")).unwrap();
-    let uncited: BTreeSet<String> = LIBRARY.core().rulebook.keys().filter(|id| !cited.contains(*id)).cloned().collect();
+    let citations = find_citations(&root().join("tests")).unwrap();
+    let rules = LIBRARY.core().rulebook.keys();
+    let uncited: BTreeSet<String> = rules.filter(|id| !citations.is_cited(id)).cloned().collect();
     let forgotten: Vec<&String> = uncited.difference(&waiting).collect();
     assert!(forgotten.is_empty(), "no vignette cites {forgotten:?}");
     let done: Vec<&String> = waiting.difference(&uncited).collect();
@@ -149,7 +152,8 @@ fn the_runner_finds_what_is_wrong() {
 
 fn covered_ids_are_known() {
     let of = |id: &str| {
-        let text = format!("(title: \"t\", covers: [\"{id}\"], setup: (character: (pool: [1])), runs: [(steps: [])])");
+        let steps = "steps: [Expect([Pool([1])])]";
+        let text = format!("(title: \"t\", covers: [\"{id}\"], setup: (character: (pool: [1])), runs: [({steps})])");
         run_text(&LIBRARY, "case", &text).failures.join("\n")
     };
     assert_eq!(of("R-045"), "");
@@ -157,6 +161,25 @@ fn covered_ids_are_known() {
     assert_eq!(of("kite_shield"), "");
     assert!(of("R-9999").contains("covers `R-9999`, which is no id"));
     assert!(of("kite_shild").contains("did you mean `kite_shield`"));
+}
+
+/// A vignette does not cover that of which it shows only a refusal.
+fn refusals_cover_nothing() {
+    let failures = |cited: &str, steps: &str| {
+        let text = format!("(title: \"t\", {cited}, setup: (character: (pool: [3])), runs: [(steps: [{steps}])])");
+        run_text(&LIBRARY, "case", &text).failures.join("\n")
+    };
+    let refused = "Refuse(Commit((action: \"kick\", dice: [3])), \"OutOfReach\")";
+    let found = failures(r#"covers: ["kick", "R-415"]"#, refused);
+    assert!(found.contains("it covers `kick` and shows only what is refused about it"), "{found}");
+    assert!(found.contains("it covers `R-415` and shows"), "{found}");
+    assert_eq!(failures(r#"covers: [], refuses: ["kick", "R-415"]"#, refused), "");
+    assert!(failures(r#"covers: [], refuses: ["R-9999"]"#, refused).contains("`R-9999`, which is no id"));
+    // A rule can be about the refusal, when the vignette goes on; an action is shown only where it is taken.
+    let goes_on = format!("{refused}, Do(Commit((action: \"move\", dice: [3])))");
+    let found = failures(r#"covers: ["kick", "R-415"]"#, &goes_on);
+    assert!(found.contains("`kick`") && !found.contains("R-415"), "{found}");
+    assert_eq!(failures(r#"covers: ["move", "R-415"], refuses: ["kick"]"#, &goes_on), "");
 }
 
 /// A run starts where play can come to: each case names the reason why play can't.
@@ -213,6 +236,45 @@ fn setups_that_play_cannot_reach_fail() {
     let facts = "CounterbeatBegan, TableRolled(table: 0, dice: [1], rolled: 0, resolved: 0)";
     let run = format!("dice: [1], steps: [Expect([Facts([{facts}])])]");
     assert_eq!(failures_of(&counterbeat, &run), "");
+}
+
+/// An id that does not exist is marked where it stands: in the run that writes it, or else in the setup.
+fn missing_ids_are_marked_in_the_file() {
+    let text = r#"(title: "t", covers: [], setup: (
+    spawns: [(enemy: "hollowed_adventurer", at: (5, 6))],
+    tiles: { "mire": (name: "Mire", kind: Hazard) },
+    layout: [(tile: "mire", at: [Hex((1, 1))])],
+    character: (pool: [1], carried: ["sper"]),
+), runs: [
+    (steps: [Expect([Pool([1])])]),
+    (with: (character: (carried: [])), steps: []),
+    (with: (character: (carried: [], hands: ["ax"])), steps: []),
+    (with: (character: (carried: [], broken: ["ax"])), steps: []),
+    (with: (character: (carried: []), spawns: [(enemy: "wlf", at: (5, 6))]), steps: []),
+    (with: (character: (carried: []), change_spawns: { 1: (enemy: "wlf") }), steps: []),
+    (with: (character: (carried: []), layout: [(tile: "mire", at: []), (tile: "bog", at: [])]), steps: []),
+    (with: (character: (carried: []), placed_tiles: [("bog", (2, 2))]), steps: []),
+    (with: (scenario: "nowhere"), steps: []),
+    (with: (encounter: "never"), steps: []),
+])"#;
+    let failures = run_text(&LIBRARY, "case.ron", text).failures;
+    let wanted = [
+        ("run 1", 5, "\"sper\"", "there is no gear `sper`; did you mean `spear`?"),
+        ("run 3", 9, "\"ax\"", "there is no gear `ax`"),
+        ("run 4", 10, "\"ax\"", "the character does not carry `ax`"),
+        ("run 5", 11, "\"wlf\"", "there is no enemy `wlf`"),
+        ("run 6", 12, "\"wlf\"", "there is no enemy `wlf`"),
+        ("run 7", 13, "\"bog\"", "there is no tile `bog`"),
+        ("run 8", 14, "\"bog\"", "there is no tile `bog`"),
+        ("run 9", 15, "\"nowhere\"", "there is no scenario `nowhere`"),
+        ("run 10", 16, "\"never\"", "there is no encounter `never`"),
+    ];
+    assert_eq!(failures.len(), wanted.len(), "{failures:#?}");
+    for (failure, (run, line, at, message)) in failures.iter().zip(wanted) {
+        let column = text.lines().nth(line - 1).and_then(|text| text.find(at)).map_or(0, |at| at + 1);
+        let place = format!("case.ron:{line}:{column}");
+        assert!(failure.starts_with(run) && failure.contains(message) && failure.contains(&place), "{failure}");
+    }
 }
 
 /// Tokens lie in sinks until the next Round empties them: only a stop before it can show them.

@@ -18,7 +18,7 @@ use std::{env, fs, thread};
 
 use emberhex::content::{ContentSource, Library, load};
 use fires_far_away::mutation;
-use emberhex::testing::{find_ron_files, read_covered_ids, run_file};
+use emberhex::testing::{find_ron_files, read_citations, run_file};
 
 struct Mutant {
     line: String,
@@ -69,7 +69,8 @@ fn main() {
         let result = run_file(&library, &file);
         assert!(result.failures.is_empty(), "{} fails as it is: {:?}", file.display(), result.failures);
         let (reached, steps) = mutation::reached();
-        let ids = read_covered_ids(&file).into_iter().collect();
+        let cited = read_citations(std::slice::from_ref(&file));
+        let ids = cited.covered.union(&cited.refused).cloned().collect();
         vignettes.push(Vignette { ids, reached: reached.into_iter().collect(), steps, file });
     }
     // What reaches few hooks is quick, and tells most.

@@ -15,7 +15,7 @@ use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, load_partial};
 use crate::model::Id;
-use crate::testing::find_covered_ids;
+use crate::testing::{Citations, find_citations};
 
 include!(concat!(env!("OUT_DIR"), "/cited.rs"));
 
@@ -37,6 +37,8 @@ struct Coverage {
 struct RulebookCoverage {
     ids: usize,
     cited: usize,
+    /// The cited ids of which vignettes show only what they refuse.
+    only_refused: Vec<String>,
     uncited: Vec<String>,
 }
 
@@ -91,9 +93,11 @@ fn print_findings(findings: &Findings) {
     print_line!("{}", counts.join(", "));
     let (book, roster) = (&findings.coverage.rulebook, &findings.coverage.roster);
     print_line!(
-        "vignettes cite {} of {} rulebook ids and {} of {} entries",
+        "vignettes cite {} of {} rulebook ids ({} only by what they refuse) and {} of {} entries; \
+         a citation is a claim of its author, which only `.ci/mutation/run` puts to the proof",
         book.cited,
         book.ids,
+        book.only_refused.len(),
         roster.cited,
         roster.entries
     );
@@ -180,24 +184,25 @@ fn count_content(library: &Library) -> BTreeMap<&'static str, usize> {
 fn measure_coverage(source: &ContentSource, catalog: &Catalog) -> Coverage {
     // For content without its own vignettes, the ids cited by the tests of this build are used.
     let folder = source.root().map(|root| root.join("tests")).filter(|tests| tests.join("vignettes").is_dir());
-    let cited: BTreeSet<String> = match folder.and_then(|tests| find_covered_ids(&tests).ok()) {
-        Some(ids) => ids,
-        None => CITED.iter().map(|id| (*id).to_owned()).collect(),
+    let built_in = || {
+        let owned = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
+        Citations { covered: owned(COVERED), refused: owned(REFUSED) }
     };
-    let split = |ids: Vec<String>| {
-        let total = ids.len();
-        let uncited: Vec<String> = ids.into_iter().filter(|id| !cited.contains(id)).collect();
-        (total, total - uncited.len(), uncited)
+    let citations = folder.and_then(|tests| find_citations(&tests).ok()).unwrap_or_else(built_in);
+    let rules: Vec<&String> = catalog.rulebook.keys().collect();
+    let pick = |ids: &[&String], is_wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
+        ids.iter().filter(|id| is_wanted(id)).map(|id| (*id).clone()).collect()
     };
-    let (ids, known, uncited) = split(catalog.rulebook.keys().cloned().collect());
+    let uncited = pick(&rules, &|id| !citations.is_cited(id));
+    let only_refused = pick(&rules, &|id| citations.is_cited(id) && !citations.covered.contains(id));
+    let rulebook = RulebookCoverage { ids: rules.len(), cited: rules.len() - uncited.len(), only_refused, uncited };
+    // What an entry does is not shown by a refusal.
     let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).collect();
     let roster = catalog.gear.keys().copied().chain(actions).map(|id| id.to_string());
-    let roster = roster.chain(catalog.all_conditions().map(|c| format!("{c:?}"))).collect();
-    let (entries, named, unnamed) = split(roster);
-    Coverage {
-        rulebook: RulebookCoverage { ids, cited: known, uncited },
-        roster: RosterCoverage { entries, cited: named, uncited: unnamed },
-    }
+    let roster: Vec<String> = roster.chain(catalog.all_conditions().map(|c| format!("{c:?}"))).collect();
+    let uncovered = roster.iter().filter(|id| !citations.covered.contains(*id)).cloned().collect::<Vec<_>>();
+    let entries = roster.len();
+    Coverage { rulebook, roster: RosterCoverage { entries, cited: entries - uncovered.len(), uncited: uncovered } }
 }
 
 #[cfg(test)]

@@ -32,6 +32,16 @@ pub(super) fn folder_of(argument: &str) -> Option<PathBuf> {
     is_meant.then(|| path.to_owned())
 }
 
+/// The scenario and the encounter in `SCENARIO/ENCOUNTER`, as reports name an encounter. `None` for a path: one that exists,
+/// or one in a folder that is no scenario.
+pub(super) fn split_encounter(argument: &str) -> Option<(&str, &str)> {
+    let (scenario, encounter) = argument.split_once('/')?;
+    let is_id = |word: &str| !word.is_empty() && !word.contains(['/', '\\', '.']);
+    let folder = Path::new(scenario);
+    let is_path = Path::new(argument).exists() || (folder.is_dir() && !is_scenario(folder));
+    (is_id(scenario) && is_id(encounter) && !is_path).then_some((scenario, encounter))
+}
+
 /// What a command plays with.
 pub(super) struct CommandContent {
     /// The content.

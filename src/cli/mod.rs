@@ -52,7 +52,7 @@ enum Command {
         #[arg(long, value_enum, default_value = "text")]
         format: OutputFormat,
     },
-    /// Rewrite content files and vignettes of an older format into the present one.
+    /// Replace words of content files, chapters and vignettes that a later format has renamed; so far there are none.
     Migrate {
         /// Files and folders.
         #[arg(required = true)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::error::CommandError;
 use super::game_words::{decision_line, describe_position, play_over};
-use super::library::{CommandContent, folder_of, load_content};
+use super::library::{CommandContent, folder_of, load_content, split_encounter};
 use super::soak::{progress_bar, select_configs};
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
@@ -30,7 +30,8 @@ const WOUNDS_PRINTED: usize = 3;
 /// What to play.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SimulateArguments {
-    /// The encounters; all of the scenario if left out. The first word may be a scenario's folder instead.
+    /// The encounters, also as `SCENARIO/ENCOUNTER`; all of the scenario if left out. The first word may be a scenario's
+    /// folder instead.
     #[arg(value_name = "ENCOUNTERS|FOLDER")]
     encounters: Vec<String>,
     /// The scenario of the encounters; all scenarios if left out.
@@ -109,7 +110,8 @@ pub fn run(arguments: &SimulateArguments) -> ExitCode {
 }
 
 fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandError> {
-    let folder = arguments.encounters.first().and_then(|first| folder_of(first));
+    let first = arguments.encounters.first().filter(|first| split_encounter(first).is_none());
+    let folder = first.and_then(|first| folder_of(first));
     let encounters = &arguments.encounters[usize::from(folder.is_some())..];
     let CommandContent { library, scenario } = load_content(folder, "nothing was played")?;
     let scenario = arguments.scenario.as_deref().or(scenario.map(Id::as_str));

@@ -14,6 +14,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::error::CommandError;
+use super::library::split_encounter;
 use crate::content::{Library, suggestion_text};
 use crate::model::Id;
 use crate::record::write_atomically;
@@ -39,7 +40,7 @@ pub struct SoakArguments {
     /// Only this scenario's encounters; all scenarios if left out.
     #[arg(long, value_name = "ID")]
     scenario: Option<String>,
-    /// Only this encounter; all in turn if left out.
+    /// Only this encounter, also as `SCENARIO/ENCOUNTER`; all in turn if left out.
     #[arg(long, value_name = "ID")]
     encounter: Option<String>,
     /// On how many threads; on all cores if left out. The result is the same.
@@ -136,12 +137,17 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     Ok(report.total().failed == 0)
 }
 
-/// The game configurations of the requested scenario and encounter.
+/// The game configurations of the requested scenario and encounter. An encounter can name its scenario itself:
+/// `SCENARIO/ENCOUNTER`.
 pub(super) fn select_configs(
     library: &Library,
     scenario: Option<&str>,
     encounter: Option<&str>,
 ) -> Result<Vec<GameConfig>, CommandError> {
+    let (scenario, encounter) = match encounter.and_then(split_encounter) {
+        Some((scenario, encounter)) => (Some(scenario), Some(encounter)),
+        None => (scenario, encounter),
+    };
     let mut game_configs = GameConfig::all_in_library(library);
     let unknown = |what, wanted: &str, known: Vec<&str>| CommandError::UnknownId {
         what,

@@ -101,7 +101,7 @@ result-cancelled = called off
 result-turned-back = turned back on you
 result-passes-over = passes over it
 result-barred = does not come through
-result-nobody-there = nobody is there
+result-nobody-there = no one is there
 result-path = { $n ->
     [one] 1 hex
    *[other] { $n } hexes

@@ -23,7 +23,7 @@ guide-further-text = Words underlined with dots say what they mean, here and eve
 word-sink = Sink
 word-sink-text = A place on the sheet for tokens that would wound you or take hold of you. Each sink takes its own kinds of tokens and holds as many as its number. A token in a sink does nothing, and when a Round begins all sinks are emptied. You may use a sink or leave it; the sinks of enemies take what fits. Shield Up! is no sink.
 word-token = Token
-word-token-text = What a hit brings: a point of damage of one kind, or a condition. You lay each token down: onto a raised shield, into a sink, or else damage into an HP slot and a condition onto the sheet.
+word-token-text = A token stands for a point of damage of one kind, or for a condition. You lay each token down: onto a raised shield, into a sink, or else damage into an HP slot and a condition onto the sheet.
 word-dice = Dice
 word-dice-text = Your stamina dice pay for actions and reactions. END says how many there are. All are rolled when a Round begins; those that are not spent stay as they fell until the last one is gone.
 

@@ -8,7 +8,7 @@
 pub enum LexemeKind<'a> {
     /// A name: of a field, of a variant, `true`.
     Word(&'a str),
-    /// What stands between the quotes of a string, escapes as written.
+    /// The text between the quotes of a string, escapes as written.
     Text(&'a str),
     /// A number without its sign.
     Number,

@@ -170,7 +170,7 @@ pub fn deserialize_number_or_word<'de, T: FromNumber, D: Deserializer<'de>>(dese
 /// The name under which `ron` hands out the text of a value, as for its `RawValue`.
 const RON_TEXT: &str = "$ron::private::RawValue";
 
-/// What a deserializer gives for a value that may be a bare number: `ron` gives its text, `serde_json` the value.
+/// The result of a deserializer for a value that may be a bare number: `ron` gives its text, `serde_json` the value.
 enum NumberOrWord<'de, T> {
     Text(&'de str),
     Value(T),

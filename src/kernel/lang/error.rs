@@ -1,4 +1,4 @@
-//! What is wrong with the files of a language, by file, line and column.
+//! The problems of a language's files, by file, line and column.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub struct LanguageError {
     pub file: String,
     /// Line and column, both counted from 1; `None` where the whole file is meant.
     pub place: Option<(usize, usize)>,
-    /// What is wrong.
+    /// The problem.
     pub reason: String,
 }
 

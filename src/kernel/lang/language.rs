@@ -25,7 +25,7 @@ pub struct Language {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// What a language has for a message.
+/// The text that a language has for a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MessageText {
     /// A text without arguments.

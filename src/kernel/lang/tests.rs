@@ -49,7 +49,8 @@ fn messages_in_text(place: &str, source: &str) -> Vec<MessageUse> {
     uses.collect()
 }
 
-/// What stands between the commas up to the bracket that ends a call. A comma in a string or in brackets ends nothing.
+/// The arguments between the commas up to the bracket that ends a call. A comma in a string or in brackets ends
+/// nothing.
 fn split_arguments(call: &str) -> Vec<String> {
     let (mut parts, mut part) = (Vec::new(), String::new());
     let (mut depth, mut in_string) = (0, false);

@@ -72,7 +72,7 @@ fn visit_inline(inline: &InlineExpression<&str>, found: &mut Found) {
         InlineExpression::Placeable { expression } => visit_expression(expression, found),
         InlineExpression::StringLiteral { .. }
         | InlineExpression::NumberLiteral { .. }
-        // What a term is called with stands in the file, not in the code.
+        // The arguments of a term stand in the file, not in the code.
         | InlineExpression::TermReference { .. } => {}
     }
 }

@@ -34,7 +34,7 @@ const RETRY: Duration = Duration::from_secs(5);
 /// How long a change may remain unwritten before that counts as an error.
 const OVERDUE: Duration = Duration::from_secs(3);
 
-/// What the thread is to write.
+/// A task of the thread.
 enum AutosaveJob<G: Game> {
     /// Another game, or the same one resumed: a new file.
     Begin(Box<Save<G>>),
@@ -46,7 +46,7 @@ enum AutosaveJob<G: Game> {
     Close,
 }
 
-/// What the thread has done.
+/// A report of the thread.
 #[derive(Default)]
 struct WriterProgress {
     /// The number of jobs that are done, with or without an error.
@@ -276,8 +276,8 @@ impl<G: Game> WriterThread<G> {
         }
     }
 
-    /// What is done when nothing has changed for a moment: the file is written anew after an error, begun anew when it is
-    /// long, and otherwise gets a snapshot and a sync. `None` if there was nothing to do, so that an error stays.
+    /// The work at a moment without changes: the file is written anew after an error, begun anew when it is long, and
+    /// otherwise gets a snapshot and a sync. `None` if there was nothing to do, so that an error stays.
     fn when_idle(&mut self) -> Option<Result<(), String>> {
         if let Some(sync) = &self.sync {
             return sync.is_finished().then(|| self.end_sync()).filter(Result::is_err);

@@ -214,7 +214,7 @@ pub fn nothing_done_text(outcome: &OutcomeView) -> String {
     text!("outcome-of-nothing", outcome = outcome_text(outcome))
 }
 
-/// What an enemy does, with its chance: "Shortsword 67%".
+/// What an enemy does, with its chance: "Shove 67%".
 pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
     let plan = match plan {
         EnemyPlan::Strikes(deed) | EnemyPlan::ActsOnItself(deed) => deed.clone(),

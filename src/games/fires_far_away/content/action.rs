@@ -21,7 +21,7 @@ pub enum Timing {
     Either,
 }
 
-/// What a reaction answers.
+/// The occasions that a reaction answers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Answers {
     /// An enemy's attack.
@@ -35,7 +35,7 @@ pub enum Answers {
     Opening,
     /// An attack, or a Move without one: whatever opens a reaction window.
     Window,
-    /// What it answers otherwise, in a Sudden Turn too, which leaves no room for reactions (R-053, O-40).
+    /// The other occasions that it answers, in a Sudden Turn too, which leaves no room for reactions (R-053, O-40).
     Sudden,
 }
 
@@ -103,8 +103,8 @@ pub struct Action {
     /// The gear that it uses.
     #[serde(default)]
     pub tool: Tool,
-    /// What it answers as a reaction; an attack if left out. A Free one has to say it: most answer the opening of
-    /// the counterbeat, and any reaction window too if their timing is `Either`.
+    /// The occasions that it answers as a reaction; an attack if left out. A Free one has to say it: most
+    /// answer the opening of the counterbeat, and any reaction window too if their timing is `Either`.
     #[serde(default)]
     pub answers: Vec<Answers>,
     /// Actions that it is like: what changes or allows those, changes and allows it too.
@@ -126,7 +126,7 @@ pub struct Action {
     pub while_frozen: bool,
     /// The script of its effect.
     pub effect: Script,
-    /// What is otherwise for what is done by it.
+    /// The blocks that hold for everything that is done by it.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.
@@ -181,8 +181,8 @@ impl Action {
         self.cost == Cost::Free && self.class != ActionClass::NoAction
     }
 
-    /// Whether the player can commit it as a reaction on this occasion. What it answers decides, and whether an approach
-    /// has come near enough is asked besides.
+    /// Whether the player can commit it as a reaction on this occasion. The occasion decides, and an approach also has
+    /// to have come near enough.
     pub fn is_usable_on(&self, occasion: ReactionOccasion) -> bool {
         if !self.schools.is_empty() || self.timing == Timing::Action {
             return false;
@@ -204,8 +204,8 @@ impl Action {
         self.is_usable_on(ReactionOccasion::Attack) || self.is_usable_on(ReactionOccasion::Move)
     }
 
-    /// Whether the player can commit it as a reaction on this occasion, in a Sudden Turn or another one. A Sudden Turn leaves
-    /// no room for a reaction that does not name it (R-053, O-40).
+    /// Whether the player can commit it as a reaction on this occasion, in a Sudden Turn or another one. A Sudden Turn
+    /// leaves no room for a reaction that does not name it (R-053, O-40).
     pub fn can_answer(&self, occasion: ReactionOccasion, in_sudden_turn: bool) -> bool {
         self.is_usable_on(occasion) && (!in_sudden_turn || self.answers.contains(&Answers::Sudden))
     }

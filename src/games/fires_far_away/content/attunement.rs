@@ -45,8 +45,8 @@ pub struct Attunement {
     /// own. It counts as like that action.
     #[serde(default)]
     pub like: Option<Id>,
-    /// Its SP cost. What changes the price of the action that it is like does not change a cost of its own (O-60). Without
-    /// one, of its own or of the action that it is like, it is passive: nobody commits it.
+    /// Its SP cost. A block that changes the price of the action that it is like does not change a cost of its own
+    /// (O-60). Without one, of its own or of the action that it is like, it is passive and is never committed.
     #[serde(default)]
     pub cost: Option<Cost>,
     /// Its class in a beat, if it differs from that of the base action.
@@ -55,7 +55,7 @@ pub struct Attunement {
     /// When the player may commit it; as an action if left out.
     #[serde(default)]
     pub timing: Option<Timing>,
-    /// What it answers as a reaction, as with actions.
+    /// The occasions that it answers as a reaction, as with actions.
     #[serde(default)]
     pub answers: Vec<Answers>,
     /// The gear that it uses, if it differs from that of the base action.
@@ -79,12 +79,12 @@ pub struct Attunement {
     /// The script of its effect.
     #[serde(default)]
     pub effect: Option<Script>,
-    /// What is otherwise while the character knows it: a passive attunement is nothing else. That of a school other than Guts
-    /// needs a catalyst of the school in hand that can be used.
+    /// The blocks that hold while the character knows it: a passive attunement is nothing else. That of a school other
+    /// than Guts needs a catalyst of the school in hand that can be used.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
-    /// What a use between encounters does to the journey; only for what `needs` forbids in an encounter, and for what does
-    /// something else there: `effect: [If(InEncounter, ..)]`.
+    /// The effect of a use between encounters on the journey; only for what `needs` forbids in an encounter, and for
+    /// what does something else there: `effect: [If(InEncounter, ..)]`.
     #[serde(default)]
     pub between: Vec<JourneyEffect>,
     /// Its description, in our own words.
@@ -95,7 +95,7 @@ pub struct Attunement {
 }
 
 impl Attunement {
-    /// Whether nobody commits it: it has no cost, and is not like an action.
+    /// Whether it is never committed: it has no cost, and is not like an action.
     pub fn is_passive(&self) -> bool {
         self.cost.is_none() && self.like.is_none()
     }

@@ -1,10 +1,10 @@
-//! What gear and attunements do to a journey: at a defeat, and when they are used between encounters.
+//! The effects of gear and attunements on a journey: at a defeat, and when they are used between encounters.
 //!
 //! Owns the words. Must not do what they say: `scenario` does.
 
 use serde::{Deserialize, Serialize};
 
-/// What a piece of gear does when its wearer is defeated, once.
+/// The effect of a piece of gear when its wearer is defeated, once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DefeatEffect {
     /// No souls are lost.
@@ -17,7 +17,7 @@ pub enum DefeatEffect {
     Destroy,
 }
 
-/// What a use between encounters does to the journey.
+/// The effect of a use between encounters on the journey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum JourneyEffect {
     /// The journey returns to the page of the last short reprieve in this chapter.

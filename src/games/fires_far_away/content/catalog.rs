@@ -41,7 +41,7 @@ pub struct Catalog {
     pub(super) action_index: IdMap<usize>,
     /// Whether an action answers that an enemy becomes active.
     pub has_answer_to_activation: bool,
-    /// What the blocks that actions print can change, all of them together.
+    /// Everything that the blocks that actions print can change, all of them together.
     pub action_scope: BlockScope,
     /// The gear.
     pub gear: IdMap<Arc<Gear>>,

@@ -1,6 +1,6 @@
 //! The limits of a character sheet: Primary Stats, the places for gear, quivers and POTs.
 //!
-//! Owns these limits as far as the sheet alone says them. What gear and effects add, `rules::query::derived` says.
+//! Owns these limits as far as the sheet alone says them. `rules::query::derived` works out what gear and effects add.
 
 use thiserror::Error;
 
@@ -36,8 +36,8 @@ pub fn pots(att: u8) -> u8 {
     if att < 7 { 0 } else { 1 + (att - 7) / 3 }
 }
 
-/// What no sheet can hold, whatever the files say: more than an encounter can number, and a hand token on nothing. A sheet
-/// within these bounds can be shown and mended, even if no encounter can begin with it.
+/// The limits of every sheet, whatever the files say: more than an encounter can number, and a hand token on nothing. A
+/// sheet within these bounds can be shown and mended, even if no encounter can begin with it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SheetOverflow {
     /// A list is too long.

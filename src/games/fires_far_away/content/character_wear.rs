@@ -1,4 +1,5 @@
-//! What a character bears from one encounter to the next: wounds, spent FP, and what its gear has been through.
+//! The wear that a character keeps from one encounter to the next: wounds, spent FP, and what its gear has been through
+//!
 //!
 //! Owns the record and how it follows the pieces over the sheet. Must not decide what wears off: `scenario` does.
 
@@ -17,7 +18,7 @@ pub struct CharacterWear {
     /// The FP that are spent.
     #[serde(skip_serializing_if = "is_zero")]
     pub focus_spent: u8,
-    /// What the pieces in hand slots have been through, in the order of the sheet; pieces beyond the list are fresh.
+    /// The wear of the pieces in hand slots, in the order of the sheet; pieces beyond the list are fresh.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hands: Vec<GearWear>,
     /// The armour.
@@ -32,16 +33,16 @@ pub struct CharacterWear {
     /// The missiles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub missiles: Vec<GearWear>,
-    /// What is carried.
+    /// The wear of carried pieces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub carried: Vec<GearWear>,
-    /// What lasts beyond now and belongs to no piece in a slot (A-22, O-99).
+    /// The lent blocks that last longer and belong to no piece in a slot (A-22, O-99).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lasting: Vec<LastingEffect>,
 }
 
-/// Modifier blocks that an effect has lent until the next short reprieve, or until the end of the next encounter. Those of a
-/// piece of gear stand with its wear, so that they follow it over the sheet.
+/// Modifier blocks that an effect has lent until the next short reprieve, or until the end of the next encounter. Those
+/// of a piece of gear stand with its wear, so that they follow it over the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LastingEffect {
@@ -63,7 +64,7 @@ pub struct LastingEffect {
     /// The name under which they replace one another.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<Id>,
-    /// What is left in their store.
+    /// The number left in their store.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<u8>,
     /// The FP paid above the cost of the action.
@@ -84,7 +85,7 @@ fn is_none_overspent(n: &i16) -> bool {
     *n == 0
 }
 
-/// What one piece of gear has been through.
+/// The wear of one piece of gear.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct GearWear {
@@ -107,7 +108,7 @@ pub struct GearWear {
     /// Whether the piece is lit (A-272, O-99).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lit: bool,
-    /// What lasts beyond now and belongs to the piece.
+    /// The lent blocks that last longer and belong to the piece.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lasting: Vec<LastingEffect>,
 }
@@ -130,7 +131,7 @@ impl CharacterWear {
         *self == Self::default()
     }
 
-    /// What the piece in a slot has been through.
+    /// The wear of the piece in a slot.
     pub fn of(&self, slot: SheetSlot) -> GearWear {
         match self.list(slot.kind) {
             None if slot.kind == SheetSlotKind::Armor => self.armor.clone(),

@@ -18,7 +18,7 @@ pub enum ConditionDuration {
     Static,
 }
 
-/// What a combatant with a token of a condition is, as far as no number and no ban says it.
+/// The traits that a token of a condition gives to a combatant, apart from numbers and bans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ConditionTrait {
     /// Every hex conceals for the combatant, and an enemy walks through hazards.
@@ -31,7 +31,7 @@ pub enum ConditionTrait {
     /// Every Move value is halved, but stays at least 1.
     HalvesMoves,
     /// The enemy comes no nearer to the character, flees from it and attacks from afar only. No movement of the
-    /// character ends nearer to whoever has inflicted the token, and it makes no melee attack on them (O-80).
+    /// character ends nearer to the combatant that has inflicted the token, and it makes no melee attack on it (O-80).
     Afraid,
     /// The enemy attacks the nearest combatant.
     Maddened,
@@ -47,7 +47,7 @@ pub enum ConditionTrait {
     Curses,
 }
 
-/// What the combatant can't do.
+/// The actions that the combatant can't do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Forbidden {
     /// Any action or reaction. It takes an enemy's Turn.
@@ -71,7 +71,7 @@ pub enum AllowedAction {
     Action(Id),
 }
 
-/// What removes tokens before they expire. Scripts can remove any.
+/// The events that remove tokens before they expire. Scripts can remove any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ConditionEnd {
     /// Struggle! removes one.
@@ -88,7 +88,7 @@ pub enum ConditionEnd {
     HumanityGained,
 }
 
-/// What an Immediate condition does, once for all its tokens. Nothing of it stays on the sheet.
+/// The effect of an Immediate condition, once for all its tokens. Nothing of it stays on the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ImmediateEffect {
     /// The highest die of the pool is discarded, once per token.
@@ -121,10 +121,10 @@ pub struct ConditionRow {
     /// Whether only the character can have it, because it affects dice, FP or HMN.
     #[serde(default)]
     pub character_only: bool,
-    /// What a combatant with a token is.
+    /// The traits of a combatant with a token.
     #[serde(default)]
     pub is: Vec<ConditionTrait>,
-    /// What a combatant with a token can't do.
+    /// The actions that a combatant with a token can't do.
     #[serde(default)]
     pub forbids: Option<Forbidden>,
     /// Score that each token adds to the cost of every action, whatever the cost asks for.
@@ -133,13 +133,13 @@ pub struct ConditionRow {
     /// Unblockable damage at the start of each own Turn, before unassigned damage trickles.
     #[serde(default)]
     pub deals: Vec<(Expr, DamageKind)>,
-    /// What is otherwise for a combatant with a token: numbers, abilities, bans and scripts.
+    /// The blocks that hold for a combatant with a token: numbers, abilities, bans and scripts.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
-    /// What an Immediate condition does.
+    /// The effect of an Immediate condition.
     #[serde(default)]
     pub immediate: Option<ImmediateEffect>,
-    /// What removes tokens before they expire.
+    /// The events that remove tokens before they expire.
     #[serde(default)]
     pub ends: Vec<ConditionEnd>,
     /// The number of tokens that turn into one token of another condition.
@@ -148,7 +148,7 @@ pub struct ConditionRow {
     /// Whether its tokens stay when the encounter ends.
     #[serde(default)]
     pub outlasts_encounter: bool,
-    /// What the log says of an enemy whose Turn it takes, after the enemy's name: "gets up".
+    /// The text of the log about an enemy whose Turn it takes, after the enemy's name: "gets up".
     #[serde(default)]
     pub lost_turn: Option<String>,
     /// How a refusal says that it forbids an action, after "not while": "knocked down". Its name if left out.

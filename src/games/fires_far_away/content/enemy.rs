@@ -116,7 +116,7 @@ impl EnemyAttack {
         Targeting::One { reach, step: self.step, sight, from: AimOrigin::Me, only: Vec::new() }
     }
 
-    /// What it aims at; `None` for an action on itself.
+    /// Its aim; `None` for an action on itself.
     pub fn aim(&self) -> Option<&Targeting> {
         match self.script.first() {
             Some(Effect::Aim(aim)) if !self.self_action => Some(aim),
@@ -137,7 +137,7 @@ impl EnemyAttack {
         }
     }
 
-    /// What the attack is to those that answer it. Its strikes may add to the modifiers of its own.
+    /// The properties of the attack that answers to it look at. Its strikes may add to the modifiers of its own.
     pub fn tags(&self) -> AttackTags {
         let (mods, deals_magic) = strike_traits(&self.effect);
         AttackTags::new(self.mods.union(mods), deals_magic, self.aim().map_or(1, Targeting::farthest_hex))
@@ -187,8 +187,8 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
-    /// What is otherwise for it, besides what its types bring; also what happens when it is defeated or Dismounted (R-089,
-    ///
+    /// The blocks that hold for it, besides what its types bring; also what happens when it is defeated or Dismounted
+    ///
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// Conditions that never take effect, whatever its types say.
@@ -212,7 +212,7 @@ pub struct Enemy {
     /// The blocks of its types and its own; the loader collects them.
     #[serde(skip)]
     pub all_blocks: Vec<ModifierBlock>,
-    /// What those blocks can change; the loader computes it.
+    /// Everything that those blocks can change; the loader computes it.
     #[serde(skip)]
     pub block_scope: BlockScope,
     /// Whether it carries a light.

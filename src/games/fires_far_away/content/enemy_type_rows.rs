@@ -27,7 +27,7 @@ pub struct EnemyTypeRow {
     /// Damage types that do nothing.
     #[serde(default)]
     pub immune_to_damage: Vec<DamageKind>,
-    /// What is otherwise for every enemy of the type.
+    /// The blocks that hold for every enemy of the type.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.

@@ -20,21 +20,21 @@ use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 pub struct Gear {
     /// The key of the entry.
     pub id: Id,
-    /// What every piece has.
+    /// The fields of every piece.
     pub header: GearHeader,
     /// The list of the book that it stands in, and so its place on the sheet.
     pub list: GearList,
     /// How the hand tokens hold it; [`Handedness::One`] for gear without a face for the hand.
     pub hands: Handedness,
-    /// What it is as a weapon.
+    /// Its properties as a weapon.
     pub weapon: Option<Weapon>,
-    /// What it is as a shield.
+    /// Its properties as a shield.
     pub shield: Option<Shield>,
-    /// What it is as a catalyst.
+    /// Its properties as a catalyst.
     pub catalyst: Option<Catalyst>,
-    /// What a use of it does: a flask or an item.
+    /// The effect of using it: a flask or an item.
     pub usable: Option<Usable>,
-    /// What it is as a missile.
+    /// Its properties as a missile.
     pub missile: Option<Missile>,
     /// The weapon as which the piece can be used besides.
     pub used_as: Option<Id>,
@@ -61,7 +61,7 @@ pub enum GearList {
     Items,
 }
 
-/// What every piece of gear has, whatever it is.
+/// The fields of every piece of gear, whatever it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GearHeader {
     /// Printed name.
@@ -90,13 +90,13 @@ pub struct GearHeader {
     pub fire: Fire,
     /// When it is a source of light.
     pub light: Light,
-    /// What is otherwise for what is done with it.
+    /// The blocks that hold for everything that is done with it.
     pub in_use: Vec<ModifierBlock>,
-    /// What is otherwise while it is worn.
+    /// The blocks that hold while it is worn.
     pub worn: Vec<ModifierBlock>,
-    /// What is otherwise while it is in hand.
+    /// The blocks that hold while it is in hand.
     pub held: Vec<ModifierBlock>,
-    /// What it does when its wearer is defeated.
+    /// Its effect when its wearer is defeated.
     pub when_defeated: Vec<DefeatEffect>,
 }
 
@@ -162,7 +162,7 @@ pub struct Weapon {
     /// Whether the piece is something else besides, so that its own requirements count too.
     #[serde(skip)]
     pub is_second_face: bool,
-    /// What the weapon as which the piece can be used prints as in use.
+    /// The blocks in use that the weapon prints as which the piece can be used.
     #[serde(skip)]
     pub notes: Vec<ModifierBlock>,
 }
@@ -191,7 +191,7 @@ pub struct Catalyst {
     pub power: i8,
 }
 
-/// What a flask (5.6) or another item (5.8) does.
+/// The effect of a flask (5.6) or another item (5.8).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Usable {
     /// Number of charges. With 0 an item that has an effect is used at will (O-35), and one without cannot be used.
@@ -204,7 +204,7 @@ pub struct Usable {
     pub needs: Vec<Predicate>,
     /// The script of one use.
     pub effect: Script,
-    /// What a use between encounters does to the journey.
+    /// The effect of a use between encounters on the journey.
     pub between: Vec<JourneyEffect>,
 }
 
@@ -275,8 +275,8 @@ impl Gear {
         self.header.special.contains(&attack) || self.weapon.as_ref().is_some_and(|w| w.special.contains(&attack))
     }
 
-    /// What it prints as in use, with the notes of the weapon as which it can be used, unless an action uses it as something
-    /// else.
+    /// The blocks that it prints as in use, with the notes of the weapon as which it can be used, unless an action uses
+    /// it as something else.
     pub fn blocks_in_use(&self, action: Option<&Action>) -> impl Iterator<Item = &ModifierBlock> {
         let is_weapon = action.is_none_or(|action| match action.tool {
             Tool::None | Tool::Weapon | Tool::WeaponOrShield => true,

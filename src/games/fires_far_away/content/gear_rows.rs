@@ -65,17 +65,17 @@ macro_rules! gear_rows {
             /// When it is a source of light; while it is lit if left out.
             #[serde(default)]
             pub light: Light,
-            /// What is otherwise for what is done with it: a strike with the weapon or the missile, a cast with the
+            /// The blocks that hold for what is done with it: a strike with the weapon or the missile, a cast with the
             /// catalyst, an answer with the shield.
             #[serde(default)]
             pub in_use: Vec<ModifierBlock>,
-            /// What is otherwise while it lies in its slot, whole and with its requirements met.
+            /// The blocks that hold while it lies in its slot, whole and with its requirements met.
             #[serde(default)]
             pub worn: Vec<ModifierBlock>,
-            /// What is otherwise while it is in hand, strapped on counts too, whole and with its requirements met.
+            /// The blocks that hold while it is in hand, strapped on counts too, whole and with its requirements met.
             #[serde(default)]
             pub held: Vec<ModifierBlock>,
-            /// What it does when its wearer is defeated. A carried piece does nothing.
+            /// Its effect when its wearer is defeated. A carried piece does nothing.
             #[serde(default)]
             pub when_defeated: Vec<DefeatEffect>,
             /// Its description, in our own words.
@@ -139,10 +139,10 @@ gear_rows! {
         /// Type of missile it shoots; no missile if left out.
         #[serde(default)]
         pub ammo: Option<Id>,
-        /// What it is as a catalyst, if it is one (5.4).
+        /// Its properties as a catalyst, if it is one (5.4).
         #[serde(default)]
         pub catalyst: Option<Catalyst>,
-        /// What it is besides.
+        /// Its other properties.
         #[serde(default)]
         pub also: Option<OtherUse>,
     }
@@ -163,7 +163,7 @@ gear_rows! {
         /// Stats it needs.
         #[serde(default, deserialize_with = "super::parse::unique_map")]
         pub requires: BTreeMap<Stat, u8>,
-        /// What it is besides.
+        /// Its other properties.
         #[serde(default)]
         pub also: Option<OtherUse>,
     }
@@ -194,7 +194,7 @@ gear_rows! {
         /// Stats it needs.
         #[serde(default, deserialize_with = "super::parse::unique_map")]
         pub requires: BTreeMap<Stat, u8>,
-        /// What it is besides.
+        /// Its other properties.
         #[serde(default)]
         pub also: Option<OtherUse>,
     }
@@ -233,7 +233,7 @@ gear_rows! {
         /// The script of one use.
         #[serde(default = "empty_script")]
         pub effect: Script,
-        /// What a use between encounters does to the journey; only for what `needs` forbids in an encounter.
+        /// The effect of a use between encounters on the journey; only for what `needs` forbids in an encounter.
         #[serde(default)]
         pub between: Vec<JourneyEffect>,
     }
@@ -253,7 +253,7 @@ gear_rows! {
     }
 }
 
-/// What a piece for the hand is besides what its own entry says.
+/// The properties of a piece for the hand that its own entry does not say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OtherUse {
     /// The weapon of this id: its SP cost, range, grades, requirements and special attacks, and what its `in_use` says, for

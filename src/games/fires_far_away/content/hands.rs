@@ -1,4 +1,5 @@
-//! What the hand tokens may lie on: the one answer for the character sheet and for the encounter.
+//! The places where the hand tokens may lie: the one answer for the character sheet and for the encounter (R-277,
+//!
 //!
 //! Owns that rule for two pieces and the tokens on them. Must not know where the pieces lie.
 
@@ -33,8 +34,9 @@ pub enum HandProblem {
     BelongsInOffHand,
 }
 
-/// Why this token may not lie on this piece, with the other token on `other`; `None` if it may. What is a weapon besides,
-/// such as a shield with a spike, counts as one. What is none takes one hand, and leaves the main hand to a weapon.
+/// Why this token may not lie on this piece, with the other token on `other`; `None` if it may. A shield that is also a
+/// weapon, such as one with a spike, counts as one. A piece that is none takes one hand, and leaves the main hand to a
+/// weapon.
 pub fn hand_token_problem(token: HandToken, on: HeldPiece, other: Option<HeldPiece>) -> Option<HandProblem> {
     let in_both = other.is_some_and(|other| other.place == on.place);
     let beside = other.filter(|_| !in_both).map(|other| other.gear);

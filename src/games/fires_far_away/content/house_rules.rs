@@ -80,6 +80,6 @@ house_rules! {
     wave: Vec<HexTemplate>,
     /// Blasts by their number of hexes. The offsets are relative to the impact hex, which comes first.
     blasts: BTreeMap<u8, HexTemplate>,
-    /// What holds for every combatant.
+    /// The blocks that hold for every combatant.
     blocks: Vec<ModifierBlock>,
 }

@@ -1,6 +1,6 @@
 //! The letters that the typefaces of the game can print.
 //!
-//! Owns the search for letters that they lack. What is drawn in their place, `table` and `ui` decide.
+//! Owns the search for letters that they lack. `table` and `ui` decide what is drawn in their place.
 
 use std::collections::BTreeSet;
 

@@ -38,7 +38,7 @@ pub(super) fn fingerprint<'a>(files: impl Iterator<Item = &'a SourceFile>) -> u6
 
 /// The core, over which the files of each scenario are read.
 pub(super) struct Core {
-    /// What its files say, before anything is made of several entries together.
+    /// The contents of its files, before anything is made of several entries together.
     read: Loader,
     /// The same, ready for play.
     finished: Loader,
@@ -258,8 +258,8 @@ impl Loader {
         self.catalog.scenarios.get(&scenario).map(|sheet| sheet.replaces.as_slice()).unwrap_or_default()
     }
 
-    /// Records the file of an entry. Returns false and reports an error if another file has an entry of this id, unless that
-    /// is an entry of the core that the scenario replaces.
+    /// Records the file of an entry. Returns false and reports an error if another file has an entry of this id, unless
+    /// that is an entry of the core that the scenario replaces.
     fn register_entry(&mut self, kind: &'static str, id: Id, file: &SourceFile) -> bool {
         let scenario = scenario_of(&file.path);
         if let Some(other) = self.entry_files.get(&(kind, id)) {

@@ -59,7 +59,7 @@ pub struct Character {
     /// Whether the character rides and so can be Dismounted.
     #[serde(default)]
     pub mounted: bool,
-    /// What it bears from earlier encounters.
+    /// Its wear from earlier encounters.
     #[serde(default, skip_serializing_if = "CharacterWear::is_fresh")]
     pub wear: CharacterWear,
 }
@@ -71,7 +71,7 @@ impl Character {
         worn.chain(&self.pouches).chain(&self.missiles).chain(&self.carried).copied()
     }
 
-    /// What lies in a place of the sheet.
+    /// The entry in a place of the sheet.
     pub fn in_slot(&self, slot: SheetSlot) -> Option<Id> {
         let list = match slot.kind {
             SheetSlotKind::Hand => &self.hands,

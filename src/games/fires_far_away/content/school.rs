@@ -39,8 +39,8 @@ pub struct AttunementInfo {
     pub aimed: bool,
     /// The base action of its school, as which it counts too.
     pub base: Id,
-    /// Whether it names an SP cost of its own. What changes the price of the action that it is like does not reach that
-    /// (O-60).
+    /// Whether it names an SP cost of its own. A block that changes the price of the action that it is like does not
+    /// reach that (O-60).
     pub own_cost: bool,
 }
 

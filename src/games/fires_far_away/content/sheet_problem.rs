@@ -1,6 +1,6 @@
-//! What is wrong with a character sheet: the place on it and the kind of problem.
+//! The problems of a character sheet: the place on it and the kind of problem.
 //!
-//! Owns these types and their wording for whoever writes files. Must not look for problems, `validate` does; nor word them
+//! Owns these types and their wording for the authors of files. Must not look for problems, `validate` does; nor word them
 //! for players, `view` does.
 
 use super::character_limits::{HIGHEST_STAT, LOWEST_STAT, no_hand_slot};
@@ -12,7 +12,7 @@ use crate::model::{Condition, HandToken, Id, SheetSlot, SheetSlotKind, Stat};
 pub struct SheetProblem {
     /// Where it is.
     pub place: SheetPlace,
-    /// What it is.
+    /// Its kind.
     pub kind: SheetProblemKind,
 }
 
@@ -33,7 +33,7 @@ pub enum SheetPlace {
     Stat(Stat),
 }
 
-/// What can be wrong with a character sheet.
+/// A kind of problem of a character sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SheetProblemKind {
     /// No such gear or attunement exists.
@@ -110,7 +110,7 @@ impl SheetProblem {
         }
     }
 
-    /// The problem as it is reported to whoever writes files; what exists not is worded by the check of ids.
+    /// The problem as it is reported to the authors of files. The check of ids words the ids that do not exist.
     pub fn designer_text(&self) -> String {
         let counted =
             |what: &str, n: u16, least: u16, most: u16| format!("{what} is {n}; it has to be from {least} to {most}");
@@ -139,7 +139,7 @@ impl SheetProblem {
 }
 
 impl SheetPlace {
-    /// What belongs into the place.
+    /// The kind of entry that belongs into the place.
     pub fn expected(self) -> &'static str {
         let (Self::Slot(SheetSlot { kind, .. }) | Self::List(kind)) = self else { return "entry" };
         match kind {

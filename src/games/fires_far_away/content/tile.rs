@@ -27,13 +27,13 @@ pub struct Tile {
     /// For a hazard: whether it removes Blazing.
     #[serde(default)]
     pub extinguishes: bool,
-    /// What it becomes when it is opened. It is locked until then, and only what opens locks opens it (O-92).
+    /// The tile that it becomes when it is opened. It is locked until then, and only what opens locks opens it (O-92).
     #[serde(default)]
     pub opens_to: Option<OpensTo>,
     /// The script that runs for an entity that moves onto it.
     #[serde(default = "empty_script")]
     pub effect: Script,
-    /// What holds for whoever stands on it.
+    /// The blocks that hold for a combatant on it.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// The same in words, our own.
@@ -41,7 +41,7 @@ pub struct Tile {
     pub text: String,
 }
 
-/// What a locked tile becomes when it is opened.
+/// The tile that a locked tile becomes when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OpensTo {
     /// The hex is plain.

@@ -1,7 +1,7 @@
 //! Variants: actions that are done as others are, with changes, so that no effect is written twice.
 //!
-//! Owns the entry format and the conversion of a variant and the action that it is like into an action. What is otherwise
-//! is a modifier block. Must not add new effects.
+//! Owns the entry format and the conversion of a variant and the action that it is like into an action. The differences
+//! are a modifier block. Must not add new effects.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub struct ActionVariant {
     pub listed_as: Id,
     /// Predicates that must hold, in place of the grip and moveset predicates of the other action.
     pub needs: Vec<Predicate>,
-    /// What is otherwise for what is done by it.
+    /// The blocks that hold for everything that is done by it.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
     /// Its description, in our own words.

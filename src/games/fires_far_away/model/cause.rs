@@ -15,7 +15,6 @@ use super::{CombatantId, Condition, Coord, GearIndex, Id};
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum Cause {
     /// A step of a phase or the end of the encounter, and nothing else: a condition expires, placed tiles are removed.
-    /// Saves of older versions say this of what was under way when they were written.
     #[default]
     Phase,
     /// An action, a reaction or an attunement of the character.
@@ -43,7 +42,7 @@ pub enum Cause {
         /// The key of the attack that began the hold.
         attack: Id,
     },
-    /// What an enemy does in its Turn apart from its attacks: it moves, gets up, struggles.
+    /// An enemy's actions in its Turn apart from its attacks: it moves, gets up, struggles.
     Turn {
         /// The enemy.
         enemy: CombatantId,

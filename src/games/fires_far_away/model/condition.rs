@@ -1,7 +1,7 @@
 //! Conditions: their names, and how many tokens of each lie on a sheet.
 //!
-//! Owns the names that the rules themselves use. What a condition does stands in its row (`content::condition_row`). Must
-//! not know any row.
+//! Owns the names that the rules themselves use. The effect of a condition stands in its row
+//! (`content::condition_row`). Must not know any row.
 
 use std::cell::RefCell;
 use std::fmt;

@@ -102,7 +102,7 @@ pub enum ActionClass {
 )]
 #[enumset(no_ops, no_super_impls, repr = "u16", serialize_repr = "list")]
 pub enum Modifier {
-    /// The attack passes over whoever is knocked down.
+    /// The attack passes over combatants that are knocked down.
     High,
     /// The tokens go into HP: no shield and no sink takes them.
     Inevitable,
@@ -167,7 +167,7 @@ impl Modifiers {
     }
 }
 
-/// What an attack is, to whoever answers it or is struck by it.
+/// The properties of an attack that its target and the answers to it look at.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr, EnumSetType,
 )]

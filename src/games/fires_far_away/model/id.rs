@@ -24,7 +24,7 @@ struct InternedName {
     number: u32,
 }
 
-/// The authored id of a content entry (`arming_sword`). An id is a name, never a position in a list.
+/// The authored id of a content entry (`garden_rake`). An id is a name, never a position in a list.
 ///
 /// Ids are interned for the life of the process, so equality is one pointer comparison. Ordering and hashing use the
 /// text, so both stay the same from run to run and from machine to machine.

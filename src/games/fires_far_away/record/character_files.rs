@@ -22,7 +22,7 @@ const CHARACTER_SUBDIRECTORY: &str = "characters";
 const CHARACTER_SUFFIX: &str = ".character.ron";
 const SPARRING_FILE: &str = "sparring.ron";
 
-/// What stood on the sparring page.
+/// The contents of the sparring page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SparringSetup {
     /// The scenario of the encounter.

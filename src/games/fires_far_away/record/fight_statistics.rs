@@ -1,4 +1,4 @@
-//! What an encounter came to in figures, counted from its facts.
+//! The figures of an encounter, counted from its facts.
 //!
 //! Owns the counts of one encounter or of several together. Must not interpret a decision: only facts count.
 

@@ -1,8 +1,9 @@
 //! The own character of a save, on a sheet that the content files of today accept.
 //!
-//! Owns how a sheet that has become illegal is made legal: what no longer fits is Carried, a hand lets go, an attunement
-//! leaves its POTs. Nothing leaves the sheet but that. What of the saved position is put away, the rules say. Must not
-//! change what no change of the files makes illegal, such as a stat that no sheet can say: such a save is refused.
+//! Owns how a sheet that has become illegal is made legal: what no longer fits is Carried, a hand lets go, an
+//! attunement leaves its POTs. Nothing leaves the sheet but that. The rules say which parts of the saved position are
+//! put away. Must not change what no change of the files makes illegal, such as a stat that no sheet can say: such a
+//! save is refused.
 
 use crate::content::Catalog;
 use crate::content::character_limits::check_sheet_bounds;
@@ -11,7 +12,7 @@ use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
 use crate::content::validate::character_problems;
 use crate::model::{CharacterEdit, HandToken, Id, SheetSlot, SheetSlotKind};
 
-/// The character with what no longer fits put away. What cannot be mended so stays as it is.
+/// The character with what no longer fits put away. A part that cannot be mended in this way stays as it is.
 pub(super) fn fitted_character(catalog: &Catalog, character: &Character) -> Character {
     let mut fitted = character.clone();
     // A sheet beyond all bounds is refused as it is.
@@ -54,7 +55,7 @@ fn put_into_pack(sheet: &mut Character, from: SheetSlot) -> Option<()> {
     let to = SheetSlot { kind: SheetSlotKind::Carried, index: u8::try_from(sheet.carried.len()).ok()? };
     let piece = match from.kind {
         SheetSlotKind::Armor => sheet.armor.take()?,
-        // What is carried and does not fit there fits nowhere.
+        // A carried piece that does not fit there fits nowhere.
         SheetSlotKind::Carried => return None,
         kind => {
             let list = list(sheet, kind)?;

@@ -20,7 +20,7 @@ pub enum StartError {
     /// The catalog lacks something.
     #[error("there is no {what} `{id}`")]
     Missing {
-        /// What is missing, in a word.
+        /// The missing thing, in a word.
         what: &'static str,
         /// Its id.
         id: Id,
@@ -38,7 +38,7 @@ pub enum StartError {
     ContentChanged(String),
 }
 
-/// What an encounter of the catalog begins with.
+/// The start of an encounter of the catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameStart {
     /// The scenario.
@@ -80,7 +80,7 @@ impl GameStart {
         fitted.setup_with(catalog, |character| is_at_most_overloaded(catalog, character))
     }
 
-    /// The setup of the encounter. What `accepts` accepts is not checked further.
+    /// The setup of the encounter. Parts that `accepts` accepts are not checked further.
     fn setup_with(
         &self,
         catalog: &Arc<Catalog>,

@@ -360,8 +360,8 @@ pub fn is_stunned(world: &RulesWorld, who: CombatantId) -> bool {
     condition_rows(world, who).any(|(_, row)| row.forbids == Some(Forbidden::Everything))
 }
 
-/// What the modifier blocks of a combatant can change, whether they hold or not. Most bear none, and building a context
-/// to look takes longer.
+/// Everything that the modifier blocks of a combatant can change, whether they hold or not. Most bear none, and
+/// building a context to look takes longer.
 pub fn block_scope(world: &RulesWorld, who: CombatantId) -> BlockScope {
     block_scope_given(world, who, conditions(world, who), || find_component::<Inventory>(world, who).is_some())
 }
@@ -377,8 +377,8 @@ pub(in crate::rules) fn block_scope_given(
     if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
 }
 
-/// What those modifier blocks of a combatant can change that its character sheet does not print: they come and go while
-/// the sheet stays as it is.
+/// Everything that the modifier blocks of a combatant can change which its character sheet does not print: they come and
+/// go while the sheet stays as it is.
 pub(super) fn passing_block_scope(world: &RulesWorld, who: CombatantId, conditions: &Conditions) -> BlockScope {
     let mut scope = world.lent.list.scope_of(who);
     let printed = &world.printed;
@@ -406,7 +406,7 @@ pub fn has_shield_up(world: &RulesWorld, who: CombatantId) -> bool {
     component::<ShieldState>(world, who).raised.is_some()
 }
 
-/// What an enemy is; `None` for the character.
+/// The definition of an enemy; `None` for the character.
 pub fn enemy_kind(world: &RulesWorld, who: CombatantId) -> Option<EnemyKind> {
     find_component(world, who).copied()
 }
@@ -447,7 +447,7 @@ pub fn resolution_mut<'a>(world: &'a mut RulesWorld) -> &'a mut ResolutionStack 
 }
 
 impl RulesWorld<'_, '_> {
-    /// What effects have lent, in the order in which they lent it.
+    /// The blocks that effects have lent, in the order in which they lent them.
     pub fn lent_modifiers(&self) -> &[Arc<LentModifier>] {
         &self.lent.list
     }

@@ -12,6 +12,7 @@ use crate::rules::change::before_decision::{break_overloaded_guard, check_before
 use crate::rules::change::excess_attunements::ask_what_to_forget;
 use crate::rules::change::excess_gear::ask_what_to_drop;
 use crate::rules::change::settle::settle;
+use crate::rules::change::sink_limits::lower_sink_limits;
 use crate::rules::change::{attack_resolution, conditions, encounter_end, movement, spawn, token_assignment, triggers};
 use crate::rules::components::phase::Phase;
 use crate::rules::enemies::encounter_roll;
@@ -127,6 +128,7 @@ fn resolve_until_spawning(
 ) -> Option<Spawning> {
     loop {
         settle(world);
+        lower_sink_limits(world);
         if is_over(world) {
             if current_phase(world) != Phase::Over {
                 turn::close_encounter(world);

@@ -119,7 +119,7 @@ fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInva
         if !board.is_walkable_for(part, flies) {
             return Err(BrokenInvariant::BlockedHex { who, here: part });
         }
-        // The end of an encounter takes placed water away under whoever is in it.
+        // The end of an encounter takes placed water away under the combatants in it.
         if traits.has_ability(Ability::KeepsToWater) && !board.is_water(part) && !is_over(world) {
             return Err(BrokenInvariant::OutOfWater { who, here: part });
         }

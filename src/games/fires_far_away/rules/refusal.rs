@@ -7,8 +7,8 @@ use crate::content::script::Predicate;
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-/// What a refused intent lacks. `Display` has the words for a predicate only as its file writes it; for the player,
-/// `view::text::refusal_text` words it.
+/// The requirement that a refused intent does not meet. `Display` has the words for a predicate only as its file writes
+/// it; for the player, `view::text::refusal_text` words it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Requirement {
     /// This predicate does not hold.
@@ -31,7 +31,7 @@ impl From<&'static str> for Requirement {
     }
 }
 
-/// What leaves a beat no room for an action.
+/// The reason why a beat has no room for an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoRoom {
     /// A Double has filled the beat.

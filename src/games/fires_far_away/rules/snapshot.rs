@@ -46,7 +46,7 @@ pub struct Snapshot {
     pub board: Board,
     /// The resolution stack.
     pub resolution: ResolutionStack,
-    /// What effects have lent.
+    /// The blocks that effects have lent.
     #[serde(default)]
     pub lent: LentModifiers,
     /// The Round tally and the actions of the current beat.

@@ -1,7 +1,7 @@
-//! What a character uses between encounters: flasks, items and attunements, for charges and FP and no SP.
+//! Uses between encounters: flasks, items and attunements, for charges and FP and no SP.
 //!
-//! Owns the list of uses and what each leaves of the character. The rules of play carry them out, in a frame without enemies,
-//! so that no effect stands here a second time. Must not change a journey: `journey` does.
+//! Owns the list of uses and what each leaves of the character. The rules of play carry them out, in a frame without
+//! enemies, so that no effect stands here a second time. Must not change a journey: `journey` does.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -126,8 +126,8 @@ pub fn carry_out(
     }
 }
 
-/// The answers without the one that stops, if there are others. Whoever uses something wants all of it, and less can be had by
-/// an answer that says so.
+/// The answers without the one that stops, if there are others. A player who uses something wants all of it, and less
+/// can be had by an answer that says so.
 fn choices_that_go_on(mut choices: Vec<Choice>) -> Vec<Choice> {
     if choices.len() > 1 {
         choices.retain(|choice| *choice != Choice::Done);
@@ -135,7 +135,7 @@ fn choices_that_go_on(mut choices: Vec<Choice>) -> Vec<Choice> {
     choices
 }
 
-/// What a use does to the journey besides.
+/// The other effects of a use on the journey.
 pub fn journey_effects<'a>(
     catalog: &'a Catalog,
     sheet: &Character,

@@ -1,4 +1,4 @@
-//! What a character is worth between encounters: the values of its sheet with everything that it wears.
+//! The values of a character between encounters: those of its sheet with everything that it wears.
 //!
 //! Owns the question. The answers come from the rules of play, in an encounter without enemies, so that no formula stands
 //! here a second time.
@@ -37,8 +37,8 @@ pub struct SheetValues {
 thread_local! {
     /// A world for such questions. Building one costs more than asking.
     static WORLD: RefCell<Option<World>> = const { RefCell::new(None) };
-    /// The last answer of [`excess`], with the sheet and the content for which it holds: every step of a journey asks for it,
-    /// and most leave the sheet as it is.
+    /// The last answer of [`excess`], with the sheet and the content for which it holds: every step of a journey asks
+    /// for it, and most leave the sheet as it is.
     static LAST_EXCESS: RefCell<Option<(Arc<Catalog>, Character, Vec<SheetSlot>)>> = const { RefCell::new(None) };
 }
 
@@ -131,8 +131,8 @@ fn ask_in<T>(
     })
 }
 
-/// A Primary Stat with what is worn. What holds for the moment does not count: what wounds, spent FP or something used
-/// earlier bring about (O-87).
+/// A Primary Stat with what is worn. Temporary effects do not count: those of wounds, spent FP or something used
+/// earlier (O-87).
 pub fn worn_stat(catalog: &Arc<Catalog>, sheet: &Character, stat: Stat) -> u8 {
     let mut sheet = sheet.clone();
     (sheet.wear.hp_damage, sheet.wear.focus_spent) = Default::default();

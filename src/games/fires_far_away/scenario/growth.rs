@@ -17,7 +17,7 @@ pub enum GrowthRefusal {
     /// A condition forbids it.
     #[error("no {what} while {condition}")]
     Forbidden {
-        /// What is forbidden: "SL".
+        /// The forbidden thing: "SL".
         what: &'static str,
         /// The printed name of the condition.
         condition: String,
@@ -40,7 +40,7 @@ fn souls_text(souls: u32) -> String {
     if souls == 1 { "1 soul".to_owned() } else { format!("{souls} souls") }
 }
 
-/// What the next SL costs in souls.
+/// The price of the next SL in souls.
 pub fn soul_level_cost(character: &Character) -> u32 {
     u32::from(character.soul_level) + 1
 }
@@ -92,7 +92,7 @@ pub fn gain_humanity(catalog: &Catalog, character: &mut Character, n: u8) -> Res
     Ok(())
 }
 
-/// Gives the character a condition, and what a curse brings. Whoever is Hollow has no HMN: the condition comes
+/// Gives the character a condition, and what a curse brings. A Hollow character has no HMN: the condition comes
 /// at 0 HMN, and the first that is gained ends it.
 pub fn add_condition(catalog: &Catalog, character: &mut Character, condition: Condition) {
     let row = |condition: Condition| catalog.conditions.get(&condition.id());

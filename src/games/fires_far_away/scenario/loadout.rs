@@ -1,7 +1,7 @@
 //! Changes of a character sheet outside encounters: gear in its places, hand tokens, attunements in POTs (chapter 3, 2.5).
 //!
-//! Owns what each [`CharacterEdit`] does to the sheet. Must not say what a legal sheet is: `content::validate` does, for the
-//! sheets of files too.
+//! Owns what each [`CharacterEdit`] does to the sheet. Must not say what a legal sheet is: `content::validate` does,
+//! for the sheets of files too.
 
 use thiserror::Error;
 
@@ -60,7 +60,7 @@ pub fn edit_character(
         },
         CharacterEdit::SetCondition(condition, true) => growth::add_condition(catalog, &mut after, *condition),
         CharacterEdit::SetCondition(condition, false) => growth::remove_condition(catalog, &mut after, *condition)?,
-        // A scenario decides this, and outside of one whoever sets up the sheet: nothing on it speaks against it.
+        // A scenario decides this. Outside of a scenario the player decides, and nothing on the sheet forbids it.
         CharacterEdit::SetMounted(mounted) => after.mounted = *mounted,
         CharacterEdit::Clear(slot) => {
             clear(&mut after, *slot).ok_or(EditRefusal::Empty)?;
@@ -78,7 +78,8 @@ pub fn edit_character(
         }
         CharacterEdit::Exchange(from, to) => {
             after = equip_or_put_away(catalog, character, *from, *to)?;
-            // What a piece gave goes with it: what is too much elsewhere then waits to be dropped by choice.
+            // The room that a piece gave goes with it. Entries that are then too many elsewhere wait for the player's
+            // choice.
             let is_moved = |kind: SheetSlotKind| kind == from.kind || kind == to.kind;
             let waits = |problem: &SheetProblem| match problem.place {
                 SheetPlace::List(kind) => !is_moved(kind),
@@ -185,7 +186,8 @@ fn clear(character: &mut Character, slot: SheetSlot) -> Option<Id> {
     Some(id)
 }
 
-/// Moves a piece between what is carried and a place of another kind. What lay there goes the other way.
+/// Moves a piece between what is carried and a place of another kind. The piece that lay there goes the other
+/// way.
 fn equip_or_put_away(
     catalog: &Catalog,
     before: &Character,
@@ -241,8 +243,8 @@ fn hand_token(character: &mut Character, token: HandToken) -> &mut Option<u8> {
     }
 }
 
-/// Lays free hand tokens on a piece that has come into a hand slot, as far as the piece allows, and takes away those that it
-/// does not allow.
+/// Lays free hand tokens on a piece that has come into a hand slot, as far as the piece allows, and takes away those
+/// that it does not allow.
 fn with_lawful_hand_tokens(
     catalog: &Catalog,
     before: &Character,

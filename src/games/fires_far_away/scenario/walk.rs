@@ -1,6 +1,6 @@
 //! Random walks through a scenario: which pages, options and endings journeys come to, and where they stick.
 //!
-//! Owns the walk and its report. Encounters are decided by whoever asks for the walk. Must not know how a page is played:
+//! Owns the walk and its report. The caller decides the encounters. Must not know how a page is played:
 //! it draws from the legal intents of the journey, and tries changes of the sheet, which a journey answers one by one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,7 +29,7 @@ const DECISIONS_PER_USE: usize = 40;
 /// One in so many walks is steady: it takes the first of what it can do at two decisions of three.
 const WALKS_PER_STEADY_ONE: usize = 4;
 
-/// What a walk does besides choosing options and resting.
+/// The other things that a walk does, besides choosing options and resting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkHabits {
     /// It spends its souls at every rest, and leaves its gear as it is.
@@ -40,7 +40,7 @@ pub enum WalkHabits {
     HandlesGear,
 }
 
-/// What many walks have come to.
+/// The results of many walks.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct WalkReport {
     /// How many journeys there were.
@@ -63,7 +63,7 @@ pub struct WalkReport {
     pub souls: (u64, u64, u64),
     /// In how many journeys the character became Hollow.
     pub hollow: u64,
-    /// What was used between encounters, by action: how often.
+    /// How often each action was used between encounters.
     pub uses: BTreeMap<String, u64>,
     /// How often gear was moved: on the sheet, to the stash, to the page and back.
     pub gear_moves: u64,

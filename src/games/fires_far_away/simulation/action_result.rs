@@ -1,4 +1,4 @@
-//! What an action would do: an action with the answer to its first question, tried on a copy of the position.
+//! The result of an action: an action with the answer to its first question, tried on a copy of the position.
 //!
 //! Owns the summary of what changes for the character and for everybody else. The real rules play the action on a fork;
 //! where it rolls dice, once for each throw. It is followed up to the next decision of the player that is more than the
@@ -19,7 +19,7 @@ use crate::rules::components::phase::Phase;
 /// The most throws of an action's own dice that are played. With more, one possible course stands for all.
 const MAX_THROWS: usize = 216;
 
-/// What an action would do.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionResult {
     /// The possible courses, each once. Their chances add up to one if `is_exact` is true.
@@ -35,7 +35,7 @@ pub struct ActionCourse {
     pub chance: Chance,
     /// The others to whom something happens, in the order in which it happens.
     pub targets: Vec<TargetResult>,
-    /// What happens to the character.
+    /// The result for the character.
     pub character: OwnResult,
     /// The outcome, if the action ends the encounter.
     pub ended: Option<Outcome>,
@@ -45,7 +45,7 @@ pub struct ActionCourse {
     pub asks_further: bool,
 }
 
-/// What an action does to a combatant other than the character.
+/// The result of an action for a combatant other than the character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetResult {
     /// The combatant.
@@ -68,7 +68,7 @@ pub struct TargetResult {
     pub moved_to: Option<Coord>,
 }
 
-/// What an action does to the character.
+/// The result of an action for the character.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnResult {
     /// The hexes that it enters, in order.
@@ -100,8 +100,8 @@ pub struct OwnResult {
 }
 
 impl Forecaster {
-    /// What an action does, with `answer` as the answer to its first question. If a missile, a piece of gear or a damage
-    /// type has to be chosen before, the first one is taken.
+    /// The result of an action, with `answer` as the answer to its first question. If a missile, a piece of gear or a
+    /// damage type has to be chosen before, the first one is taken.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl ActionResult {
     }
 }
 
-/// What the fork has come to, compared with the state from which it began.
+/// The result of the fork, compared with the state from which it began.
 fn summarize_action(from: &Snapshot, fork: &mut Fork, end: ActionEnd, chance: Chance) -> ActionCourse {
     let facts = fork.take_facts();
     let to = fork.take_snapshot();

@@ -53,7 +53,7 @@ pub struct LastChance {
     pub games: u16,
 }
 
-/// What the search has come to.
+/// The result of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AutopsyResult {
     /// There was a chance.
@@ -191,7 +191,7 @@ impl<'a> ChanceSearch<'a> {
         let last_round = from.progress.round.saturating_add(rounds);
         restore(&mut self.world, from);
         self.world.resource_mut::<Dice>().reseed(seed);
-        // The bot's own dice are others than those of the game.
+        // The bot's own dice differ from those of the game.
         self.bot.begin(seed ^ 0x5EED);
         for _ in 0..decisions {
             let ended = with_rules(&mut self.world, |rules| match outcome(rules) {

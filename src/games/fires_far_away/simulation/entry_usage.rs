@@ -70,7 +70,7 @@ impl EntryUsage {
         facts: &[Fact],
         intents: &[Intent],
     ) {
-        // What the sheet carries besides is used by nobody.
+        // Gear that is only carried is never used.
         let is_at_hand = |line: &&GearState| line.slot != GearSlot::Carried || !character.carried.contains(&line.id);
         let at_hand = inventory.gear.iter().filter(is_at_hand);
         let worn: Vec<&Gear> = at_hand.filter_map(|line| Some(catalog.gear.get(&line.id)?.as_ref())).collect();

@@ -44,7 +44,7 @@ pub struct ForecastBranch {
     pub varied_table: Option<u8>,
     /// The enemies that act, in the order of their Turns; for an enemy in the middle of its Turn, the rest of the Turn.
     pub enemies: Vec<EnemyTurnSummary>,
-    /// What happens to the character.
+    /// The result for the character.
     pub character: CharacterTurnSummary,
     /// The outcome, if the encounter ends in this branch.
     pub ended: Option<Outcome>,
@@ -60,7 +60,7 @@ impl ForecastBranch {
     }
 }
 
-/// What an entry of a table means for the character, over all results of the other tables.
+/// The consequences of a table's entry for the character, over all results of the other tables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EntrySummary {
     /// The chance that the entry is resolved.

@@ -128,8 +128,8 @@ impl Fork {
         self.struck.clear();
     }
 
-    /// Makes decisions of the player, one after the other. What follows the last one stops at the encounter roll, and at the
-    /// end of the counterbeat.
+    /// Makes decisions of the player, one after the other. What follows the last one stops at the encounter roll, and
+    /// at the end of the counterbeat.
     pub fn make_decisions(&mut self, intents: &[Intent]) -> Result<(), ForecastError> {
         let struck = &mut self.struck;
         for intent in intents {
@@ -257,8 +257,8 @@ impl Fork {
         Err(ForecastError::DecisionLimit)
     }
 
-    /// Continues to the end of the Round of this number, or to the encounter roll before it if `stops_at_roll`. In this beat
-    /// and in each that follows the character gives its beat up; it makes no reaction.
+    /// Continues to the end of the Round of this number, or to the encounter roll before it if `stops_at_roll`. In this
+    /// beat and in each that follows the character gives its beat up; it makes no reaction.
     pub fn run_round(&mut self, round: u16, stops_at_roll: bool) -> Result<RoundStop, ForecastError> {
         for _ in 0..MAX_DECISIONS {
             let stops = |world: &RulesWorld| (stops_at_roll && is_roll_next(world)) || progress(world).round != round;
@@ -374,8 +374,8 @@ fn answer_as_passive(
     Ok(())
 }
 
-/// What a character does that gives its beat up: Gasp & Pant, so that the Round ends with the counterbeat, or the bare end
-/// of the beat where that is not legal.
+/// How a character gives its beat up: Gasp & Pant, so that the Round ends with the counterbeat, or the
+/// bare end of the beat where that is not legal.
 fn give_beat_up(world: &RulesWorld) -> AcceptedIntent {
     let is_gasp = |commit: &Commit| catalog(world).action(commit.action).is_some_and(|action| discards_pool(action));
     let gasp = legal_commits(world, false).into_iter().find(is_gasp);

@@ -68,7 +68,7 @@ impl TrialBot {
     }
 }
 
-/// What came of one game.
+/// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotTrial {
     /// The outcome; `None` if the game was left unfinished.
@@ -77,7 +77,7 @@ pub struct BotTrial {
     pub rounds: u16,
     /// The free HP slots at the end, before the aftermath.
     pub hp_left: u8,
-    /// What dealt the last wound, if the character fell.
+    /// The source of the last wound, if the character fell.
     pub fatal_wound: Option<String>,
     /// The character as it leaves the encounter.
     pub character: Character,
@@ -128,7 +128,7 @@ pub fn play_trial(
     }
 }
 
-/// What felled the character, if the facts tell of it.
+/// The source of the character's last wound, if the facts tell of it.
 fn fatal_wound(world: &RulesWorld) -> Option<String> {
     let facts = crate::rules::access::facts(world);
     let fell = facts.iter().find_map(|fact| match fact {
@@ -192,7 +192,7 @@ pub struct TrialReport {
     pub rounds: u64,
     /// The sum of the free HP slots at the end of all games.
     pub hp_left: u64,
-    /// What felled the character, and how often.
+    /// The sources of the character's last wound, and how often.
     pub fatal_wounds: BTreeMap<String, u64>,
     /// The seed of the first game that was won.
     pub won_seed: Option<u64>,
@@ -280,7 +280,7 @@ pub fn wilson_interval(successes: u64, trials: u64) -> (f64, f64) {
     ((centre - half).max(0.0), (centre + half).min(1.0))
 }
 
-/// What to play.
+/// The games to play.
 #[derive(Clone)]
 pub struct TrialConfig {
     /// The encounters.

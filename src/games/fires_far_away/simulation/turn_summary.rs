@@ -307,7 +307,7 @@ impl FactSummarizer {
             }
             Fact::DieLost { die, .. } => self.character.dice_lost.push(*die),
             Fact::PoolDiscarded { dice } => self.character.dice_lost.extend_from_slice(dice),
-            // What is spent right after an action was committed is its price.
+            // The dice and FP spent right after an action was committed are its price.
             Fact::FocusSpent { n, .. } if !self.is_paying => self.character.focus_lost += i16::from(*n),
             Fact::FocusRegained { n, .. } => self.character.focus_lost -= i16::from(*n),
             Fact::GearBroken { gear, .. } => self.character.gear_broken.push(*gear),

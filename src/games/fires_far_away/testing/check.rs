@@ -128,7 +128,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
             })
         }
         Check::Legal(action, wanted) => {
-            catalog(world).action(*action).ok_or(VignetteError::NoSuch("action", *action))?;
+            catalog(world).action(*action).ok_or(VignetteError::NoSuch("action", *action, String::new()))?;
             let found = legal_intents(world).iter().any(|intent| match intent {
                 Intent::Commit(c) | Intent::React(c) => c.action == *action,
                 _ => false,
@@ -162,7 +162,7 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::WeaponDamage(id, n) => {
             let gear = find_gear(world, *id)?;
             if inventory.weapon(catalog(world), gear).is_none() {
-                return Err(VignetteError::NoSuch("weapon", *id));
+                return Err(VignetteError::NoSuch("weapon", *id, String::new()));
             }
             let actor = ActorState::current(world, CombatantId::CHARACTER);
             let context = EvalContext { gear: Some(gear), ..EvalContext::without_target(world, &actor) };
@@ -206,7 +206,8 @@ fn expect_facts(world: &RulesWorld, facts: &[Fact], wanted: &[FactSpec]) -> Resu
 
 /// The price of an action with its gear, or with the first gear that fits it.
 fn price_of(world: &RulesWorld, priced: &PricedAction) -> Result<Price, VignetteError> {
-    let action = catalog(world).action(priced.action).ok_or(VignetteError::NoSuch("action", priced.action))?;
+    let action =
+        catalog(world).action(priced.action).ok_or(VignetteError::NoSuch("action", priced.action, String::new()))?;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let gear = priced.gear.map(|id| find_gear(world, id)).transpose()?;
     let modes = action_modes(world, &actor, action);

@@ -4,15 +4,16 @@
 
 use std::fmt;
 
-use crate::content::Problem;
+use crate::content::validate::missing_id_in_vignette;
+use crate::content::{Problem, SourceFile};
 use crate::model::{Coord, Id};
 use crate::rules::Refusal;
 
 /// Why a run failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VignetteError {
-    /// The vignette names something that does not exist: what it should be, and its name.
-    NoSuch(&'static str, Id),
+    /// The vignette names something that does not exist: what it should be, its name, and a suggestion.
+    NoSuch(&'static str, Id, String),
     /// There is no refusal code of this name; with a suggestion.
     NoSuchCode(String, String),
     /// The character does not carry this gear.
@@ -64,6 +65,22 @@ pub enum VignetteError {
 }
 
 impl VignetteError {
+    /// This error, marked where the setup of a run names what is missing.
+    pub fn at_missing_id(self, source: (&SourceFile, usize)) -> Self {
+        let (fields, id): (&[&'static str], Id) = match &self {
+            Self::NoSuch("scenario", id, _) => (&["scenario"], *id),
+            Self::NoSuch("encounter", id, _) => (&["encounter"], *id),
+            Self::NoSuch("enemy", id, _) => (&["spawns", "change_spawns"], *id),
+            Self::NoSuch("tile", id, _) => (&["layout", "placed_tiles"], *id),
+            Self::NoSuch("gear", id, _) | Self::NotCarried(id) => (&["character"], *id),
+            _ => return self,
+        };
+        match missing_id_in_vignette(source, fields, id, &self.to_string()) {
+            Some(problem) => Self::WrongContent(Box::new(problem)),
+            None => self,
+        }
+    }
+
     /// This error, at a step counted from 0.
     pub fn at_step(self, n: usize) -> Self {
         Self::AtStep(n + 1, Box::new(self))
@@ -73,7 +90,7 @@ impl VignetteError {
 impl fmt::Display for VignetteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSuch(what, id) => write!(f, "there is no {what} `{id}`"),
+            Self::NoSuch(what, id, hint) => write!(f, "there is no {what} `{id}`{hint}"),
             Self::NoSuchCode(code, hint) => write!(f, "there is no refusal code `{code}`{hint}"),
             Self::NotCarried(id) => write!(f, "the character does not carry `{id}`"),
             Self::NoCombatant(who) => write!(f, "there is no combatant {who}"),

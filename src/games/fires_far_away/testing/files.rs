@@ -50,22 +50,47 @@ fn collect_files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> s
     Ok(())
 }
 
-/// The ids that a vignette file covers; empty if the file can't be read.
-pub fn read_covered_ids(path: &Path) -> Vec<String> {
-    let Ok(text) = std::fs::read_to_string(path) else { return Vec::new() };
-    let parsed: Result<Vignette, _> = parse_ron(&path.display().to_string(), &text);
-    parsed.map(|v| v.covers).unwrap_or_default()
+/// The ids that vignettes and tests cite.
+#[derive(Clone, Debug, Default)]
+pub struct Citations {
+    /// The ids whose effect is seen.
+    pub covered: BTreeSet<String>,
+    /// The ids of which something is refused; they may be covered as well.
+    pub refused: BTreeSet<String>,
 }
 
-/// The ids that the vignettes and the tests of journeys below a folder `tests` cover. A test of journeys names its ids in a
+impl Citations {
+    /// Whether a rule is cited at all. A rule can be proved by a refusal; an entry needs to be covered.
+    pub fn is_cited(&self, id: &str) -> bool {
+        self.covered.contains(id) || self.refused.contains(id)
+    }
+
+    /// Adds the ids of a vignette file; none if it can't be read.
+    fn add_file(&mut self, path: &Path) {
+        let Ok(text) = std::fs::read_to_string(path) else { return };
+        let parsed: Result<Vignette, _> = parse_ron(&path.display().to_string(), &text);
+        if let Ok(vignette) = parsed {
+            self.covered.extend(vignette.covers);
+            self.refused.extend(vignette.refuses);
+        }
+    }
+}
+
+/// The ids that vignette files cite; a file that can't be read cites none.
+pub fn read_citations(paths: &[PathBuf]) -> Citations {
+    let mut citations = Citations::default();
+    paths.iter().for_each(|path| citations.add_file(path));
+    citations
+}
+
+/// The ids that the vignettes and the tests of journeys below a folder `tests` cite. A test of journeys names its ids in a
 /// line `Covers:` of its comment.
 ///
 /// # Errors
 ///
 /// Returns an error if there are no vignettes, or a folder can't be read.
-pub fn find_covered_ids(tests: &Path) -> std::io::Result<BTreeSet<String>> {
-    let vignettes = find_ron_files(&[tests.join("vignettes")])?;
-    let mut ids: BTreeSet<String> = vignettes.iter().flat_map(|file| read_covered_ids(file)).collect();
+pub fn find_citations(tests: &Path) -> std::io::Result<Citations> {
+    let mut citations = read_citations(&find_ron_files(&[tests.join("vignettes")])?);
     let journeys = tests.join("journey");
     if journeys.is_dir() {
         for entry in std::fs::read_dir(journeys)? {
@@ -73,11 +98,11 @@ pub fn find_covered_ids(tests: &Path) -> std::io::Result<BTreeSet<String>> {
             if path.extension().is_some_and(|e| e == "rs") {
                 let text = std::fs::read_to_string(path)?;
                 let lines = text.lines().filter_map(|line| line.strip_prefix("/// Covers: "));
-                ids.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
+                citations.covered.extend(lines.flat_map(|line| line.split(", ")).map(str::to_owned));
             }
         }
     }
-    Ok(ids)
+    Ok(citations)
 }
 
 /// Parses a vignette and builds its setup on that of its base, if it names one. The path of a base starts at the folder
@@ -131,12 +156,12 @@ pub fn coverable_ids(library: &Library) -> BTreeSet<String> {
     known
 }
 
-/// The complaints about covered ids that do not exist.
-pub(super) fn find_unknown_ids(library: &Library, covers: &[String]) -> Vec<String> {
+/// The complaints about cited ids that do not exist.
+pub(super) fn find_unknown_ids<'a>(library: &Library, cited: impl Iterator<Item = &'a String>) -> Vec<String> {
     let known = coverable_ids(library);
     let complain = |id: &String| {
         let hint = suggestion_text(id, known.iter().map(String::as_str));
         format!("it covers `{id}`, which is no id of the rulebook or of the content{hint}")
     };
-    covers.iter().filter(|id| !known.contains(*id)).map(complain).collect()
+    cited.filter(|id| !known.contains(*id)).map(complain).collect()
 }

@@ -15,10 +15,14 @@ use crate::rules::player::price::Price;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vignette {
-    /// What the vignette shows.
+    /// A line about what the vignette shows.
     pub title: String,
-    /// The rulebook ids and content ids that the vignette covers.
+    /// The rulebook ids and content ids that the vignette covers: their effect is seen in it.
     pub covers: Vec<String>,
+    /// The ids that the vignette covers only by what it refuses: a requirement, not what happens when it is met. An
+    /// action or a piece of gear is not covered by that.
+    #[serde(default)]
+    pub refuses: Vec<String>,
     /// Another vignette file, by its path from the folder of this one. Its setup is the start of this one's: entries of
     /// maps are added or replaced one by one, everything else is replaced where this setup says something.
     #[serde(default)]
@@ -34,7 +38,7 @@ pub struct Vignette {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VignetteRun {
-    /// What the run shows.
+    /// A line about what the run shows.
     #[serde(default)]
     pub title: String,
     /// Changes of the setup for this run, as `base` describes.
@@ -119,7 +123,7 @@ pub enum ChoiceSpec {
     AreaAlongLineFrom(Coord, Line),
     /// An area around an impact hex that opens in a direction and the next.
     AreaAt(Coord, u8),
-    /// What the main and the off hand hold.
+    /// The gear in the main and the off hand.
     Hands(Option<Id>, Option<Id>),
     /// A damage token or a damage type.
     Damage(DamageKind),
@@ -323,7 +327,7 @@ pub enum Check {
     ShieldDurability(u8, u8),
     /// Whether an enemy's shield is Broken.
     ShieldBroken(u8, bool),
-    /// What the main and the off hand hold.
+    /// The gear in the main and the off hand.
     Hands(Option<Id>, Option<Id>),
     /// Round tally.
     Round(u16),

@@ -8,6 +8,7 @@ mod error;
 mod files;
 mod format;
 mod notation;
+mod proof;
 mod run;
 mod setup;
 mod setup_format;
@@ -16,7 +17,7 @@ mod start_point;
 mod translate;
 
 pub use error::VignetteError;
-pub use files::{coverable_ids, find_covered_ids, find_files, find_ron_files, read_covered_ids};
+pub use files::{Citations, coverable_ids, find_citations, find_files, find_ron_files, read_citations};
 pub use format::{
     Check, ChoiceSpec, CommitSpec, DecisionKind, ExpectedError, IntentSpec, PricedAction, SlotSpec, Vignette,
     VignetteRun, VignetteStep,

@@ -13,6 +13,7 @@ use super::error::VignetteError;
 use super::files::{find_unknown_ids, parse_vignette};
 use super::format::{ExpectedError, IntentSpec, Vignette, VignetteRun, VignetteStep};
 use super::notation::write_value;
+use super::proof::find_only_refused;
 use super::setup::{build_world, catalog_of};
 use super::setup_format::Overlay;
 use super::translate::{build_intent, list_legal_intents};
@@ -37,8 +38,6 @@ const MAX_DECISIONS: usize = 1000;
 pub struct VignetteResult {
     /// The vignette's title.
     pub title: String,
-    /// The ids that the vignette covers.
-    pub covers: Vec<String>,
     /// The number of runs that passed.
     pub passed: usize,
     /// The failed runs, each with the expected and the actual result.
@@ -80,8 +79,12 @@ fn run_and_visit(
         Ok(vignette) => vignette,
         Err(problem) => return VignetteResult { failures: vec![problem.to_string()], ..VignetteResult::default() },
     };
-    let Vignette { title, covers, setup, runs, .. } = vignette;
-    let mut result = VignetteResult { title, failures: find_unknown_ids(library, &covers), covers, passed: 0 };
+    let mut failures = find_unknown_ids(library, vignette.covers.iter().chain(&vignette.refuses));
+    failures.extend(find_only_refused(&vignette).into_iter().map(|id| {
+        format!("it covers `{id}` and shows only what is refused about it: name it in `refuses` instead of `covers`")
+    }));
+    let Vignette { title, setup, runs, .. } = vignette;
+    let mut result = VignetteResult { title, failures, passed: 0 };
     let setups = || std::iter::once(&setup).chain(runs.iter().map(|run| &run.with));
     let catalogs: Vec<&Arc<Catalog>> = setups().filter_map(|setup| catalog_of(library, setup).ok()).collect();
     let has_row = |condition: &Condition| {

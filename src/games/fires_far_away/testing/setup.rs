@@ -15,22 +15,31 @@ use crate::content::encounter::{Character, Encounter, EnemySpawn, Goal, Scenario
 use crate::content::gear_rows::GearRow;
 use crate::content::script::{Expr, ModifierBlock, Quantity};
 use crate::content::validate::missing_pots;
-use crate::content::{Catalog, Library, SourceFile, validate};
+use crate::content::{Catalog, Library, SourceFile, suggestion_text, validate};
 use crate::model::{Coord, Id};
 use crate::rules::{Dice, EncounterSetup, build_encounter, install_rules, start_from_setup};
 
 /// The hex of the character, unless the setup names another one.
 const DEFAULT_HEX: Coord = Coord::new(5, 5);
 
-/// A world in the initial state of a vignette's run, ready for the first step. Errors in its content are marked in the text
-/// of its file, where the run with this number writes it or else where the setup does.
+/// A world in the initial state of a vignette's run, ready for the first step. Errors in its content and ids that do not
+/// exist are marked in the text of its file, where the run with this number writes them or else where the setup does.
 ///
 /// # Errors
 ///
 /// Returns an error if the setup names something that does not exist, or if play can't reach it.
 pub fn build_world(
     library: &Library,
-    (file, run): (&SourceFile, usize),
+    source: (&SourceFile, usize),
+    setup: &VignetteSetup,
+    dice: &[u8],
+) -> Result<World, VignetteError> {
+    build_position(library, source, setup, dice).map_err(|why| why.at_missing_id(source))
+}
+
+fn build_position(
+    library: &Library,
+    source: (&SourceFile, usize),
     setup: &VignetteSetup,
     dice: &[u8],
 ) -> Result<World, VignetteError> {
@@ -50,7 +59,7 @@ pub fn build_world(
     let catalog = Arc::new(catalog);
     let enemies = enemies_from_setup(setup)?;
     let encounter = Arc::new(encounter_from_setup(&catalog, setup, &enemies)?);
-    validate_content((library, base, &catalog), (file, run), setup, &scenario.character, &encounter)?;
+    validate_content((library, base, &catalog), source, setup, &scenario.character, &encounter)?;
     validate_hexes(setup, &enemies)?;
     let mut world = World::new();
     install_rules(&mut world);
@@ -79,12 +88,15 @@ pub fn build_world(
 /// Returns an error if no scenario has what the setup names, or if several have its encounter.
 pub(super) fn catalog_of<'a>(library: &'a Library, setup: &VignetteSetup) -> Result<&'a Arc<Catalog>, VignetteError> {
     if let Some(id) = setup.scenario {
-        return library.catalog(id).ok_or(VignetteError::NoSuch("scenario", id));
+        return library.catalog(id).ok_or_else(|| unknown_id("scenario", id, library.scenarios().map(|s| &s.id)));
     }
     if let Some(id) = setup.encounter {
         let having: Vec<_> = library.catalogs().filter(|catalog| catalog.encounters.contains_key(&id)).collect();
         return match having.as_slice() {
-            [] => Err(VignetteError::NoSuch("encounter", id)),
+            [] => {
+                let known = library.catalogs().flat_map(|catalog| catalog.encounters.keys());
+                Err(unknown_id("encounter", id, known))
+            }
             [catalog] => Ok(*catalog),
             several => {
                 let scenarios = several.iter().filter_map(|catalog| catalog.scenario()).map(|s| s.id.to_string());
@@ -117,10 +129,10 @@ fn validate_content(
     encounter: &Encounter,
 ) -> Result<(), VignetteError> {
     if let Some(spawn) = encounter.enemies.iter().find(|spawn| !catalog.enemies.contains_key(&spawn.enemy)) {
-        return Err(no_such(library, "enemy", spawn.enemy));
+        return Err(no_such(library, "enemy", spawn.enemy, catalog.enemies.keys()));
     }
     if let Some(id) = character.gear().find(|id| !catalog.gear.contains_key(id)) {
-        return Err(no_such(library, "gear", id));
+        return Err(no_such(library, "gear", id, catalog.gear.keys()));
     }
     let enemies: Vec<Id> = setup.enemies.keys().copied().collect();
     let written_here = |id: &&Id| base.gear.get(id).is_none_or(|known| !Arc::ptr_eq(known, &catalog.gear[*id]));
@@ -138,16 +150,23 @@ fn validate_content(
     problems.into_iter().next().map_or(Ok(()), |problem| Err(VignetteError::WrongContent(Box::new(problem))))
 }
 
-/// The error that there is no entry of this id in the vignette's scenario. It names the scenario that has one.
-fn no_such(library: &Library, kind: &'static str, id: Id) -> VignetteError {
+/// The error that there is no entry of this id in the vignette's scenario. It names the scenario that has one, or else a
+/// similar id of those that the vignette knows.
+fn no_such<'a>(library: &Library, kind: &'static str, id: Id, known: impl Iterator<Item = &'a Id>) -> VignetteError {
     let having = library.catalogs().find(|catalog| catalog.is_of_scenario(kind, id)).and_then(|known| known.scenario());
     match having {
-        Some(scenario) => VignetteError::Content(format!(
-            "there is no {kind} `{id}` in this scenario; `{0}` has it: write `scenario: \"{0}\"` into the setup",
-            scenario.id
-        )),
-        None => VignetteError::NoSuch(kind, id),
+        Some(scenario) => {
+            let hint =
+                format!(" in this scenario; `{0}` has it: write `scenario: \"{0}\"` into the setup", scenario.id);
+            VignetteError::NoSuch(kind, id, hint)
+        }
+        None => unknown_id(kind, id, known),
     }
+}
+
+/// The error that there is no entry of this id, with a similar one of those that are known.
+fn unknown_id<'a>(kind: &'static str, id: Id, known: impl Iterator<Item = &'a Id>) -> VignetteError {
+    VignetteError::NoSuch(kind, id, suggestion_text(id.as_str(), known.map(|known| known.as_str())))
 }
 
 /// Whether every hex is on the sheet, and no two pieces stand on one.
@@ -255,7 +274,8 @@ fn encounter_from_setup(
 ) -> Result<Encounter, VignetteError> {
     let mut encounter = match setup.encounter {
         Some(id) => {
-            let known = catalog.encounters.get(&id).ok_or(VignetteError::NoSuch("encounter", id))?;
+            let known = catalog.encounters.get(&id);
+            let known = known.ok_or_else(|| unknown_id("encounter", id, catalog.encounters.keys()))?;
             Encounter::clone(known)
         }
         None => Encounter { start: vec![DEFAULT_HEX], ..Encounter::blank(Id::new("vignette"), "Vignette") },
@@ -264,7 +284,7 @@ fn encounter_from_setup(
     encounter.tiles.extend(setup.tiles.clone());
     encounter.layout.extend(setup.layout.iter().flatten().cloned());
     if let Some(placement) = encounter.layout.iter().find(|p| !encounter.tiles.contains_key(&p.tile)) {
-        return Err(VignetteError::NoSuch("tile", placement.tile));
+        return Err(unknown_id("tile", placement.tile, encounter.tiles.keys()));
     }
     encounter.offers = setup.offers.clone().unwrap_or(encounter.offers);
     encounter.tables = setup.tables.clone().unwrap_or(encounter.tables);

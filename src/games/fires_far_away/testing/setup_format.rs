@@ -179,7 +179,7 @@ pub struct CharacterSetup {
     /// An override of the values of sinks: these replace what stats and armour give, even if no gear gives so much. Gear
     /// that breaks later takes away only what that gear gave.
     pub sinks: BTreeMap<Sink, u8>,
-    /// What is added to the values of sinks that stats and armour give.
+    /// An addition to the values of sinks that stats and armour give.
     pub add_to_sinks: BTreeMap<Sink, u8>,
     /// Tokens in sinks.
     pub in_sinks: Option<Vec<(Sink, Token)>>,
@@ -224,7 +224,7 @@ pub struct EnemySetup {
     pub unassigned: Option<Vec<(DamageKind, u8)>>,
     /// An override of the values of sinks: these replace those of its sheet.
     pub sinks: BTreeMap<Sink, u8>,
-    /// What is added to the values of sinks on its sheet.
+    /// An addition to the values of sinks on its sheet.
     pub add_to_sinks: BTreeMap<Sink, u8>,
     /// Tokens in sinks.
     pub in_sinks: Option<Vec<(Sink, Token)>>,
@@ -236,8 +236,8 @@ pub struct EnemySetup {
 
 /// A part of a setup over which changes can be laid.
 pub(super) trait Overlay {
-    /// Lays changes over this part. What the changes leave out stays: entries of maps are added or replaced one by one,
-    /// lists as a whole.
+    /// Lays changes over this part. Fields that the changes leave out stay as they are: entries of maps are added or
+    /// replaced one by one, lists as a whole.
     fn overlay(&mut self, changes: Self);
 }
 

@@ -1,4 +1,4 @@
-//! What a vignette puts on the sheets: tokens, conditions, gear and dice of combatants that stand on the board.
+//! The contents of a vignette's sheets: tokens, conditions, gear and dice of combatants that stand on the board.
 //!
 //! Owns how a setup is written into the components. Must not decide when: `start_point` does.
 

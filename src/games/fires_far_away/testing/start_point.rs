@@ -65,7 +65,7 @@ pub(super) fn enter_start_point(
             _ => "a Round begins only when the pool is empty".to_owned(),
         }));
     }
-    // Whoever has no HP left would fall before the first decision, and no check after it would tell.
+    // A combatant without HP left would fall before the first decision, and no later check would report it.
     if let Err(broken @ BrokenInvariant::StandsWithoutHp(_)) = check_invariants(world) {
         return Err(VignetteError::Unreachable(broken.to_string()));
     }
@@ -98,7 +98,7 @@ fn apply_progress(world: &mut World, setup: &VignetteSetup) -> Result<(), Vignet
     }
     for (tile, at) in setup.placed_tiles.iter().flatten() {
         if !world.resource_mut::<Board>().place_tile(*at, *tile) {
-            return Err(VignetteError::NoSuch("tile", *tile));
+            return Err(VignetteError::NoSuch("tile", *tile, String::new()));
         }
     }
     Ok(())

@@ -7,10 +7,10 @@ use crate::model::{ActionClass, DamageKind, GearIndex, Id, Price};
 /// One mode of an action: its gear and damage type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionModeView {
-    /// What it does with this gear and the character's numbers now, generated from the entry's data; for a flask or an
+    /// Its effect with this gear and the character's numbers now, generated from the entry's data; for a flask or an
     /// item also its charges left.
     pub effect_text: String,
-    /// What it is done with.
+    /// The gear that it is done with.
     pub group: ActionGroup,
     /// The gear in use.
     pub gear: Option<GearIndex>,
@@ -27,19 +27,19 @@ pub struct ActionModeView {
     pub most_extra_focus: u8,
     /// The reason why it is not available now; `None` if it is.
     pub refusal: Option<String>,
-    /// What that reason is about.
+    /// The subject of that reason.
     pub refused_for: RefusedFor,
 }
 
-/// What the reason is about why an action is not available.
+/// The subject of the reason why an action is not available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RefusedFor {
     /// Dice, FP or reach: it can change with the next action or the next roll.
     #[default]
     Passing,
-    /// What was done in this beat, or a condition. What the action needs besides has not been asked.
+    /// An action of this beat, or a condition. The other needs of the action have not been asked about.
     Room,
-    /// An action that was done fills the whole beat. What the action needs besides has not been asked.
+    /// An action that was done fills the whole beat. The other needs of the action have not been asked about.
     FilledBeat,
     /// Something that the action needs: gear in hand, a condition, a tile.
     Need,
@@ -47,7 +47,7 @@ pub enum RefusedFor {
     NotOffered,
 }
 
-/// What an action is done with, in the order in which the tray shows them.
+/// The gear that an action is done with, in the order in which the tray shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ActionGroup {
     /// The body alone.
@@ -56,11 +56,11 @@ pub enum ActionGroup {
     Gear(GearIndex),
     /// An attunement.
     Attunement,
-    /// What is in the pouches.
+    /// The gear in the pouches.
     Item,
 }
 
-/// What an action is in one word, for its emblem; what says most of an action comes first.
+/// The kind of an action in one word, for its emblem; what says most of an action comes first.
 #[allow(missing_docs, reason = "the names explain the items")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ActionKind {
@@ -86,7 +86,7 @@ pub struct ActionCard {
     pub name: String,
     /// The class of the action.
     pub class: ActionClass,
-    /// What it is in one word.
+    /// Its kind, in one word.
     pub kind: ActionKind,
     /// The text of its effect.
     pub text: String,
@@ -119,7 +119,7 @@ impl ActionCard {
         self.modes.iter().any(|mode| mode.group == group && is_at_hand(mode))
     }
 
-    /// What it can be done with, in the order of the tray.
+    /// The gear that it can be done with, in the order of the tray.
     pub fn groups(&self) -> Vec<ActionGroup> {
         let mut groups: Vec<ActionGroup> = self.modes.iter().map(|mode| mode.group).collect();
         groups.sort_unstable();

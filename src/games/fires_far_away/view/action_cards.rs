@@ -67,12 +67,12 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
                 lowers_shield: lowers_raised_shield(world, &actor, action, reaction),
             }
         })
-        // What the encounter does not offer shows only while it is the last thing that can be done.
+        // An action that the encounter does not offer shows only while it is the last one that can be done.
         .filter(|card| card.modes.iter().any(|mode| mode.refused_for != RefusedFor::NotOffered))
         .collect()
 }
 
-/// What an action is in one word. Of several effects that say it, the first of the list below counts.
+/// The kind of an action in one word. Of several effects that say it, the first of the list below counts.
 fn action_kind(action: &Action) -> ActionKind {
     if action.attunement.is_some() {
         return ActionKind::Spell;
@@ -95,12 +95,12 @@ fn action_kind(action: &Action) -> ActionKind {
     found.get()
 }
 
-/// What an action is done with in a mode.
+/// The gear that an action is done with in a mode.
 fn action_group(world: &RulesWorld, action: &Action, gear: Option<GearIndex>) -> ActionGroup {
     if action.attunement.is_some() {
         return ActionGroup::Attunement;
     }
-    // What takes a weapon in each hand belongs to the one in the main hand.
+    // An action with a weapon in each hand belongs to the one in the main hand.
     if action.needs.contains(&Predicate::DualWielding)
         && let Some(main) = inventory(world).hands.main
     {
@@ -140,7 +140,8 @@ fn wants_store(test: &Predicate) -> bool {
     matches!(test, Predicate::Below(_, held) if matches!(held, Expr::Held(_)))
 }
 
-/// Builds the view of a mode. `occasion` says whether reactions are asked about, and whether an action can be committed now.
+/// Builds the view of a mode. `occasion` says whether reactions are asked about, and whether an action can be committed
+/// now.
 fn build_action_mode(
     world: &RulesWorld,
     actor: &ActorState,
@@ -177,7 +178,7 @@ fn build_action_mode(
     }
 }
 
-/// What a refusal is about: what lies in the beat and the dice, or what the action needs.
+/// The subject of a refusal: what lies in the beat and the dice, or what the action needs.
 fn refused_for(refusal: &Refusal) -> RefusedFor {
     match refusal {
         Refusal::NoActionLeft(NoRoom::FilledByDouble) => RefusedFor::FilledBeat,
@@ -188,7 +189,7 @@ fn refused_for(refusal: &Refusal) -> RefusedFor {
     }
 }
 
-/// What an action does in a mode: that of the entry, or for a flask or an item that of the piece, with its charges.
+/// The effect of an action in a mode: that of the entry, or for a flask or an item that of the piece, with its charges.
 fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: ActionMode) -> String {
     let inventory = inventory(world);
     let def = how.gear.and_then(|gear| Some((gear, inventory.gear_def(catalog(world), gear)?)));

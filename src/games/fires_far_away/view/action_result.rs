@@ -1,5 +1,5 @@
-//! What the armed action, or a move that the dragged piece tries, would do, as plain data for the bar, the tags and the
-//! table.
+//! The result of the armed action, or of a move that the dragged piece tries, as plain data for the bar, the tags and
+//! the table.
 //!
 //! Owns the shape of that data. Must not compute a result: `input` translates those of the simulation.
 
@@ -15,17 +15,17 @@ pub struct TriedAction {
     pub dice: Vec<u8>,
     /// Whether the player drags the piece instead of having armed the action.
     pub is_dragged: bool,
-    /// What it would do with the answer that the player points at, or with the only one there is.
+    /// Its result with the answer that the player points at, or with the only one there is.
     pub result: Option<ActionResultView>,
-    /// What would remain of the character at the end of the counterbeat, if the action is a reaction.
+    /// The state of the character at the end of the counterbeat, if the action is a reaction.
     pub outcome: Option<OutcomeView>,
-    /// What holds whichever of several answers the player gives.
+    /// The result that is the same for each of several answers.
     pub always: AlwaysTrue,
-    /// What it would do to each of the targets that the player can choose.
+    /// Its result for each of the targets that the player can choose.
     pub by_target: Vec<TargetResultView>,
 }
 
-/// What an action does with any of its answers.
+/// The result of an action with any of its answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AlwaysTrue {
     /// It lowers the character's shield.
@@ -34,10 +34,10 @@ pub struct AlwaysTrue {
     pub fills_beat: bool,
 }
 
-/// What an action would do.
+/// The result of an action.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ActionResultView {
-    /// What happens to others.
+    /// The result for others.
     pub targets: Vec<TargetResultView>,
     /// The fewest and the most HP that the character loses; negative if it regains some.
     pub hp_lost: (i16, i16),

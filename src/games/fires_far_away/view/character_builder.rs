@@ -1,7 +1,7 @@
 //! The character builder: a character sheet outside encounters, as plain data, with what can be put into its places.
 //!
-//! Owns the shape of that data. Its numbers come from the rules, for the character as an encounter would begin with it. Must
-//! not change the sheet: `scenario` does.
+//! Owns the shape of that data. Its numbers come from the rules, for the character as an encounter would begin with it.
+//! Must not change the sheet: `scenario` does.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub struct CharacterBuilderView {
 pub struct SheetSlotView {
     /// The place.
     pub slot: SheetSlot,
-    /// What lies there.
+    /// The entry that lies there.
     pub entry: Option<SheetEntryView>,
     /// Whether the place is more than the character has; what lies there has to go.
     pub is_excess: bool,
@@ -75,11 +75,12 @@ pub struct SheetEntryView {
     pub kind: Option<SheetSlotKind>,
     /// The first of what it is, as the character bears it: "2 SP, 3 Slash, for one hand or two".
     pub brief: String,
-    /// What it is and does, as the character bears it.
+    /// Its kind and effect, as the character bears it.
     pub detail: String,
     /// The numbers on its card, as the character bears it.
     pub numbers: Vec<ExplainedNumber>,
-    /// What the character lacks for it, in words: "needs STR 12, you have 9"; `None` if nothing is missing.
+    /// The requirements for it that the character does not meet, in words: "needs STR 12, you have 9"; `None` if
+    /// nothing is missing.
     pub lacks: Option<String>,
     /// Whether the main hand token lies on it.
     pub in_main_hand: bool,
@@ -113,7 +114,7 @@ pub fn build_character_builder(
     })
 }
 
-/// What a place of a sheet holds, as an encounter of the scenario would begin with it; `None` for a free place.
+/// The contents of a place of a sheet, as an encounter of the scenario would begin with it; `None` for a free place.
 pub fn build_sheet_entry(
     catalog: &Arc<Catalog>,
     scenario: &Scenario,
@@ -229,14 +230,14 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     }
 }
 
-/// What an attunement is, and what it does with the numbers of this character.
+/// The kind of an attunement, and its effect with the numbers of this character.
 fn attunement_detail(world: &RulesWorld, attunement: &Attunement) -> String {
     let printed = attunement_text(catalog(world), attunement);
     let now = attunement_effect_now(world, attunement.id).filter(|now| !now.is_empty() && !printed.contains(now));
     now.map_or_else(|| printed.clone(), |now| format!("{printed}\nFor you now: {now}"))
 }
 
-/// What an attunement does if it is used now; `None` for one that holds without being cast.
+/// The effect of an attunement if it is used now; `None` for one that holds without being cast.
 fn attunement_effect_now(world: &RulesWorld, id: Id) -> Option<String> {
     let action = catalog(world).action(id)?;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -252,7 +253,7 @@ fn gear_index(world: &RulesWorld, slot: SheetSlot) -> Option<GearIndex> {
         SheetSlotKind::Ring => GearSlot::Ring(slot.index),
         SheetSlotKind::Pouch => GearSlot::Pouch(slot.index),
         SheetSlotKind::Missile => GearSlot::Quiver(slot.index),
-        // What is carried has no place of its own in an encounter.
+        // Carried gear has no place of its own in an encounter.
         SheetSlotKind::Carried | SheetSlotKind::Attunement => return None,
     };
     character(world).inventory.gear.iter().position(|line| line.slot == wanted).map(|n| GearIndex(n as u8))

@@ -24,7 +24,7 @@ pub struct ShelfEntry {
     pub group: String,
     /// The first of what it is: "2 SP, 2 Slash, for one hand or two".
     pub brief: String,
-    /// What it is and does.
+    /// Its kind and effect.
     pub detail: String,
     /// Its description, as its author wrote it.
     pub text: String,
@@ -89,7 +89,7 @@ pub(super) fn first_sentence(text: &str) -> String {
     text.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
 }
 
-/// What an attunement takes: "1 POT, Simple action, 1 die, 2 FP".
+/// The price of an attunement: "1 POT, Simple action, 1 die, 2 FP".
 pub(super) fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> String {
     let text = attunement_text(catalog, attunement);
     let mut sentences = text.split(". ");

@@ -1,4 +1,4 @@
-//! What the enemies did in the counterbeat, in one line each, and the ways that they took.
+//! The actions of the enemies in the counterbeat, in one line each, and the ways that they took.
 //!
 //! Owns the account and its words; it is made of facts alone, as they are shown. Must not know where it is drawn.
 
@@ -9,7 +9,7 @@ use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, Motion, 
 use crate::view::EncounterView;
 use crate::view::piece_labels::{names_together, split_number};
 
-/// What the enemies did since the counterbeat began, until the player acts.
+/// The actions of the enemies since the counterbeat began, until the player acts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EnemyTurns {
     turns: Vec<EnemyTurn>,
@@ -32,11 +32,11 @@ pub struct EnemyAttackName {
 pub struct TurnLine {
     /// The enemies that it is about: "Salt Moth 1, 3".
     pub who: String,
-    /// What they did: "Sting, you lose 2 HP".
+    /// Their actions: "Sting, you lose 2 HP".
     pub what: String,
 }
 
-/// What one enemy did in its Turn.
+/// The actions of one enemy in its Turn.
 #[derive(Clone, Debug, PartialEq)]
 struct EnemyTurn {
     enemy: CombatantId,
@@ -44,7 +44,7 @@ struct EnemyTurn {
     /// The hexes of its way, the first that on which it stood.
     way: Vec<Coord>,
     attacks: Vec<String>,
-    /// What came of it, in the order in which it happened; equal results are counted.
+    /// The results, in the order in which they happened; equal results are counted.
     results: Vec<(TurnResult, u8)>,
 }
 
@@ -192,11 +192,11 @@ impl EnemyTurn {
         self.attacks.is_empty() && self.results.is_empty() && self.way.len() <= 1
     }
 
-    /// What it did, in a few words.
+    /// Its action, in a few words.
     fn words(&self) -> String {
         let mut parts = self.attacks.clone();
         let is_hit = self.results.iter().any(|(result, _)| matches!(result, TurnResult::Wound(..)));
-        // What sinks and shields took is not worth a word beside a wound.
+        // Tokens in sinks and on shields are not worth a word beside a wound.
         let told = self.results.iter().filter(|(result, _)| !(is_hit && matches!(result, TurnResult::Sunk(..))));
         parts.extend(told.map(|(result, n)| result_words(result, *n, self.enemy)));
         if parts.is_empty() {
@@ -207,7 +207,7 @@ impl EnemyTurn {
     }
 }
 
-/// What came of a Turn, for a line that begins with the name of the enemy whose Turn it is.
+/// The results of a Turn, for a line that begins with the name of the enemy whose Turn it is.
 fn result_words(result: &TurnResult, n: u8, actor: CombatantId) -> String {
     let is_you = |who: &CombatantId| who.is_character();
     let is_actor = |who: &CombatantId| *who == actor;

@@ -154,12 +154,12 @@ fn build_gear_line(
     })
 }
 
-/// What a piece is and does, with its numbers in play, then the text of its author.
+/// The kind and effect of a piece, with its numbers in play, then the text of its author.
 fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex, live: &LiveGear) -> String {
     [gear_numbers_text(world, gear, live).as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
 }
 
-/// What a piece of the character is and does, with its numbers in play.
+/// The kind and effect of a piece of the character, with its numbers in play.
 pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> String {
     let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return String::new() };
     let clamped = |value: i16| value.clamp(0, 99) as u8;

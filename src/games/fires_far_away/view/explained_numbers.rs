@@ -56,7 +56,7 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId, gear
     found
 }
 
-/// What play can change of a piece of the character.
+/// The values of a piece of the character that play can change.
 pub(super) struct LiveGear {
     /// Damage and largest range as a weapon.
     pub weapon: Option<(i16, i16)>,
@@ -64,7 +64,7 @@ pub(super) struct LiveGear {
     pub numbers: Vec<ExplainedNumber>,
 }
 
-/// What play can change of a piece of the character.
+/// The values of a piece of the character that play can change.
 pub(super) fn live_gear(world: &RulesWorld, gear: GearIndex) -> LiveGear {
     let mut numbers = Vec::new();
     let mut add = |label: &str, value| numbers.push(explained_number(world, label.to_owned(), &value));
@@ -116,7 +116,7 @@ pub(super) fn attunement_card_numbers(world: &RulesWorld, id: Id) -> Vec<Explain
     found
 }
 
-/// What the actions cost and how far they go that step with the load, each with the case that holds now.
+/// Price and reach of the actions that step with the load, each with the case that holds now.
 pub(super) fn build_load_actions(world: &RulesWorld) -> Vec<ExplainedNumber> {
     load_actions(world).iter().map(|numbers| load_action(world, numbers)).collect()
 }

@@ -1,4 +1,5 @@
-//! What a person is shown of a forecast, as plain data: chances in words, wounds, tokens, and what the forecast assumes.
+//! The parts of a forecast that a person is shown, as plain data: chances in words, wounds, tokens, and what the
+//! forecast assumes.
 //!
 //! Owns the shape of that data and the wording of chances. Must not compute a forecast: `input` translates those of the
 //! simulation, and panels and table draw what is here.
@@ -82,12 +83,12 @@ pub struct ForecastView {
     pub defeat: ChanceView,
     /// The tokens that reach the character, in the same cases.
     pub tokens: Vec<ForecastTokens>,
-    /// What stays with the character besides lost HP, in the same cases, the worst first.
+    /// The other lasting results for the character, besides lost HP, in the same cases, the worst first.
     pub lasting: Vec<LastingLoss>,
     /// How many tokens reach each slot of the character: the fewest and the most over all courses. HP that are regained
     /// count against those that are lost.
     pub slots: Vec<(TokenSlot, u8, u8)>,
-    /// What the reader has to know of the forecast.
+    /// The assumptions of the forecast that the reader has to know.
     pub notes: Vec<ForecastNote>,
 }
 
@@ -103,7 +104,7 @@ pub enum ForecastPosition {
     After(TriedStep),
 }
 
-/// What is tried before a forecast begins.
+/// The action that is tried before a forecast begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TriedStep {
     /// The name of the action; empty for the answer to a question that is open already.
@@ -159,7 +160,7 @@ pub struct ForecastTokens {
     pub chance: ChanceView,
 }
 
-/// Something that stays with the character. What is worse comes first.
+/// Something that stays with the character. The worse results come first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LossKind {
     /// A piece of gear breaks, by its name.
@@ -177,7 +178,7 @@ pub enum LossKind {
 /// Something that stays, how much of it over all courses, and its chance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LastingLoss {
-    /// What it is.
+    /// Its kind.
     pub kind: LossKind,
     /// The least of it over all courses: dice, tokens of the condition, or FP.
     pub least: u8,
@@ -187,7 +188,7 @@ pub struct LastingLoss {
     pub chance: ChanceView,
 }
 
-/// What is lost or gained in one course, each once with its number, the worst first.
+/// The losses and gains of one course, each once with its number, the worst first.
 pub fn count_lasting(kinds: impl IntoIterator<Item = (LossKind, u8)>) -> Vec<(LossKind, u8)> {
     let mut counts: Vec<(LossKind, u8)> = Vec::new();
     for (kind, n) in kinds.into_iter().filter(|(_, n)| *n > 0) {
@@ -209,7 +210,7 @@ pub fn harm_text(least: i16, most: i16) -> String {
     }
 }
 
-/// What a reader has to know of a forecast.
+/// The assumptions of a forecast that a reader has to know.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ForecastNote {
     /// Everything is told for the case that the entry comes up.
@@ -226,7 +227,7 @@ pub enum ForecastNote {
     OpenQuestion,
     /// There are several ways to do what is tried, and the first one is taken.
     FirstOfSeveral,
-    /// What is tried is not counted in, because dice or a choice decide what comes of it.
+    /// The tried action is not counted in, because dice or a choice decide its result.
     BeforeAction,
     /// The forecast assumes that the beat ends now, that no reaction is made, and that the tokens are placed by the rules.
     BeatEndsNow,
@@ -268,7 +269,7 @@ impl fmt::Display for SurvivalChance {
     }
 }
 
-/// What remains of the character when the next beat has begun.
+/// The state of the character when the next beat has begun.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OutcomeView {
     /// The fewest and the most empty HP slots at the end.
@@ -319,7 +320,7 @@ impl OutcomeView {
     }
 }
 
-/// What would remain of the character after each answer to an attack.
+/// The state of the character after each answer to an attack.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AnswerOutcomes {
     /// After no answer.
@@ -337,27 +338,27 @@ pub struct AnswerOutcome {
     pub action: Id,
     /// The mode.
     pub mode: ActionMode,
-    /// What would remain.
+    /// The state that would remain.
     pub outcome: OutcomeView,
 }
 
 impl AnswerOutcomes {
-    /// What would remain after an action in a mode.
+    /// The state after an action in a mode.
     pub fn of(&self, action: Id, mode: ActionMode) -> Option<&OutcomeView> {
         self.answers.iter().find(|known| (known.action, known.mode) == (action, mode)).map(|known| &known.outcome)
     }
 }
 
-/// What an enemy does in its Turn, as the tag at its piece tells it.
+/// The actions of an enemy in its Turn, as the tag at its piece tells it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EnemyPlan {
     /// It makes this attack, within reach of its target.
     Strikes(String),
     /// It does this to itself.
     ActsOnItself(String),
-    /// It moves, and strikes nobody.
+    /// It moves, and strikes no target.
     Moves,
-    /// It attacks from where it stands, and reaches nobody.
+    /// It attacks from where it stands, and reaches no target.
     OutOfReach,
     /// It does not act because of a condition.
     Held(Condition),
@@ -365,7 +366,7 @@ pub enum EnemyPlan {
     Waits,
 }
 
-/// What an action would do to somebody.
+/// The result of an action for somebody.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetResultView {
     /// The combatant.
@@ -392,7 +393,7 @@ pub struct TargetResultView {
     pub moved_to: Option<Coord>,
 }
 
-/// What the tag at an enemy's piece tells.
+/// The contents of the tag at an enemy's piece.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TagText {
     /// It is about to strike.
@@ -401,14 +402,14 @@ pub enum TagText {
         attack: String,
         /// The tokens that it would place on the character's sheet, wherever they go.
         dealt: Vec<(Token, u8)>,
-        /// What it would leave with the character besides lost HP, the worst first.
+        /// Its other lasting results for the character, besides lost HP, the worst first.
         lasting: Vec<LastingLoss>,
         /// Whether it will reach.
         in_reach: bool,
     },
-    /// What it is likely to do, the likeliest first, each with its chance from 0 to 1.
+    /// Its likely actions, the likeliest first, each with its chance from 0 to 1.
     Odds(Vec<(EnemyPlan, f64)>),
-    /// What the armed action would do to it.
+    /// The result of the armed action for it.
     Result(Box<TargetResultView>),
 }
 
@@ -417,7 +418,7 @@ pub enum TagText {
 pub struct PieceTag {
     /// The enemy.
     pub who: CombatantId,
-    /// What it tells.
+    /// Its contents.
     pub text: TagText,
 }
 

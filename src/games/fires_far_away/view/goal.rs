@@ -1,4 +1,5 @@
-//! What the goal of an encounter names: the enemies to defeat, the hexes to reach, and the enemy that matters most.
+//! The things that the goal of an encounter names: the enemies to defeat, the hexes to reach, and the enemy that
+//! matters most.
 //!
 //! Must not decide whether the goal is reached: the rules do.
 
@@ -8,7 +9,7 @@ use crate::lang::text;
 use crate::model::Coord;
 use crate::rules::access::{RulesWorld, board, encounter};
 
-/// What the goal of the encounter names.
+/// The things that the goal of the encounter names.
 pub(super) fn build_goal_view(world: &RulesWorld) -> GoalView {
     let mut view = GoalView::default();
     for goal in encounter(world).victory.flatten() {

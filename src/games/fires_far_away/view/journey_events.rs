@@ -1,4 +1,4 @@
-//! What happens in a journey, in words.
+//! The events of a journey, in words.
 //!
 //! Owns the sentences of the diary and of the booklet's margin. Names come with the event; this module looks nothing up.
 
@@ -16,18 +16,18 @@ pub enum JourneyEvent {
     },
     /// HMN was gained or lost.
     Humanity {
-        /// What it was.
+        /// The HMN before.
         before: u8,
-        /// What it is now.
+        /// The HMN now.
         now: u8,
     },
     /// A Primary Stat changed.
     Stat {
         /// Its name.
         name: String,
-        /// What it was, where that is still known.
+        /// Its value before, where that is still known.
         before: Option<u8>,
-        /// What it is now.
+        /// Its value now.
         now: u8,
     },
     /// A note was made: its text.
@@ -40,7 +40,7 @@ pub enum JourneyEvent {
     GearLeft(String),
     /// Gear was lost.
     GearLost(String),
-    /// What the character has now: the names of its gear.
+    /// The gear that the character has now: the names of its gear.
     GearOnSheet(Vec<String>),
     /// An attunement became known.
     Learned(String),
@@ -60,7 +60,7 @@ pub enum JourneyEvent {
     Clock {
         /// Its name.
         name: String,
-        /// What it shows now.
+        /// Its present value.
         now: u8,
         /// Where it ends.
         last: u8,

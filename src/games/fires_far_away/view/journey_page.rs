@@ -1,4 +1,5 @@
-//! What a person may see of a journey, as plain data: the open booklet, the chapter deck, the endings and the record sheet.
+//! The parts of a journey that a person may see, as plain data: the open booklet, the chapter deck, the endings and the
+//! record sheet.
 //!
 //! Owns the shape of that data. It is filled in where the journey is played. Must not know a rule of journeys.
 
@@ -11,11 +12,11 @@ use crate::model::{Id, SheetSlot, Stat};
 pub struct JourneyView {
     /// The name of the scenario.
     pub scenario: String,
-    /// What lies in the middle of the table.
+    /// The page or card in the middle of the table.
     pub spread: JourneySpread,
     /// The record sheet.
     pub record: RecordSheetView,
-    /// What the last step did.
+    /// The result of the last step.
     pub happened: Vec<ToldEvent>,
 }
 
@@ -28,7 +29,7 @@ pub struct ToldEvent {
     pub die: Option<u8>,
 }
 
-/// What lies in the middle of the table.
+/// The page or card in the middle of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JourneySpread {
     /// A page of the booklet.
@@ -67,13 +68,13 @@ pub struct JourneyPage {
     pub options: Vec<PageOptionView>,
     /// The clocks of the chapter.
     pub clocks: Vec<ClockView>,
-    /// What lies here and fitted nowhere.
+    /// The gear that lies here and fitted nowhere.
     pub lying: Vec<LyingPiece>,
-    /// What can be used now, between encounters.
+    /// The entries that can be used now, between encounters.
     pub uses: Vec<LyingPiece>,
     /// Rewards of which one is chosen before anything else.
     pub rewards: Vec<LyingPiece>,
-    /// What can be done at a short reprieve; `None` where none is offered.
+    /// The choices at a short reprieve; `None` where none is offered.
     pub reprieve: Option<ReprieveView>,
     /// The name on the sheet, while the character is made and can be given another.
     pub name_field: Option<String>,
@@ -84,20 +85,20 @@ pub struct JourneyPage {
 pub struct PageOptionView {
     /// Its id.
     pub id: Id,
-    /// What it says.
+    /// Its text.
     pub label: String,
     /// Why it can't be chosen; `None` if it can.
     pub locked: Option<String>,
     /// Whether it leads into an encounter.
     pub is_fight: bool,
-    /// What it makes of the sheet, where that is known before.
+    /// The changed sheet, where it is known before.
     pub outcome: Option<OptionOutcome>,
 }
 
-/// What an option makes of the sheet.
+/// The changes of the sheet by an option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionOutcome {
-    /// What the character has then: names, and what each is in short.
+    /// The gear that the character has then: names, and what each is in short.
     pub pieces: Vec<(String, String)>,
     /// The changed stats: "STR 8 → 10".
     pub stats: Vec<String>,
@@ -119,7 +120,7 @@ pub struct ClockView {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it shows.
+    /// Its value.
     pub now: u8,
     /// Where it ends.
     pub last: u8,
@@ -132,7 +133,7 @@ pub struct LyingPiece {
     pub position: usize,
     /// Its name.
     pub name: String,
-    /// What it is and does.
+    /// Its kind and effect.
     pub detail: String,
 }
 
@@ -143,7 +144,7 @@ pub struct ReprieveView {
     pub is_taken: bool,
     /// Why it can't be taken now, as a sentence; `None` if it can, or if it is being taken.
     pub refusal: Option<String>,
-    /// What the next SL costs in souls.
+    /// The price of the next SL in souls.
     pub soul_level_cost: u32,
     /// Why SL can't be raised now; `None` if it can.
     pub soul_level_refusal: Option<String>,
@@ -209,7 +210,7 @@ impl DiaryLine {
 pub struct RecordSheetView {
     /// The character with its gear and numbers; `None` if the content does not allow to show it.
     pub builder: Option<CharacterBuilderView>,
-    /// What is too much, and has to leave the sheet before anything else; `None` if all fits.
+    /// The excess entries, which have to leave the sheet before anything else; `None` if all fits.
     pub excess: Option<ExcessView>,
     /// The notes of this chapter, in words.
     pub notes: Vec<NoteView>,
@@ -219,11 +220,11 @@ pub struct RecordSheetView {
     pub attunements: Vec<KnownAttunement>,
     /// Whether attunements can be assigned now.
     pub can_attune: bool,
-    /// What lies in the stash.
+    /// The contents of the stash.
     pub stash: Vec<LyingPiece>,
     /// Whether the stash is accessible here.
     pub has_stash: bool,
-    /// What lies on the page.
+    /// The gear on the page.
     pub lying: Vec<LyingPiece>,
     /// Whether pieces can be put down here.
     pub can_put_down: bool,
@@ -242,9 +243,9 @@ pub struct RecordSheetView {
 pub struct ExcessView {
     /// The question: "Your attunements take 4 POTs, and you have 3. Choose one to leave out."
     pub question: String,
-    /// What happens to what is chosen.
+    /// The fate of the chosen entry.
     pub consequence: String,
-    /// What can leave it.
+    /// The entries that can leave it.
     pub pieces: Vec<ExcessPiece>,
 }
 
@@ -255,7 +256,7 @@ pub struct ExcessPiece {
     pub slot: SheetSlot,
     /// Its name.
     pub name: String,
-    /// What it is and does.
+    /// Its kind and effect.
     pub detail: String,
 }
 
@@ -264,7 +265,7 @@ pub struct ExcessPiece {
 pub struct NoteView {
     /// Its code.
     pub code: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
@@ -275,9 +276,9 @@ pub struct KnownAttunement {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it takes: "1 POT, Simple action, 1 die, 2 FP".
+    /// Its price: "1 POT, Simple action, 1 die, 2 FP".
     pub brief: String,
-    /// What it does.
+    /// Its effect.
     pub detail: String,
     /// Whether it is in a POT.
     pub assigned: bool,

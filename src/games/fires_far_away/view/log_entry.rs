@@ -7,7 +7,7 @@ use strum::VariantArray;
 
 use crate::model::{CombatantId, Fact, Token};
 
-/// What a line of the log is about. A line may be about several things.
+/// The subject of a line of the log. A line may be about several things.
 #[derive(EnumSetType, Debug, VariantArray)]
 pub enum LogKind {
     /// Damage that is placed, trickles in or heals, guards that break, and defeats.
@@ -16,7 +16,7 @@ pub enum LogKind {
     Movement,
     /// Dice of the pool and of the encounter tables.
     Dice,
-    /// What enemies do, and what befalls them.
+    /// Actions of enemies, and events that befall them.
     Enemies,
     /// Conditions, and what holds for a while.
     Conditions,
@@ -64,7 +64,7 @@ impl LogPlace {
 pub struct LogEntry {
     /// The sentence.
     pub text: String,
-    /// What it is about; nothing for a notice that is about no fact.
+    /// Its subject; nothing for a notice that is about no fact.
     pub kinds: EnumSet<LogKind>,
     /// When it happened.
     pub place: LogPlace,
@@ -81,7 +81,7 @@ pub fn is_log_heading(fact: &Fact) -> bool {
     matches!(fact, Fact::RoundBegan { .. } | Fact::BeatBegan | Fact::CounterbeatBegan)
 }
 
-/// What the line about a fact is about.
+/// The subject of the line about a fact.
 pub fn log_kinds(fact: &Fact) -> EnumSet<LogKind> {
     let own = own_kind(fact).map_or(EnumSet::empty(), EnumSet::only);
     if concerns_enemy(fact) { own | LogKind::Enemies } else { own }

@@ -135,7 +135,7 @@ pub struct EntitySheet {
 /// A number of a sheet with the parts that it is the sum of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainedNumber {
-    /// What the number is: "P.DEF", "Hedge Bow, damage".
+    /// The meaning of the number: "P.DEF", "Hedge Bow, damage".
     pub label: String,
     /// Its value now.
     pub value: i16,

@@ -1,14 +1,14 @@
-//! What a locked option or a locked reprieve of a page asks for, in words.
+//! The requirements of a locked option or a locked reprieve of a page, in words.
 //!
-//! Owns the words. What a test means, and whether it holds, the journey says.
+//! Owns the words. The journey says what a test means and whether it holds.
 
 use crate::content::Catalog;
 use crate::content::chapter::PageTest;
 use crate::lang::text;
 use crate::model::Id;
 
-/// What an option or a reprieve needs, in words. Notes and pages are not named: that would tell what the story has not told
-/// yet.
+/// The requirements of an option or a reprieve, in words. Notes and pages are not named: that would tell what the story
+/// has not told yet.
 pub fn unmet_text(catalog: &Catalog, test: &PageTest) -> String {
     let gear = |id: &Id| catalog.gear.get(id).map_or_else(|| id.to_string(), |gear| gear.header.name.clone());
     text!("needs", what = need_text(catalog, test, &gear))

@@ -1,4 +1,4 @@
-//! What tells the enemies' pieces apart: a few letters on a slip for each, and the shape of its piece.
+//! The labels that tell the enemies' pieces apart: a few letters on a slip for each, and the shape of its piece.
 //!
 //! Owns both, as plain data that comes from names, types and HP alone. Must not know how a slip or a piece is drawn.
 

@@ -1,4 +1,4 @@
-//! What a character lacks for a piece or an attunement, in words.
+//! The requirements of a piece or an attunement that a character does not meet, in words.
 //!
 //! Must not decide what is required: the rules do.
 
@@ -6,7 +6,8 @@ use super::character_shelf::requirements;
 use crate::model::{GearIndex, Id, Stat};
 use crate::rules::access::{RulesWorld, catalog, character};
 
-/// What the character lacks for a piece that it bears: as it holds it, for what lies in a hand.
+/// The requirements that the character does not meet for a piece that it bears: as it holds it, for what lies in a hand
+///
 pub(super) fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<String> {
     let (character, catalog) = (character(world), catalog(world));
     let hands = character.inventory.hands;
@@ -39,7 +40,8 @@ pub(super) fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<String> {
     })
 }
 
-/// What the character lacks for an attunement: stats, or a catalyst of its school in hand.
+/// The requirements that the character does not meet for an attunement: stats, or a catalyst of its school in
+/// hand.
 pub(super) fn attunement_lack(world: &RulesWorld, id: Id) -> Option<String> {
     let (character, catalog) = (character(world), catalog(world));
     let attunement = catalog.attunements.get(&id)?;

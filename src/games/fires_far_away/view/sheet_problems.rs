@@ -1,4 +1,5 @@
-//! The problems of a character sheet in words for the player, and what was put away because of them. `content::validate` finds them.
+//! The problems of a character sheet in words for the player, and what was put away because of them.
+//! `content::validate` finds them.
 
 use crate::content::Catalog;
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
@@ -7,7 +8,7 @@ use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
 use crate::model::{HandToken, Id, SheetSlot, SheetSlotKind};
 use crate::rules::PutAway;
 
-/// What was put away because the content files have changed, as a sentence.
+/// The gear that was put away because the content files have changed, as a sentence.
 pub fn put_away_text(catalog: &Catalog, piece: PutAway) -> String {
     match piece {
         PutAway::Carried(id) => {

@@ -86,7 +86,7 @@ impl SheetWord {
         }
     }
 
-    /// What it is and what it does.
+    /// Its kind and effect.
     pub fn help(self) -> &'static str {
         match self {
             Self::Hp => text!("word-hp-text"),

@@ -1,4 +1,4 @@
-//! What the cards on the right of the table show: encounter tables with their entries, and doom events.
+//! The contents of the cards on the right of the table: encounter tables with their entries, and doom events.
 //!
 //! Owns the shape of that data. Must not draw it.
 

@@ -33,7 +33,8 @@ pub fn condition_name(world: &RulesWorld, condition: Condition) -> String {
     catalog(world).condition(condition).name.clone()
 }
 
-/// What is lent to a combatant: the short name, and the full text with what holds and until when.
+/// The blocks that are lent to a combatant: the short name, and the full text with what holds and until when (R-372,
+///
 pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, String)> {
     let lent = world.lent_modifiers().iter().filter(|lent| lent.bearer.is_borne_by(who));
     lent.map(|lent| {
@@ -47,7 +48,7 @@ pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, Stri
     .collect()
 }
 
-/// Why an intent is refused. What a predicate asks for is worded as on the cards.
+/// Why an intent is refused. The requirement of a predicate is worded as on the cards.
 pub fn refusal_text(world: &RulesWorld, refusal: &Refusal) -> String {
     match refusal {
         Refusal::Needs(Requirement::Unmet(test)) => refused_requirement_text(catalog(world), test),

@@ -83,9 +83,9 @@ impl From<ClockEvent> for (u8, Id) {
 #[serde(deny_unknown_fields, default)]
 #[serde(rename = "page")]
 pub(super) struct PageFields {
-    /// What happens at every turn to the page.
+    /// The effects of every turn to the page.
     pub enter: Vec<PageEffect>,
-    /// What happens at the first turn to it only, before `enter`.
+    /// The effects of only the first turn to it, before `enter`.
     pub first: Vec<PageEffect>,
     /// The short reprieve that can be taken here: `true` for one without conditions, once in this chapter.
     #[serde(deserialize_with = "reprieve_or_bool")]
@@ -141,7 +141,7 @@ pub(super) struct OptionFields {
     pub needs: Option<PageTest>,
     /// Whether what `needs` asks for is a lock, which an attunement or an item may open as well.
     pub lock: bool,
-    /// What choosing it does, before the page is turned.
+    /// The effects of choosing it, before the page is turned.
     pub then: Vec<PageEffect>,
     /// Whether it can be chosen once only in this chapter.
     pub once: bool,

@@ -90,9 +90,9 @@ pub struct ChapterPage {
     pub heading: String,
     /// Its text.
     pub passages: Vec<Passage>,
-    /// What happens each time the page is turned to.
+    /// The effects of each turn to the page.
     pub on_enter: Vec<PageEffect>,
-    /// What happens the first time only.
+    /// The effects of only the first turn to the page.
     pub on_first_visit: Vec<PageEffect>,
     /// The short reprieve that can be taken here.
     pub reprieve: Option<Reprieve>,
@@ -145,7 +145,7 @@ pub struct TextRun {
 pub struct PageOption {
     /// Its id, unique on its page.
     pub id: Id,
-    /// What it says.
+    /// Its text.
     pub label: String,
     /// Where it leads.
     pub target: OptionTarget,
@@ -155,7 +155,7 @@ pub struct PageOption {
     pub needs: Option<PageTest>,
     /// Whether what `needs` asks for is a lock, so that what opens locks opens it too (O-86).
     pub lock: bool,
-    /// What happens when it is chosen, before the page is turned.
+    /// The effects of choosing it, before the page is turned.
     pub effects: Vec<PageEffect>,
     /// Whether it can be chosen once only in this chapter.
     pub once: bool,

@@ -1,4 +1,4 @@
-//! What pages do to a journey.
+//! The effects of pages on a journey.
 //!
 //! Owns the words. Must not do it: `scenario` does.
 
@@ -34,7 +34,7 @@ pub enum PageEffect {
     LoseCarried,
     /// An attunement becomes known.
     Learn(Id),
-    /// Wounds: tokens in HP slots. One slot stays free: nobody is defeated outside encounters.
+    /// Wounds: tokens in HP slots. One slot stays free: no character is defeated outside encounters.
     Wound(u8),
     /// HP slots are cleared.
     Heal(u8),

@@ -1,4 +1,4 @@
-//! What pages ask: statistics, possessions, notes and what has happened.
+//! The tests of pages: statistics, possessions, notes and what has happened.
 //!
 //! Owns the words. Must not answer them: `scenario` does.
 
@@ -11,7 +11,7 @@ use crate::model::{Id, Stat};
 pub enum PageTest {
     /// Whether a note stands on the record sheet.
     Note(Id),
-    /// Whether a Primary Stat is at least this. What is worn counts, effects of the moment do not (O-87).
+    /// Whether a Primary Stat is at least this. Worn gear counts, effects of the moment do not (O-87).
     Stat(Stat, u8),
     /// Whether there are at least so many souls.
     Souls(u32),

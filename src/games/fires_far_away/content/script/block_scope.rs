@@ -1,4 +1,4 @@
-//! What modifier blocks can change at all.
+//! Everything that modifier blocks can change.
 //!
 //! Most questions of the rules ask for a value, a grant or an event that no block of the combatant has to do with. The
 //! scope tells without an evaluation. Must not decide whether a block holds; `rules::query::modifiers` does.
@@ -7,7 +7,7 @@ use enumset::EnumSet;
 
 use super::{EventKind, GrantKind, ModifierBlock, QuantityKind};
 
-/// What some modifier blocks can change, whether they hold or not.
+/// Everything that some modifier blocks can change, whether they hold or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BlockScope {
     /// Whether there is any block.
@@ -23,7 +23,7 @@ pub struct BlockScope {
 }
 
 impl BlockScope {
-    /// What these blocks can change.
+    /// Everything that these blocks can change.
     pub fn of(blocks: &[ModifierBlock]) -> Self {
         let mut scope = Self::default();
         scope.include(blocks);
@@ -41,7 +41,7 @@ impl BlockScope {
         }
     }
 
-    /// What the blocks of either scope can change.
+    /// Everything that the blocks of either scope can change.
     pub fn union(self, other: Self) -> Self {
         Self {
             has_blocks: self.has_blocks || other.has_blocks,

@@ -1,4 +1,4 @@
-//! What a word of a script needs from the place where it stands, and what each kind of script gives.
+//! The needs that a word of a script has of its place, and the contents of each kind of script.
 //!
 //! Owns the two tables: [`ScriptWord::needs`] for the words, [`ScriptContext::gives`] for the scripts. A word whose needs
 //! are not met would do nothing or be 0 there, and the validation refuses it. Must not walk over scripts: `walk` does.
@@ -19,7 +19,8 @@ pub enum Need {
     CharacterSheet,
     /// The player: an answer, or the pool, the hands and the gear that only the player's character has.
     Player,
-    /// Nobody but the character as the actor: a script that an enemy may run too, as that of a tile, does not give it.
+    /// The character as the only possible actor. A script that an enemy may run too, such as that of a tile, does not
+    /// give it.
     OnlyCharacter,
     /// A target.
     Target,
@@ -52,7 +53,7 @@ impl Need {
     }
 }
 
-/// What a script, a number or a predicate belongs to.
+/// The owner of a script, a number or a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum ScriptContext {
     /// The effect of an action of the beat, or what it needs and costs. The action itself says what it gives besides.
@@ -63,9 +64,9 @@ pub enum ScriptContext {
     Opening,
     /// The effect of a flask or item.
     Item,
-    /// What gear and attunements print: blocks that hold while they are worn, used or known.
+    /// The texts of gear and attunements: blocks that hold while they are worn, used or known.
     PrintedBlock,
-    /// What gear, a condition or an effect that lasts does at an event.
+    /// The effect of gear, a condition or a lasting effect at an event.
     Trigger,
     /// The effect of an enemy's attack.
     EnemyAttack,
@@ -74,14 +75,14 @@ pub enum ScriptContext {
     EnemySheet,
     /// Whether a behaviour of an enemy is available.
     Behaviour,
-    /// The effect of a special tile on whoever comes onto it.
+    /// The effect of a special tile on a combatant that comes onto it.
     Tile,
     /// The effect of a doom event.
     Doom,
 }
 
 impl ScriptContext {
-    /// What there is for every script of this kind from its beginning.
+    /// Everything that is there for each script of this kind from its beginning.
     pub fn gives(self) -> EnumSet<Need> {
         use Need::{ActiveEnemy, Attack, CharacterSheet, ExtraFocus, OnlyCharacter, OverspentScore, Player, Target};
         match self {
@@ -102,8 +103,9 @@ impl ScriptContext {
 }
 
 impl ScriptContext {
-    /// What there is besides for what stands in a modifier block: it is read at an event or for a strike, and what else
-    /// there is then depends on the action or the attack. What an enemy's sheet prints is read for an enemy.
+    /// Everything that is there besides for the contents of a modifier block: it is read at an event or for a strike,
+    /// and what else there is then depends on the action or the attack. What an enemy's sheet prints is read for an
+    /// enemy.
     pub fn gives_in_block(self) -> EnumSet<Need> {
         match self {
             Self::EnemySheet => Need::Attack | Need::ActiveEnemy,
@@ -113,7 +115,7 @@ impl ScriptContext {
 }
 
 impl ScriptWord<'_> {
-    /// What the word needs from its place; what the words inside it need is their own.
+    /// The needs that the word has of its place; what the words inside it need is their own.
     pub fn needs(self) -> EnumSet<Need> {
         match self {
             Self::Effect(effect) => effect_needs(effect),
@@ -163,7 +165,7 @@ fn effect_needs(effect: &Effect) -> EnumSet<Need> {
         | Effect::ChangeHands
         | Effect::UseCharge(_)
         | Effect::DeployGear(_) => Need::Player.into(),
-        // What their parts need, the parts say.
+        // The parts themselves say what they need.
         Effect::Aim(_)
         | Effect::Inflict(_)
         | Effect::DealTokens(_)

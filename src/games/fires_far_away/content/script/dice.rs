@@ -7,7 +7,7 @@ use strum::IntoStaticStr;
 
 use super::Expr;
 
-/// What happens to dice of the character's pool.
+/// A change of dice in the character's pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum DiceEffect {
     /// Up to this number of dice are rolled again, each once; the player chooses the dice.

@@ -43,14 +43,15 @@ pub enum Expr {
     Eqp,
     /// A Primary Stat of the character.
     Stat(Stat),
-    /// What a Primary Stat adds to the damage of the weapon in use by its grade, as the weapon is held now.
+    /// The share of a Primary Stat in the damage of the weapon in use by its grade, as the weapon is held now (R-291,
+    ///
     Scaling(Stat),
     /// Number of tokens in a sink of the actor.
     InSink(Sink),
     /// Number of tokens of a type in the HP slots of the actor or the target.
     InHp(CombatantSelector, DamageKind),
-    /// Number of tokens that entered the actor's HP slots in the last counterbeat that is over: in a reaction that is not the
-    /// counterbeat under way (O-41).
+    /// Number of tokens that entered the actor's HP slots in the last counterbeat that is over: in a reaction that is
+    /// not the counterbeat under way (O-41).
     HpDamageSinceCounterbeat,
     /// A number of the house rules, which a scenario can change (O-02).
     House(HouseNumber),
@@ -70,7 +71,7 @@ pub enum Expr {
     Inflicted,
     /// Number of tokens of the attack under way that the actor's raised shield took.
     Blocked,
-    /// What is left in the store that was lent to the actor under this name.
+    /// The number left in the store that was lent to the actor under this name.
     Held(Id),
     /// The sum of the values.
     Sum(Vec<Expr>),
@@ -126,7 +127,7 @@ pub enum Predicate {
     Active(CombatantSelector),
     /// No aim of this script has taken the target yet.
     NotYetTargeted,
-    /// The hex is free for a combatant: nobody is on it, and it is neither cover nor boundary. Only for the `only` of a
+    /// The hex is free for a combatant: no piece is on it, and it is neither cover nor boundary. Only for the `only` of a
     /// `Tile`.
     Vacant,
     /// The gear in use is the piece with this id.
@@ -210,8 +211,8 @@ pub enum Predicate {
     InEncounter,
     /// The action in use is no attunement, or one that says `aimed: true` (A-340, O-91).
     Aimed,
-    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the `only`
-    /// of a `Tile`.
+    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the
+    /// `only` of a `Tile`.
     Locked,
 }
 

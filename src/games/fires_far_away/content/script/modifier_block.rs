@@ -12,15 +12,15 @@ use super::{Cost, Expr, OnHit, Predicate, Script, SightMode};
 use crate::content::enemy_traits::Ability;
 use crate::model::{AttackTags, Condition, DamageKind, Id, Sink, Stat, Token, Until};
 
-/// What is otherwise while the block holds.
+/// The contents of a block, while it holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ModifierBlock {
     /// Holds only while this predicate does. It is asked each time when the block is read.
     #[serde(default)]
     pub when: Predicate,
-    /// Holds only for these actions, and for those that count as one of them; for all actions if empty. An attunement counts
-    /// as the base action of its school, too: `cast`, `summon_guts`.
+    /// Holds only for these actions, and for those that count as one of them; for all actions if empty. An attunement
+    /// counts as the base action of its school, too: `cast`, `summon_guts`.
     #[serde(default)]
     pub actions: Vec<Id>,
     /// Holds only for attacks that deal this damage type, which the player chose for the weapon.
@@ -32,7 +32,7 @@ pub struct ModifierBlock {
     /// Abilities and bans.
     #[serde(default)]
     pub grant: Vec<Grant>,
-    /// What every strike of the bearer gets besides.
+    /// The additions to every strike of the bearer.
     #[serde(default)]
     pub strike: OnHit,
     /// Scripts that events set off.
@@ -89,7 +89,7 @@ pub enum Quantity {
     Sink(Sink),
     /// PWR of the attunement in use.
     Pwr,
-    /// The damage of the weapon in use. What doubles weapon damage doubles it too.
+    /// The damage of the weapon in use. An effect that doubles weapon damage doubles it too.
     Damage,
     /// Tokens of the first damage type that each attack of the bearer lists, even if the attack deals 0 of it.
     AttackDamage,
@@ -128,15 +128,15 @@ pub enum Quantity {
     /// The tokens of this condition that count on the bearer's sheet, besides those that lie there. Nothing takes these
     /// away but the end of the block. What the block itself asks of its bearer's conditions is what lies there.
     Tokens(Condition),
-    /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script with
-    /// a reach `Within` that start from the actor.
+    /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script
+    /// with a reach `Within` that start from the actor.
     AttunementRange,
     /// The largest number of hexes that a movement itself gives, before a load, a condition or a raised shield limits it
     /// (A-286, O-95).
     TilesBeforeLimits,
 }
 
-/// What a block allows, forbids or makes its bearer be.
+/// A thing that a block allows, forbids or makes its bearer be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
 #[strum_discriminants(name(GrantKind), derive(PartialOrd, Ord, EnumSetType), enumset(no_super_impls))]
 #[strum_discriminants(doc = "The kind of a [`Grant`], without its details.")]
@@ -149,8 +149,8 @@ pub enum Grant {
     /// Only for what gear prints as in use and for what an action prints, with a `when` that asks for nothing but the
     /// loadout.
     Deals(Vec<DamageKind>),
-    /// The weapon in use does the actions of the block in either grip, whichever they ask for. As with `Deals`, only
-    /// for what gear prints as in use.
+    /// The weapon in use does the actions of the block in either grip, whichever they ask for. As with `Deals`,
+    /// only for what gear prints as in use.
     AnyGrip,
     /// The actions of the block lower a raised shield, even those that would leave it up. Asked with the raised
     /// shield as the gear in use.
@@ -159,16 +159,17 @@ pub enum Grant {
     Immune(Condition),
     /// The bearer cannot be defeated.
     Undefeatable,
-    /// A raised shield that is no gear: it takes the place of the one that is raised, whose card keeps its tokens, and is
-    /// gone with the block. When its guard breaks, nothing follows. Only for a block that the character lends itself.
+    /// A raised shield that is no gear: it takes the place of the one that is raised, whose card keeps its tokens, and
+    /// is gone with the block. When its guard breaks, nothing follows. Only for a block that the character
+    /// lends itself.
     Shield {
         /// Number of tokens blocked per attack.
         defense: u8,
         /// Number of tokens that its card holds.
         stability: u8,
     },
-    /// The hexes up to this distance from the bearer are closed to the other side: whoever is outside does not enter
-    /// them, and whoever is thrown towards them stops before them (A-334, O-31).
+    /// The hexes up to this distance from the bearer are closed to the other side: combatants outside do not enter
+    /// them, and those that are thrown towards them stop before them (A-334, O-31).
     Ward(u8),
     /// Attacks that are one of `is` (whatever they are, if `is` is empty) and none of `not` cannot be made on the
     /// bearer. An enemy passes over a behaviour with such an attack; one that is made all the same does nothing to the
@@ -182,7 +183,7 @@ pub enum Grant {
         not: AttackTags,
     },
     /// Enemies act as if the bearer stood on the hex that the script which lent the block has aimed at. An attack on one
-    /// target is wasted there; an area still strikes whoever stands in it. Only for a lent block.
+    /// target is wasted there; an area still strikes all combatants in it. Only for a lent block.
     SeemsElsewhere,
     /// No more than this number of tokens of the type or condition come to the bearer at once; with 0, none. What
     /// `Received` changes is changed before.
@@ -232,14 +233,14 @@ pub enum Grant {
 pub enum Event {
     /// An attack on the bearer is announced; the target of the script is the attacker.
     Threatened,
-    /// An attack on the bearer has been made, whether it hit or not; the target is the attacker. An attack that was cancelled
-    /// or does not reach was not made (O-26, O-55). Whether the trigger answers is asked as the attack is made; the script
-    /// runs once the blow has been dealt with whole and defeat has been asked (O-96).
+    /// An attack on the bearer has been made, whether it hit or not; the target is the attacker. An attack that was
+    /// cancelled or does not reach was not made (O-26, O-55). Whether the trigger answers is asked as the attack is
+    /// made; the script runs once the blow has been dealt with whole and defeat has been asked (O-96).
     Attacked,
     /// An attack has hit the bearer; the target is the attacker.
     Struck,
-    /// The bearer's shield has blocked at least this number of tokens of an attack; the target is the attacker. The shield that
-    /// blocked them is the gear in use, even if the attack has lowered or broken it (O-46).
+    /// The bearer's shield has blocked at least this number of tokens of an attack; the target is the attacker. The
+    /// shield that blocked them is the gear in use, even if the attack has lowered or broken it (O-46).
     Blocked(u8),
     /// An attack of the bearer has hit; the target is the combatant that it hit.
     Hit,
@@ -276,8 +277,8 @@ pub enum Event {
     DefeatedBy(DamageKind),
     /// A counterbeat begins, for everybody: after a stance, before damage trickles.
     CounterbeatBegan,
-    /// The bearer strikes, as an attack, whoever is hit, be it nobody. What it strikes with is the gear in use. It is
-    /// set off by every `Strike` of a script, and by those of triggers too.
+    /// The bearer strikes the combatants that are hit, as an attack, even if there are none. It strikes with the
+    /// gear in use. Every `Strike` of a script sets this off, also that of a trigger.
     Strikes,
 }
 

@@ -1,6 +1,6 @@
 //! Whom, which gear and which ground the words of the effect language mean.
 //!
-//! Owns these types. Must not find anybody or anything: `rules` does.
+//! Owns these types. Must not look for combatants or hexes: `rules` does.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -55,7 +55,7 @@ pub enum TileKind {
 }
 
 impl TileKind {
-    /// Whether nobody can stand on it: a boundary or cover.
+    /// Whether no combatant can stand on it: a boundary or cover.
     pub fn is_solid(self) -> bool {
         matches!(self, Self::Boundary | Self::FullCover | Self::HalfCover)
     }

@@ -48,7 +48,7 @@ pub enum Targeting {
         /// How the aim needs to see the target.
         #[serde(default)]
         sight: SightMode,
-        /// What range and sight are measured from.
+        /// The origin from which range and sight are measured.
         #[serde(default)]
         from: AimOrigin,
         /// Predicates that must hold for the target.
@@ -124,8 +124,8 @@ pub enum Targeting {
         #[serde(default = "visible")]
         sight: SightMode,
     },
-    /// Every hex up to this distance from the hexes of the aim before, but not these: from those on which its targets
-    /// stand, if it was no area. In a script of `Defeated`, from those on which the bearer fell.
+    /// Every hex up to this distance from the hexes of the aim before, but not these: from those on which its
+    /// targets stand, if it was no area. In a script of `Defeated`, from those on which the bearer fell.
     Around(Expr),
 }
 
@@ -196,17 +196,17 @@ impl Targeting {
 pub enum Destination {
     /// The hex of the aim.
     Aimed,
-    /// The hex on which the target stood when it was aimed at. Whoever is put there walks in: a net or a grip holds it
-    /// back, and it does not enter what would defeat it.
+    /// The hex on which the target stood when it was aimed at. The combatant that is put there walks in: a net or a
+    /// grip holds it back, and it does not enter what would defeat it.
     WhereTargetStood,
-    /// The far side of the actor or the target, as seen from whoever is put there. They have to stand next to each other
-    ///
+    /// The far side of the actor or the target, as seen from the combatant that is put there. They have to stand next
+    /// to each other.
     Behind(CombatantSelector),
-    /// A hex next to the actor or the target; the player chooses it. Whoever is there already stays.
+    /// A hex next to the actor or the target; the player chooses it. A combatant that is there already stays.
     AdjacentTo(CombatantSelector),
 }
 
-/// What a movement may pass over without stopping on it.
+/// The obstacles that a movement may pass over without stopping on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Obstacle {
     /// Other combatants.
@@ -244,7 +244,8 @@ pub struct Move {
     /// The path rule.
     #[serde(default)]
     pub mode: MoveMode,
-    /// What the path may pass over, with `mode: Free`. It still ends on a hex on which the actor can stand.
+    /// The obstacles that the path may pass over, with `mode: Free`. It still ends on a hex on which the actor
+    /// can stand.
     #[serde(default)]
     pub over: Vec<Obstacle>,
     /// Most hexes that the path may pass over; any number if left out.

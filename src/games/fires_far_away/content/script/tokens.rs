@@ -47,8 +47,8 @@ pub enum TokenSelector {
     Hindering,
 }
 
-/// Tokens that an effect takes away: all of them, or up to a number. Of the character's the player chooses which leave then,
-/// and may stop (A-306, O-93); an enemy's leave in the order of their types.
+/// Tokens that an effect takes away: all of them, or up to a number. Of the character's the player chooses which leave
+/// then, and may stop (A-306, O-93); an enemy's leave in the order of their types.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clear {
@@ -91,7 +91,7 @@ pub struct Restore {
     pub n: Option<Expr>,
 }
 
-/// What the character regains.
+/// The resource that the character regains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Resource {
     /// FP, never above the limit.

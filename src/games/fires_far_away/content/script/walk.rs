@@ -20,7 +20,7 @@ pub struct Place<'a> {
     before: &'a [Effect],
     /// The word.
     pub word: ScriptWord<'a>,
-    /// What is known here.
+    /// The facts that are known here.
     pub known: KnownAtPlace,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// What a walk does after a word.
+/// The next move of a walk after a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkStep {
     /// Go on with the words inside it.
@@ -108,8 +108,8 @@ pub(super) fn is_fixed_by_loadout(word: ScriptWord, varying: EnumSet<QuantityKin
 }
 
 impl Expr {
-    /// Whether the value depends on nothing but these and the score above the price, as long as no block that comes and goes
-    /// changes a derived value.
+    /// Whether the value depends on nothing but these and the score above the price, as long as no block that comes and
+    /// goes changes a derived value.
     pub fn is_fixed_by_loadout_and_payment(&self) -> bool {
         !walk_word(ScriptWord::Expr(self), false, &mut |place| {
             let is_fixed = match place.word {
@@ -161,7 +161,7 @@ pub fn is_thrown(script: &[Effect]) -> bool {
     })
 }
 
-/// What the strikes of a script add to its attack: their modifiers, and whether one of them deals Magic.
+/// The additions of a script's strikes to its attack: their modifiers, and whether one of them deals Magic.
 pub fn strike_traits(script: &[Effect]) -> (Modifiers, bool) {
     let (mut mods, mut deals_magic) = (Modifiers::NONE, false);
     walk_script(script, true, &mut |place| match place.word {

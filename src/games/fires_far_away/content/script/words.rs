@@ -41,13 +41,13 @@ pub enum ScriptWord<'a> {
 
 /// Something inside a word.
 pub struct WordPart<'a> {
-    /// What the part is.
+    /// The kind of the part.
     pub(super) words: PartWords<'a>,
-    /// What is known in the part, besides what is known around it.
+    /// The facts known in the part, besides those known around it.
     pub(super) brings: KnownAtPlace,
 }
 
-/// What is known at a place of a script.
+/// The facts known at a place of a script.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownAtPlace {
     /// Whether there is a target: something has been aimed at before, or the script has one from the beginning.
@@ -61,7 +61,7 @@ pub struct KnownAtPlace {
 }
 
 impl KnownAtPlace {
-    /// What is known if both are.
+    /// The facts known if both are.
     pub(super) fn and(self, other: Self) -> Self {
         Self {
             target: self.target || other.target,

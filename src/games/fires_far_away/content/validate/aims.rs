@@ -115,7 +115,7 @@ impl Validator<'_, '_> {
     }
 }
 
-/// Whether an aim takes hexes and whoever is on them.
+/// Whether an aim takes hexes and the combatants on them.
 pub(super) fn is_area(aim: &Targeting) -> bool {
     matches!(
         aim,

@@ -28,7 +28,7 @@ enum BlockPlace {
     Lent {
         /// Whether the script has aimed at anything before.
         aimed: bool,
-        /// Whether the character bears it, and nobody else.
+        /// Whether only the character bears it.
         by_character: bool,
         /// Whether it belongs to the whole table.
         to_table: bool,

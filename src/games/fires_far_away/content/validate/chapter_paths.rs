@@ -11,7 +11,7 @@ use crate::content::chapter::{
 use crate::content::encounter::Scenario;
 use crate::model::Id;
 
-/// What can come about at all in a scenario.
+/// Everything that can come about in a scenario.
 pub(super) struct Possible {
     /// The notes that something makes, with the chapter that makes an ordinary one.
     notes: BTreeSet<(Option<Id>, Id)>,
@@ -75,8 +75,8 @@ fn chapter_of_note(chapter: &Chapter, code: Id) -> Option<Id> {
     (!is_permanent_note(code)).then_some(chapter.id)
 }
 
-/// Whether tests that should all hold exclude each other: one and its opposite, two answers to one question, at least so many
-/// and fewer than that.
+/// Whether tests that should all hold exclude each other: one and its opposite, two answers to one question, at least
+/// so many and fewer than that.
 fn contradict(tests: &[PageTest]) -> bool {
     let mut flat = Vec::new();
     flatten(tests, &mut flat);
@@ -104,7 +104,7 @@ fn flatten<'a>(tests: &'a [PageTest], found: &mut Vec<&'a PageTest>) {
     }
 }
 
-/// What a test asks to be at least how much.
+/// The quantity that a test compares, and its least value.
 fn threshold(test: &PageTest) -> Option<(PageTest, u32)> {
     Some(match test {
         PageTest::Stat(stat, n) => (PageTest::Stat(*stat, 0), u32::from(*n)),

@@ -16,7 +16,7 @@ use crate::content::encounter::Scenario;
 use crate::content::problem::{Problem, suggestion_text};
 use crate::model::Id;
 
-/// What is known of the chapters of one scenario while one of them is checked.
+/// The facts known of the chapters of one scenario while one of them is checked.
 struct ChapterScope<'a> {
     scenario: &'a Scenario,
     all: &'a ScenarioChapters,
@@ -25,7 +25,7 @@ struct ChapterScope<'a> {
     file: String,
     /// The answers that creation can note: questions with their answers.
     answers: &'a BTreeSet<(Id, Id)>,
-    /// What can come about at all.
+    /// Everything that can come about.
     possible: &'a Possible,
 }
 

@@ -37,7 +37,7 @@ impl Validator<'_, '_> {
         };
         match (problem.kind, problem.place) {
             (SheetProblemKind::Unknown(id), SheetPlace::Slot(SheetSlot { kind, .. })) => {
-                // What fits is suggested, for a misspelt id.
+                // Fitting entries are suggested for a misspelt id.
                 let have: Vec<Id> = match kind {
                     SheetSlotKind::Attunement => self.catalog.attunements.keys().copied().collect(),
                     _ => self.catalog.gear.values().filter(|g| fits(kind, g)).map(|g| g.id).collect(),

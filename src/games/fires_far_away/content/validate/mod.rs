@@ -117,13 +117,24 @@ pub fn validate_inline(
     report.errors
 }
 
+/// A problem with an id in the setup of a vignette that does not exist. It is marked where one of these fields of the setup
+/// names it; `None` if the id stands in another file.
+pub fn missing_id_in_vignette(
+    (file, run): (&SourceFile, usize),
+    fields: &[&'static str],
+    id: Id,
+    message: &str,
+) -> Option<Problem> {
+    VignetteText { file, run }.missing_id(fields, id, message)
+}
+
 /// How many POTs the attunements of a character need beyond those that it has.
 pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
     sheet::occupied_pots(catalog, character).saturating_sub(sheet::available_pots(catalog, character))
 }
 
-/// What is wrong with a character that no file holds: what it bears, attunes and holds in its hands. The same checks report
-/// the characters of files.
+/// The problems of a character that no file holds: what it bears, attunes and holds in its hands. The same checks
+/// report the characters of files.
 pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
     let mut problems = sheet::sheet_problems(catalog, character);
     problems.extend(sheet::pots_problem(catalog, character));

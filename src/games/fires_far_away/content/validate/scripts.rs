@@ -32,7 +32,7 @@ impl Validator<'_, '_> {
         walk_word(word, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
     }
 
-    /// Checks the area of an enemy's attack: the enemy chooses it, so it asks nobody.
+    /// Checks the area of an enemy's attack: the enemy chooses it, so no player is asked.
     pub(super) fn check_enemy_area(&mut self, at: &ContentPath, area: &Targeting) {
         self.check_word(at, ScriptWord::Targeting(area), ScriptContext::EnemyAttack.gives() | Need::Player);
         if !is_area(area) || matches!(area, Targeting::Line { anywhere: true, .. } | Targeting::Around(_)) {
@@ -209,7 +209,7 @@ impl Validator<'_, '_> {
 
 const NOTHING_INSIDE: &str = "there is nothing to do in it";
 
-/// What there is for the script of an action from its beginning, by all that it can answer.
+/// Everything that is there for the script of an action from its beginning, by all that it can answer.
 fn action_gives(action: &Action) -> EnumSet<Need> {
     if action.timing == Timing::Action {
         return ScriptContext::Action.gives();
@@ -224,7 +224,7 @@ fn action_gives(action: &Action) -> EnumSet<Need> {
     }
 }
 
-/// What an action may pay above its price.
+/// The FP that an action may pay above its price.
 fn paid_above_price(action: &Action) -> EnumSet<Need> {
     let score = if action.cost.takes_more_score() { Need::OverspentScore.into() } else { EnumSet::empty() };
     let focus = action.attunement.is_some_and(|attunement| attunement.overcast);

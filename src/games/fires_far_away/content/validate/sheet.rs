@@ -16,7 +16,7 @@ use crate::content::script::{Expr, Predicate, Quantity};
 use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
 use crate::model::{HandToken, Handedness, Id, SheetSlot, SheetSlotKind, Stat};
 
-/// What is wrong with a character sheet, in the order of its places.
+/// The problems of a character sheet, in the order of its places.
 pub fn sheet_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
     let mut check = SheetCheck { catalog, character, problems: Vec::new() };
     check.check_places();

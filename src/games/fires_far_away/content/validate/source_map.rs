@@ -12,7 +12,7 @@ use crate::content::lexer::{LexemeKind, lex};
 use crate::content::problem::{Problem, suggestion_text};
 use crate::content::script::Place;
 use crate::content::source::SourceFile;
-use crate::content::syntax::{PathStep, parse_syntax};
+use crate::content::syntax::{PathStep, SyntaxNode, parse_syntax};
 use crate::model::Id;
 
 /// The path of a value: the kind and the id of an entry, and the steps from the entry to the value.
@@ -103,13 +103,37 @@ pub struct VignetteText<'a> {
 }
 
 impl VignetteText<'_> {
-    /// A problem with the value at a path. What the run changes comes first, then the setup of the file. An entry that
+    /// A problem with an id of the setup that does not exist: at the first place where one of these fields names it, in
+    /// the run before the setup of the file. `None` if the id stands in another file.
+    pub fn missing_id(self, fields: &[&'static str], id: Id, message: &str) -> Option<Problem> {
+        let Self { file, .. } = self;
+        let tree = parse_syntax(&file.text);
+        let setups = self.setups(&tree);
+        let path_in = |setup: &SyntaxNode, field: &'static str| {
+            let mut path = vec![PathStep::Field(field)];
+            // The id is the whole value, or stands somewhere in it.
+            if setup.entry(field)?.children().next().is_some() {
+                path.push(PathStep::Word(id.as_str()));
+            }
+            (setup.depth_of(&path) == path.len()).then_some(path)
+        };
+        let (setup, path) =
+            setups.iter().find_map(|setup| Some((setup, fields.iter().find_map(|field| path_in(setup, field))?)))?;
+        Some(Problem::at_range(&file.path, &file.text, setup.locate(&file.text, &path), message))
+    }
+
+    /// The changes of the run, and then the setup of the file.
+    fn setups<'a>(self, tree: &'a SyntaxNode<'a>) -> SmallVec<[&'a SyntaxNode<'a>; 2]> {
+        let of_run = tree.entry("runs").and_then(|runs| runs.item(self.run)?.entry("with"));
+        of_run.into_iter().chain(tree.entry("setup")).collect()
+    }
+
+    /// A problem with the value at a path. The changes of the run come first, then the setup of the file. An entry that
     /// neither holds stands in the file it builds on, or is the setup itself: the one that writes more of the path.
     fn problem_at(self, ContentPath { id, steps, .. }: &ContentPath, message: String) -> Problem {
-        let Self { file, run } = self;
+        let Self { file, .. } = self;
         let tree = parse_syntax(&file.text);
-        let of_run = tree.entry("runs").and_then(|runs| runs.item(run)?.entry("with"));
-        let setups: SmallVec<[_; 2]> = of_run.into_iter().chain(tree.entry("setup")).collect();
+        let setups = self.setups(&tree);
         let own = setups.iter().find_map(|setup| setup.find_entry(id.as_str()));
         // Of two that write as much, the last counts.
         match own.or_else(|| setups.iter().rev().max_by_key(|setup| setup.depth_of(steps)).copied()) {
@@ -209,6 +233,19 @@ mod tests {
         expect(runs(&|| place("layout")), [(2, "1"), (5, "6"), (2, "1")]);
         expect(runs(&|| character("pool")), [(2, "3"), (5, "7"), (2, "3")]);
         expect(runs(&|| character("hands")), [(2, "2"), (2, "2"), (2, "2")]);
+    }
+
+    #[test]
+    fn a_missing_id_is_marked_in_the_run_before_the_setup() {
+        let text = "(title: \"wolf\", setup: (\nspawns: [(enemy: \"wolf\")]), runs: [\n(with: (spawns: [(enemy: \"wolf\")])),\n()])";
+        let file = SourceFile { path: "v.ron".into(), text: text.to_owned() };
+        let place = |run, fields: &[&'static str]| {
+            let problem = VignetteText { file: &file, run }.missing_id(fields, Id::new("wolf"), "gone");
+            problem.map(|problem| (problem.line, problem.column, problem.length))
+        };
+        assert_eq!(place(0, &["change_spawns", "spawns"]), Some((3, 25, 6)));
+        assert_eq!(place(1, &["spawns"]), Some((2, 18, 6)));
+        assert_eq!(place(1, &["character"]), None);
     }
 
     #[test]

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
-use crate::content::script::{Grant, OnDamage, QuantityKind};
-use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Sink, Token, TokenSlot};
+use crate::content::script::{Grant, OnDamage};
+use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
     resolution, resolution_mut, traits,
@@ -20,20 +20,19 @@ use crate::rules::change::attack_triggers;
 use crate::rules::change::conditions::{apply_drain, lower_shield};
 use crate::rules::change::gear_damage::damage_raised_shield;
 use crate::rules::change::modifiers::is_shield_lent;
+use crate::rules::change::sink_limits::note_sink_limits;
 use crate::rules::change::token_assignment::{auto_assign, end_conditions_by_damage};
 use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
 use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
 use crate::rules::components::phase::Phase;
-use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::dread::is_kept_by_fear;
-use crate::rules::query::modifiers::may_modify;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::wards::{is_barred, is_granted_behind, received};
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList, Throw};
 use crate::rules::stack::{ConditionSource, ResolutionTask, ScriptFrame, TokenAssignment};
 
-/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. After damage, whoever deals it checks
+/// Begins an attack, or damage: it becomes the innermost one, and is resolved next. After damage, its dealer checks
 /// for defeat.
 pub fn start_attack(world: &mut RulesWorld, record: AttackRecord) {
     let announced_to: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();
@@ -79,8 +78,8 @@ pub fn advance_attack(world: &mut RulesWorld) {
     }
 }
 
-/// Makes an attack whose hits are known, after whatever could prevent it: cancelled, it hits nobody; who dodged is not
-/// hit; and who turned it back sends it to its maker (R-382, R-421, O-20).
+/// Makes an attack whose hits are known, after everything that could prevent it: a cancelled attack hits no target, a
+/// target that dodged is not hit, and a target that turned the attack back sends it to its maker (R-382, R-421, O-20).
 fn deliver_strike(world: &mut RulesWorld) {
     let Some(record) = resolution(world).attacks.last() else { return };
     let barred: SmallVec<[CombatantId; 4]> = record
@@ -270,7 +269,7 @@ fn triggered_on_damage(hit: &AttackHit) -> Vec<OnDamage> {
     hit.on_damage.iter().filter(|w| count(w.kind) >= w.at_least).cloned().collect()
 }
 
-/// What follows when the shield has taken its share of a hit.
+/// The next step when the shield has taken its share of a hit.
 enum AfterBlock {
     /// The hit misses.
     Missed,
@@ -278,18 +277,6 @@ enum AfterBlock {
     Assign(Box<TokenAssignment>),
     /// All tokens have their places.
     Assigned,
-}
-
-/// Keeps the capacity of a combatant's sinks, as tokens of the innermost attack come to it for the first time (O-90).
-fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
-    let is_noted = |record: &AttackRecord| record.sink_limits.iter().any(|(noted, _)| *noted == who);
-    if !may_modify(world, QuantityKind::Sink) || resolution(world).attacks.last().is_none_or(is_noted) {
-        return;
-    }
-    let limits = Sink::ALL.map(|sink| sink_capacity(world, who, sink));
-    if let Some(record) = resolution_mut(world).attacks.last_mut() {
-        record.sink_limits.push((who, limits));
-    }
 }
 
 /// Resolves a hit up to the assignment of its tokens. Returns what follows.
@@ -482,8 +469,8 @@ pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind,
     }
 }
 
-/// Keeps the cause and the type of the token that fills the last HP slot, until the next check for defeat. A wound that was healed
-/// before the check makes room for the next one.
+/// Keeps the cause and the type of the token that fills the last HP slot, until the next check for defeat. A wound that
+/// was healed before the check makes room for the next one.
 fn record_fatal_wound(world: &mut RulesWorld, (who, kind): (CombatantId, DamageKind), cause: Cause) {
     let resolution = resolution_mut(world);
     resolution.fatal_wounds.retain(|(wounded, _)| *wounded != who);

@@ -1,5 +1,5 @@
-//! What has to happen before the player decides about a beat or a reaction, because something that has begun or ended
-//! since the last check changes what holds.
+//! The checks before the player decides about a beat or a reaction: something that has begun or ended since the last
+//! check may change what holds.
 //!
 //! Owns when the decision is put off. Must not decide what a fall or a broken guard does.
 
@@ -40,9 +40,9 @@ fn is_to_fall(world: &RulesWorld, who: CombatantId) -> bool {
     position(world, who).is_some() && health(world, who).is_depleted() && !has_grant(world, who, &Grant::Undefeatable)
 }
 
-/// Breaks the guard of a raised shield whose Stability something has lowered below the tokens on its card, before the next
-/// task asks anything. Returns whether there was one. No block need change a Stability any more: the one that did may
-/// just have ended.
+/// Breaks the guard of a raised shield whose Stability something has lowered below the tokens on its card, before the
+/// next task asks anything. Returns whether there was one. No block need change a Stability any more: the one
+/// that did may just have ended.
 pub fn break_overloaded_guard(world: &mut RulesWorld) -> bool {
     if resolution(world).pending_decision.is_some() {
         return false;

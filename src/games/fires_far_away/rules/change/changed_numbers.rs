@@ -1,4 +1,4 @@
-//! What lent blocks change on the sheets of enemies, told as facts when they begin and when they end.
+//! Changes of enemies' sheets by lent blocks, told as facts when the blocks begin and end.
 //!
 //! Owns the facts. Must not work out a number; `query::derived` does.
 
@@ -64,7 +64,7 @@ pub(super) fn moves_of_enemies<'a>(
     found
 }
 
-/// Says which Moves of enemies are others than before.
+/// Emits a fact for each enemy whose Move has changed.
 pub(super) fn emit_changed_moves(world: &mut RulesWorld, before: &[(CombatantId, u8)], cause: Cause) {
     for (who, was) in before.iter().copied() {
         let by = i16::from(movement(world, who)) - i16::from(was);

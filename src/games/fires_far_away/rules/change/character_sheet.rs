@@ -134,8 +134,8 @@ pub fn character_after(world: &RulesWorld) -> Character {
     after
 }
 
-/// What is lent to the character until the next short reprieve, each with the piece in a slot to which it belongs, if any.
-/// What is lent for an encounter between two of them lasts through the next one (O-99).
+/// The blocks that are lent to the character until the next short reprieve, each with the piece in a slot to which it
+/// belongs, if any. A block that is lent between two encounters lasts through the next one (O-99).
 fn lasting_effects(world: &RulesWorld) -> impl Iterator<Item = (Option<GearIndex>, LastingEffect)> {
     let lines = &inventory(world).gear;
     let is_between = encounter(world).is_between;

@@ -69,8 +69,8 @@ pub(in crate::rules) fn clear_tokens(world: &mut RulesWorld, clearing: TokenClea
     }
 }
 
-/// The answers to the question which tokens leave: "stop" first, for whoever takes the first answer, and "all" where it makes
-/// no difference which leave.
+/// The answers to the question which tokens leave: "stop" first, for a bot that takes the first answer, and "all" where
+/// it makes no difference which leave.
 pub(in crate::rules) fn clearing_choices(world: &RulesWorld, clearing: &TokenClearing) -> Vec<Choice> {
     let there = clearable_tokens(world, clearing);
     let total: u16 = there.iter().map(|(_, n)| u16::from(*n)).sum();

@@ -80,7 +80,8 @@ fn sink_enemy_condition(
     }
 }
 
-/// Whether a combatant is protected from a condition, by a block in force, or an enemy by its types.
+/// Whether a combatant is protected from a condition, by a block in force, or an enemy by its types (R-234, R-236,
+///
 pub(in crate::rules) fn is_immune(world: &RulesWorld, who: CombatantId, condition: Condition) -> bool {
     if has_grant(world, who, &Grant::Immune(condition)) {
         return true;
@@ -124,7 +125,7 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         Some(ImmediateEffect::Drain) => {}
         None => {
             let is_grapple = condition == Condition::Grappled;
-            // Nobody is held by somebody who has left the board.
+            // A combatant that has left the board holds no other.
             if is_grapple && source.by.is_some_and(|by| position(world, by).is_none()) {
                 return;
             }
@@ -180,15 +181,15 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
                 set_off_by_attack(world, EventKind::Inflicted, by, Some(who), is_it);
             }
         }
-        // What a fall from the saddle does, the enemy's own sheet says.
+        // The enemy's own sheet says what a fall from the saddle does.
         let scene = EventScene { kind: EventKind::Gained, bearer: who, other: source.by, attack: None };
         set_off(world, scene, |event| *event == Event::Gained(condition));
     }
     resolve_gain(world, who, condition, now > had, source);
 }
 
-/// Of whom a token of a condition makes a character afraid. An enemy is afraid of the character, whoever frightens it, and
-/// nobody of itself (R-093, O-80).
+/// Of whom a token of a condition makes a character afraid. An enemy is afraid of the character, no matter who
+/// frightens it, and no combatant is afraid of itself (R-093, O-80).
 fn feared_source(
     world: &RulesWorld,
     who: CombatantId,

@@ -139,7 +139,7 @@ pub fn clean_up(world: &mut RulesWorld) {
         let mut health = component_mut::<Health>(world, who);
         health.unassigned.clear();
         health.hp_damage.remove(DamageKind::Bleed, u8::MAX);
-        // Whoever could not be defeated lives on with one free slot.
+        // A character that could not be defeated lives on with one free slot.
         while lives && health.is_depleted() {
             let Some((kind, _)) = health.hp_damage.iter().next() else { break };
             health.hp_damage.remove(kind, 1);
@@ -154,7 +154,7 @@ pub fn clean_up(world: &mut RulesWorld) {
         emit_fact(world, Fact::TileRemoved { at, tile, cause: Cause::Phase });
     }
     modifiers::end_encounter_modifiers(world);
-    // What only an effect has held up comes down; nobody is left for a Guard Break to matter to.
+    // A shield that only an effect has raised is lowered; no combatant is left for which a Guard Break matters.
     for who in (0..combatant_count(world)).map(CombatantId) {
         if raised_shield(world, who).is_some_and(|shield| shield.is_overloaded()) {
             lower_shield(world, who, Cause::Phase);

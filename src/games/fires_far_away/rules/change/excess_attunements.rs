@@ -1,4 +1,4 @@
-//! What the POTs no longer hold when there are fewer of them: the player chooses which attunement is forgotten.
+//! Attunements for which there are too few POTs: the player chooses which attunement is forgotten.
 //!
 //! Owns the question and its answer. How many POTs there are, `query::derived` says.
 

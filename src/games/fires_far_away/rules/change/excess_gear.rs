@@ -1,4 +1,4 @@
-//! What no longer fits on the character sheet when pouches go: the player chooses what is dropped.
+//! Gear that no longer fits on the character sheet when pouches go: the player chooses what is dropped.
 //!
 //! Owns the question and its answer. How many pouches there are, `query::derived` says.
 

@@ -54,7 +54,7 @@ pub fn humanity_after_gain(before: u8, n: u8, ends_condition: bool) -> u8 {
     if ends_condition { n.saturating_sub(1) } else { before.saturating_add(n) }
 }
 
-/// What a curse does to its bearer besides, as it comes.
+/// The other effects of a curse on its bearer, as it comes.
 pub struct Curse {
     /// The HMN that are left.
     pub humanity: u8,

@@ -7,6 +7,7 @@ use crate::rules::access::{
     RulesWorld, catalog, character, component, component_mut, emit_fact, inventory, inventory_mut,
 };
 use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::sink_limits::take_from_sink_limits;
 use crate::rules::components::character::GearState;
 use crate::rules::components::combatant::{ShieldSource, ShieldState, Sinks};
 
@@ -87,6 +88,8 @@ fn change_sinks(world: &mut RulesWorld, before: [u8; 7], cause: Cause) {
             let value = &mut sinks.values[sink as usize];
             *value = (i16::from(*value) + by).clamp(0, 99) as u8;
             let value = *value;
+            let lost = u8::try_from(-by).unwrap_or_default();
+            take_from_sink_limits(world, CombatantId::CHARACTER, sink, lost);
             emit_fact(world, Fact::SinkChanged { who: CombatantId::CHARACTER, sink, value, cause });
         }
     }

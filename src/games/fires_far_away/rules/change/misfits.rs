@@ -1,7 +1,7 @@
-//! What no longer fits where it lies on the character sheet, because the content files have changed.
+//! Gear that no longer fits where it lies on the character sheet, because the content files have changed.
 //!
-//! Owns how it is put away: nothing leaves the sheet. What there is too much of, the player chooses: `excess_gear` and
-//! `excess_attunements` ask. Must not say what fits: `content::validate` and `content::hands` do.
+//! Owns how it is put away: nothing leaves the sheet. The player chooses what to give up where there is too much:
+//! `excess_gear` and `excess_attunements` ask. Must not say what fits: `content::validate` and `content::hands` do.
 
 use crate::content::validate::fits;
 use crate::model::{Cause, Fact, GearIndex, Hands, Id, SheetSlotKind};
@@ -11,7 +11,7 @@ use crate::rules::change::gear_damage::change_gear;
 use crate::rules::change::shield_and_hands::change_hands;
 use crate::rules::components::character::GearSlot;
 
-/// What was put away, because the content files no longer let it lie where it lay.
+/// The gear that was put away, because the content files no longer let it lie where it lay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutAway {
     /// A piece that does not belong into its slot is Carried now.
@@ -20,8 +20,8 @@ pub enum PutAway {
     LetGo(Id),
 }
 
-/// Puts away what no longer fits where it lies: a piece in a slot of another kind is Carried from now on, and a hand
-/// lets go of what it can no longer hold beside the other.
+/// Puts away what no longer fits where it lies: a piece in a slot of another kind is Carried from now on, and a
+/// hand lets go of what it can no longer hold beside the other.
 pub(in crate::rules) fn put_misfits_away(world: &mut RulesWorld) -> Vec<PutAway> {
     let mut put_away = Vec::new();
     for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {

@@ -1,6 +1,6 @@
 //! The only writers of the rules: damage and its assignment, conditions, movement, gear, terrain, spawning and defeat.
 //!
-//! Owns what happens to a combatant, a hex or the encounter. Must not choose: whoever needs a decision of the player
+//! Owns what happens to a combatant, a hex or the encounter. Must not choose: a caller that needs a decision of the player
 //! pushes a task or leaves a pending decision.
 
 pub mod attack_resolution;
@@ -21,6 +21,7 @@ pub mod movement;
 pub mod position;
 pub mod settle;
 pub(in crate::rules) mod shield_and_hands;
+pub(in crate::rules) mod sink_limits;
 pub mod spawn;
 pub(in crate::rules) mod terrain;
 pub mod token_assignment;

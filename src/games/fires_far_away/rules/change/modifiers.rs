@@ -1,4 +1,4 @@
-//! What effects lend: the beginning of lent blocks, and the one place where they end.
+//! Lent blocks: their beginning, and the one place where they end.
 //!
 //! Must not work out what a block changes; `query::derived` and `query::modifiers` do.
 
@@ -21,8 +21,8 @@ use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
 use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{Bearer, LentModifier, ScriptFrame, TriggerKey, TriggerSource};
 
-/// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double them
-/// each Round. What an encounter needs stays far below.
+/// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double
+/// them each Round. The number that an encounter needs stays far below.
 pub const MOST_LENT: usize = 100;
 
 /// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment. Without
@@ -138,13 +138,13 @@ fn raise_lent_shield(world: &mut RulesWorld, lent: &LentModifier) {
     }
 }
 
-/// Brings what is lent up to date with content files that have changed. What an entry lends no more ends. If it prints
-/// other blocks now, they take the place of those that it has lent: their numbers are worked out anew, with what the
-/// script that lent them knew and the numbers of today. Bearer, end and store stay, and so does what an action has taken
-/// for itself.
+/// Brings what is lent up to date with content files that have changed. A block that its entry does not lend any more
+/// ends. If it prints other blocks now, they take the place of those that it has lent: their numbers are worked out
+/// anew, with what the script that lent them knew and the numbers of today. Bearer, end and store stay, and so does
+/// what an action has taken for itself.
 pub fn reload_lent(world: &mut RulesWorld) {
     end_lent_without_source(world);
-    // What changes may get another place in the list.
+    // A changed block may get another place in the list.
     let known: Vec<Arc<LentModifier>> = world.lent.list.to_vec();
     for old in known {
         let Some(n) = world.lent.list.iter().position(|lent| Arc::ptr_eq(lent, &old)) else { continue };
@@ -269,8 +269,8 @@ pub fn expire_without_damage(world: &mut RulesWorld) {
     }
 }
 
-/// Ends what lasts for an encounter at most. What is lent for one between two encounters lasts through the next
-/// (O-99).
+/// Ends what lasts for an encounter at most. A block that is lent between two encounters lasts through the next
+/// one (O-99).
 pub fn end_encounter_modifiers(world: &mut RulesWorld) {
     let is_between = encounter(world).is_between;
     end_lent(world, |lent| lent.until != Until::Reprieve && !(is_between && lent.until == Until::Encounter));
@@ -309,7 +309,7 @@ pub fn spend_held(world: &mut RulesWorld, who: CombatantId, key: Id, n: u8) {
     }
 }
 
-/// What was lent for the next attack and holds for the attack of this context, by its place in the list.
+/// The blocks that were lent for the next attack and hold for the attack of this context, by their places in the list.
 pub fn lent_for_action(context: &EvalContext, frame: &ScriptFrame) -> SmallVec<[usize; 2]> {
     let serves = |lent: &LentModifier| {
         lent.until == Until::NextAttack
@@ -344,11 +344,11 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     }
 }
 
-/// Removes what ends or is replaced. Nothing else removes anything that is lent, but an action that takes it for itself.
-/// What ends queues the scripts that its end sets off; what is replaced under its name goes on as something else, so it does
-/// not end ([`Event::Expired`]).
+/// Removes what ends or is replaced. Nothing else removes anything that is lent, but an action that takes it for
+/// itself. What ends queues the scripts that its end sets off; what is replaced under its name goes on as something
+/// else, so it does not end ([`Event::Expired`]).
 fn take_out(world: &mut RulesWorld, is_end: bool, ends: impl Fn(&LentModifier) -> bool) -> Vec<Arc<LentModifier>> {
-    // What lasts for the encounter ends when nobody looks at the numbers any more.
+    // Modifiers that last for the encounter end when the numbers are not shown any more.
     let is_seen = |lent: &LentModifier| !matches!(lent.until, Until::Encounter | Until::Reprieve);
     let seen = world.lent.list.iter().filter(|lent| is_seen(lent) && ends(lent));
     let moves_before = moves_of_enemies(world, seen.map(AsRef::as_ref));

@@ -161,7 +161,7 @@ pub fn knock_back(
     let there = neighbour(here, direction);
     let movement = movement_profile(world, who);
     let room = |t: &Coord| movement.can_stop_on(board(world), *t);
-    // A ward stops whoever is thrown against it, and hurts nobody (O-31).
+    // A ward stops a combatant that is thrown against it, and does not hurt it (O-31).
     if there.is_some_and(|to| movement.closed.contains(to)) {
         return;
     }

@@ -54,7 +54,7 @@ pub fn settle(world: &mut RulesWorld) {
     }
 }
 
-/// What the blocks in force add to the Primary Stats, and to the HP slots together with what follows from VIT.
+/// The additions of the blocks in force to the Primary Stats, and to the HP slots together with what follows from VIT.
 fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifiers, i16) {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let context = EvalContext::without_target(world, &actor);
@@ -92,7 +92,7 @@ fn change_sheet(world: &mut RulesWorld, old: PrimaryStats, new: PrimaryStats, sl
     }
 }
 
-/// Tells which sinks and whether the HP slots are others than before.
+/// Emits a fact for each sink and for the HP slots if they have changed.
 fn emit_changes(world: &mut RulesWorld, who: CombatantId, sinks_before: [u8; Sink::ALL.len()], slots_before: u8) {
     let values = component::<Sinks>(world, who).values;
     for sink in Sink::ALL.into_iter().filter(|sink| values[*sink as usize] != sinks_before[*sink as usize]) {
@@ -121,8 +121,8 @@ fn settle_tokens(world: &mut RulesWorld) {
     }
 }
 
-/// How many tokens of conditions count besides those on the sheet. What the blocks ask of the bearer's conditions is what
-/// lies on the sheet, so that no number waits for itself.
+/// How many tokens of conditions count besides those on the sheet. The blocks see the conditions that lie on the
+/// bearer's sheet, so that no number waits for itself.
 fn counted_tokens(world: &RulesWorld, who: CombatantId) -> SmallVec<[(Condition, i8); 1]> {
     let here: &Conditions = component(world, who);
     let has_sheet = find_component::<PrimaryStats>(world, who).is_some();

@@ -38,8 +38,8 @@ pub(in crate::rules) fn raise_shield(world: &mut RulesWorld, frame: &ScriptFrame
     }
 }
 
-/// Breaks the guard of a raised shield outside of a blow: its card holds more tokens than its Stability, or an effect
-/// says so.
+/// Breaks the guard of a raised shield outside of a blow: its card holds more tokens than its Stability, or an
+/// effect says so.
 pub(in crate::rules) fn break_guard(world: &mut RulesWorld, who: CombatantId, source: ConditionSource) {
     if !has_shield_up(world, who) {
         return;
@@ -77,8 +77,8 @@ pub(in crate::rules) fn fill_charges(world: &mut RulesWorld) {
     }
 }
 
-/// Uses one charge of the gear in use, which has to be of this kind, and runs its script. What is used at will has no
-/// charges to lose (O-35).
+/// Uses one charge of the gear in use, which has to be of this kind, and runs its script. Gear that is used at will has
+/// no charges to lose (O-35).
 pub(in crate::rules) fn use_charge(world: &mut RulesWorld, frame: &ScriptFrame, kind: UsableKind) {
     let Some(gear) = frame.gear else { return };
     let usable = inventory(world).usable_of_kind(catalog(world), gear, kind);

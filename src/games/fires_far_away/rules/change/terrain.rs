@@ -1,7 +1,7 @@
 //! Effects on the board: special tiles placed and removed, darkness, and enemies that arrive.
 //!
-//! Owns `Effect::PlaceTile`, `RemoveTile`, `Open`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the board
-//! already.
+//! Owns `Effect::PlaceTile`, `RemoveTile`, `Open`, `SetDarkness` and `Spawn`. Must not move a combatant that is on the
+//! board already.
 
 use smallvec::SmallVec;
 
@@ -38,8 +38,8 @@ fn select_hexes(world: &RulesWorld, frame: &ScriptFrame, on: &HexSelector) -> Sm
     }
 }
 
-/// Places special tiles on hexes without a tile or with one of the kinds `over`; cover only on empty hexes. A combatant on a hex where a hazard
-/// is placed is not hurt until it enters a hazard.
+/// Places special tiles on hexes without a tile or with one of the kinds `over`; cover only on empty hexes. A
+/// combatant on a hex where a hazard is placed is not hurt until it enters a hazard.
 pub(in crate::rules) fn place_tiles(
     world: &mut RulesWorld,
     frame: &ScriptFrame,
@@ -56,8 +56,8 @@ pub(in crate::rules) fn place_tiles(
     }
 }
 
-/// Whether whoever stands on a hex could stay there on this tile, or on plain ground: cover needs an empty hex, and
-/// nobody is left without the water to which it keeps.
+/// Whether the combatant on a hex could stay there on this tile, or on plain ground: cover needs an empty hex, and
+/// a combatant that keeps to water needs water.
 fn has_room_for(world: &RulesWorld, at: Coord, tile: Option<Id>) -> bool {
     let board = board(world);
     let Some(who) = board.occupant(at) else { return true };

@@ -14,6 +14,7 @@ use crate::rules::access::{
 use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::conditions::{remove_condition, resolve_unsunk};
 use crate::rules::change::gear_damage::damage_gear;
+use crate::rules::change::sink_limits::{lower_sink_limits, take_from_sink_limits};
 use crate::rules::components::combatant::{Health, Sinks};
 use crate::rules::query::derived::free_sink_slots;
 use crate::rules::stack::attack::AttackStage;
@@ -88,6 +89,7 @@ pub fn must_wait_for_gear(world: &RulesWorld, assignment: &TokenAssignment, toke
 pub fn advance_assignment(world: &mut RulesWorld, mut assignment: Box<TokenAssignment>) {
     let mut n = 0;
     while n < assignment.tokens.len() {
+        lower_sink_limits(world);
         let (token, _) = assignment.tokens[n];
         let slots = legal_slots(world, &assignment, token);
         if let [only] = slots.as_slice() {
@@ -179,6 +181,7 @@ pub fn auto_assign(
         emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on, cause })
     };
     for _ in 0..n {
+        lower_sink_limits(world);
         if matches!(kind, DamageKind::Acid | DamageKind::Breaking) {
             // Acid and Breaking lower P.DEF for the rest of the encounter. At P.DEF 0, Acid goes to HP and Breaking
             // vanishes.
@@ -186,8 +189,10 @@ pub fn auto_assign(
             let mut sinks = component_mut::<Sinks>(world, who);
             let value = &mut sinks.values[Sink::PDef as usize];
             if *value > 0 && eaten > 0 {
-                *value = value.saturating_sub(eaten);
+                let lost = eaten.min(*value);
+                *value -= lost;
                 let value = *value;
+                take_from_sink_limits(world, who, Sink::PDef, lost);
                 emit_fact(world, Fact::SinkChanged { who, sink: Sink::PDef, value, cause });
                 continue;
             }

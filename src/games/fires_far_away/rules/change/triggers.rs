@@ -16,7 +16,7 @@ use crate::rules::stack::attack::AttackRecord;
 use crate::rules::stack::{ResolutionTask, ScriptFrame, TriggerKey, TriggerSource};
 
 /// The largest number of triggers that answer between two decisions of the player. Triggers that set each other off end by
-/// themselves, but many of them can do so in more orders than anybody waits for.
+/// themselves, but many of them can do so in more orders than can be tried.
 const MOST_BETWEEN_DECISIONS: u16 = 300;
 
 /// An event, and those whom it concerns.
@@ -173,7 +173,7 @@ fn next_place(counts: &mut SmallVec<[(TriggerSource, u8); 4]>, of: TriggerSource
     }
 }
 
-/// What identifies the source of a trigger; none for an action, since what it sets off stands in its effect.
+/// The identity of a trigger's source; none for an action, since what it sets off stands in its effect.
 fn source_key(source: ModifierSource) -> Option<TriggerSource> {
     Some(match source {
         ModifierSource::Gear(gear) => TriggerSource::Gear(gear),

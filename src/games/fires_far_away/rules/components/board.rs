@@ -19,7 +19,7 @@ use crate::model::{COLS, CombatantId, Coord, HEX_COUNT, HexSet, Id};
 pub struct BoardTile {
     /// The key of the tile in the encounter or the catalog.
     pub id: Id,
-    /// What the tile is: a boundary, cover, a hazard and so on.
+    /// The kind of the tile: a boundary, cover, a hazard and so on.
     pub kind: TileKind,
     /// Whether a combatant that enters the tile is defeated.
     pub deadly: bool,
@@ -41,7 +41,8 @@ pub struct Board {
     /// Per hex: 0 for no occupant, n for `CombatantId(n - 1)`.
     #[serde(with = "hexes")]
     occupant_of_hex: [u8; HEX_COUNT],
-    /// The tiles placed and the hexes made plain during play: the hex, the new value of `tile_of_hex` and the previous value.
+    /// The tiles placed and the hexes made plain during play: the hex, the new value of `tile_of_hex` and the previous
+    /// value.
     #[serde(default)]
     placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
     /// Concealment placed during play over other special tiles, which keep their effect (O-28): the hex and the value that
@@ -163,8 +164,8 @@ impl Board {
         true
     }
 
-    /// Brings back the tile that lay on a hex before another one was placed. One that nobody can stand on does not come
-    /// back under a combatant.
+    /// Brings back the tile that lay on a hex before another one was placed. One on which no combatant can stand does
+    /// not come back under a combatant.
     fn restore_tile(&mut self, at: Coord, before: u8) {
         self.tile_of_hex[at.index()] = before;
         if self.occupant(at).is_some() && !self.is_walkable(at) {

@@ -18,7 +18,7 @@ use crate::model::{DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPoo
 pub struct CharacterBundle {
     /// Primary Stats.
     pub stats: PrimaryStats,
-    /// What modifies the Primary Stats at the moment.
+    /// The modifiers of the Primary Stats at the moment.
     #[serde(default)]
     pub stat_modifiers: StatModifiers,
     /// HMN.
@@ -40,7 +40,7 @@ pub struct CharacterBundle {
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PrimaryStats(pub [u8; 7]);
 
-/// What gear and lent blocks add to the Primary Stats at the moment, in the same order.
+/// The additions of gear and lent blocks to the Primary Stats at the moment, in the same order.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct StatModifiers(pub [i8; 7]);
@@ -130,7 +130,7 @@ pub struct CharacterRef<'a> {
 }
 
 impl CharacterRef<'static> {
-    /// What a combatant without a character sheet has: nothing.
+    /// The empty sheet of a combatant that has no character sheet.
     pub fn empty() -> Self {
         static EMPTY: LazyLock<CharacterBundle> = LazyLock::new(CharacterBundle::default);
         EMPTY.as_character_ref()

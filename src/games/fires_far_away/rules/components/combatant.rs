@@ -34,7 +34,7 @@ pub struct CombatantBundle {
 /// The components that only enemies have.
 #[derive(Bundle, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EnemyBundle {
-    /// What the enemy is.
+    /// The kind of the enemy.
     pub kind: EnemyKind,
     /// Whether the player has taken its Turn.
     pub acted_while_charmed: ActedWhileCharmed,
@@ -117,8 +117,8 @@ pub struct Conditions {
     /// (`change::settle`), in the order of the names.
     #[serde(default)]
     pub modifiers: SmallVec<[(Condition, i8); 1]>,
-    /// Who has inflicted the tokens of fear that lie on a character's sheet, the oldest first: one entry for each token that
-    /// somebody else has inflicted (O-80).
+    /// Who has inflicted the tokens of fear that lie on a character's sheet, the oldest first: one entry for each token
+    /// that somebody else has inflicted (O-80).
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub sources: SmallVec<[(Condition, CombatantId); 1]>,
 }
@@ -158,7 +158,7 @@ pub struct ShieldState {
     pub own: Option<OwnShield>,
 }
 
-/// What a combatant raises as its shield.
+/// The thing that a combatant raises as its shield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum ShieldSource {
@@ -214,7 +214,7 @@ pub struct GrappleHold {
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct FormationMember(pub Option<Id>);
 
-/// What an enemy is.
+/// The kind of an enemy.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct EnemyKind {

@@ -56,7 +56,7 @@ pub struct LoadoutOptions {
 #[derive(Resource, Debug, Default)]
 pub struct LoadoutCache(Mutex<Vec<(Box<LoadoutKey>, Arc<SheetLoadouts>)>>);
 
-/// What the loadouts of one sheet allow.
+/// The legality that the loadouts of one sheet give.
 #[derive(Debug, Default)]
 pub struct SheetLoadouts {
     /// By the hand tokens, and by what blocks that come and go can change.
@@ -95,7 +95,7 @@ fn is_same_for_requirements(a: &GearState, b: &GearState) -> bool {
 }
 
 impl LoadoutCache {
-    /// What is known of the loadouts of the character's sheet as it is now.
+    /// The kept answers about the loadouts of the character's sheet as it is now.
     pub fn sheet(&self, catalog: &Arc<Catalog>, character: CharacterRef) -> Arc<SheetLoadouts> {
         // A panic while the lock was held leaves whole entries behind.
         let mut sheets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -124,8 +124,9 @@ impl SheetLoadouts {
         self.hand_configurations.get_or_init(compute)
     }
 
-    /// The options with these hand tokens, where blocks that come and go can change the quantities in `varying`; computed if
-    /// they are not known. The lock is not held while they are computed, so `compute` may ask for other loadouts.
+    /// The options with these hand tokens, where blocks that come and go can change the quantities in `varying`;
+    /// computed if they are not known. The lock is not held while they are computed, so `compute` may ask for other
+    /// loadouts.
     pub fn find_or_compute(
         &self,
         hands: Hands,

@@ -1,7 +1,7 @@
 //! Which modifier blocks gear, attunements, enemies, tiles, conditions and house rules print in an encounter.
 //!
-//! Owns that knowledge, which follows from the content and what bears it, and is no part of the state. Must not ask whether a
-//! block holds.
+//! Owns that knowledge, which follows from the content and what bears it, and is no part of the state. Must not ask
+//! whether a block holds.
 
 use std::sync::Arc;
 
@@ -38,16 +38,17 @@ pub struct PrintedModifiers {
     pub on_house_rules: bool,
     /// Whether any condition prints a block.
     pub on_conditions: bool,
-    /// What the blocks of the character's gear and of the attunements that can be known can change.
+    /// Everything that the blocks of the character's gear and of the attunements that can be known can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet: BlockScope,
-    /// What those blocks of the sheet can change that hold or count differently while the loadout stays the same.
+    /// Everything that those blocks of the sheet can change which hold or count differently with the same loadout.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_sheet_varying: BlockScope,
-    /// What the blocks of each condition can change, by the condition's id; conditions without blocks are left out.
+    /// Everything that the blocks of each condition can change, by the condition's id; conditions without blocks are
+    /// left out.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub of_conditions: IdMap<BlockScope>,
-    /// What all printed blocks together can change.
+    /// Everything that all printed blocks together can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub all: BlockScope,
     /// Whether numbers on the sheet may still hold what was modified at the last look.
@@ -88,8 +89,8 @@ impl PrintedModifiers {
     }
 }
 
-/// What the printed modifiers were found out from. A fork restores positions of one encounter by the thousand, and for all of
-/// them the answer is the same.
+/// The sources from which the printed modifiers were found. A fork restores positions of one encounter by the thousand,
+/// and for all of them the answer is the same.
 #[derive(Resource)]
 struct PrintedSource {
     catalog: Arc<Catalog>,
@@ -99,14 +100,14 @@ struct PrintedSource {
     enemies: SmallVec<[Id; 8]>,
 }
 
-/// What a combatant bears that can print modifier blocks.
+/// The things on a combatant that can print modifier blocks.
 #[derive(Clone, Copy, Default)]
 pub(in crate::rules) struct PrintedBearer<'a> {
     /// Its gear, if it has a character sheet.
     pub gear: Option<&'a Inventory>,
     /// Its attunements, if it has a character sheet.
     pub attuned: Option<&'a Attuned>,
-    /// What it is, if it is an enemy.
+    /// Its kind, if it is an enemy.
     pub enemy: Option<EnemyKind>,
 }
 

@@ -105,8 +105,8 @@ pub struct EncounterProgress {
     pub free_action_used: bool,
     /// Whether the last committed action was a Free action.
     pub free_action_last: bool,
-    /// Whether a Free attunement has been activated in this counterbeat: at its opening while that lasts, in one of its
-    /// windows afterwards (O-73).
+    /// Whether a Free attunement has been activated in this counterbeat: at its opening while that lasts, in one
+    /// of its windows afterwards (O-73).
     #[serde(default)]
     pub stance_taken: bool,
     /// The beats of this Round that have passed in a row, up to now.
@@ -156,8 +156,8 @@ impl EncounterProgress {
         }
     }
 
-    /// Whether the beat allows an action of this class, or else what leaves no room for it. What
-    /// comes besides the usual two may be Dynamic too, and it may stand beside a Double, but never makes room for one
+    /// Whether the beat allows an action of this class, or else what leaves no room for it. An
+    /// action beyond the usual two may be Dynamic too, and it may stand beside a Double, but never makes room for one
     /// (A-27, A-33, O-72).
     pub fn check_room(&self, class: ActionClass, room: ActionRoom) -> Result<(), NoRoom> {
         let is_full = self.paid_actions() >= room.total();

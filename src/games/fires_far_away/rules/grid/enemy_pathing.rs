@@ -120,7 +120,7 @@ impl PathSearch<'_> {
             .filter(|who| *who != self.request.movement.mover && !self.request.formation_members.contains(who))
     }
 
-    /// Whether the target seems to stand on a hex, although nobody does: the mover keeps off it.
+    /// Whether the target only seems to stand on a hex: the mover keeps off it.
     fn is_apparent_target(&self, at: Coord) -> bool {
         at == self.request.to && self.board.occupant(at).is_none()
     }

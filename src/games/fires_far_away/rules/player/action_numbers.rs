@@ -1,5 +1,5 @@
 //! The price and the movement of actions that step with the load, with the parts that the numbers are the sum of, for
-//! whoever asks why a number is what it is.
+//! a player who asks why a number is what it is.
 //!
 //! Owns the lists of parts. The values themselves come from `price` and `query`, which the rules ask; a difference between
 //! them and the known parts is a part of its own. Must not change a component.
@@ -16,7 +16,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::{BaseFormula, DerivedValue, PartSource};
 use crate::rules::refusal::Refusal;
 
-/// What an action costs and how far it moves the character now.
+/// The price of an action and the hexes that it moves the character now.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionNumbers<'a> {
     /// The action.

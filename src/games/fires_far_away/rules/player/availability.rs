@@ -38,14 +38,14 @@ pub fn check_available(
     Ok(price)
 }
 
-/// What the player is asked to commit something for.
+/// The occasion for which the player is asked to commit something.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Occasion {
     /// The beat.
     Beat,
     /// A reaction.
     Reaction {
-        /// What it answers.
+        /// The occasion that it answers.
         to: ReactionOccasion,
         /// Whether the Turn is Sudden, so that only what says so has room (R-053, O-40).
         in_sudden_turn: bool,
@@ -113,7 +113,7 @@ enum Unavailable<'a> {
 }
 
 impl Unavailable<'_> {
-    /// The refusal of an action. What gear in hand cannot do for lack of a Primary Stat says which.
+    /// The refusal of an action. A refusal of gear in hand for lack of a Primary Stat says which stat.
     fn into_refusal(self, context: &EvalContext, action: &Action) -> Refusal {
         match self {
             Self::Unmet(test) => {
@@ -202,7 +202,7 @@ fn check_requirements<'a>(
     Ok(price)
 }
 
-/// What the character lacks that does not know an attunement.
+/// The need that a character without the attunement does not meet.
 fn unknown_attunement_text(art: AttunementInfo) -> &'static str {
     match art.known {
         Known::Attuned => "it assigned to your POTs",

@@ -77,7 +77,7 @@ fn visit_from(
                 });
             }
             Effect::UpTo(_, body) => return visit_from(context, body, is_beginning, visit),
-            // What a script begins with, it decides as things stand now.
+            // The first question of a script is decided as things stand now.
             Effect::If(test, yes, no) if is_beginning && is_known_before(test) => {
                 let branch = if context.is_true(test) { yes } else { no };
                 if rest.is_empty()
@@ -216,7 +216,7 @@ fn visit_with_each_gear(
     found
 }
 
-/// What is missing where a script has no piece to use.
+/// The missing piece where a script has none to use.
 fn missing_piece(what: GearSelector) -> &'static str {
     match what {
         GearSelector::In(Hand::Main) => "a weapon in the main hand",

@@ -26,7 +26,7 @@ pub(super) fn loadout_options(world: &RulesWorld, actor: &ActorState) -> Arc<Loa
     sheet_loadouts(world, actor).find_or_compute(actor.hands, varying, compute)
 }
 
-/// What is known of the loadouts of the actor's sheet. An actor looks its sheet up once, and so do its copies.
+/// The kept answers about the loadouts of the actor's sheet. An actor looks its sheet up once, and so do its copies.
 fn sheet_loadouts<'a>(world: &RulesWorld, actor: &'a ActorState) -> &'a SheetLoadouts {
     actor.loadouts.get_or_init(|| world.loadout_cache.sheet(catalog(world), actor.character))
 }
@@ -37,8 +37,9 @@ pub(super) fn hand_configurations<'a>(world: &RulesWorld, actor: &'a ActorState)
     sheet_loadouts(world, actor).hand_configurations(compute)
 }
 
-/// How the hands hold their gear so that as many of the actions that the encounter offers as possible can be done: as they
-/// do now if no other way allows more, with the same piece in the main hand if that is possible. `None` where every action is offered.
+/// How the hands hold their gear so that as many of the actions that the encounter offers as possible can be done: as
+/// they do now if no other way allows more, with the same piece in the main hand if that is possible. `None` where
+/// every action is offered.
 pub fn hands_for_offers(world: &RulesWorld) -> Option<Hands> {
     let encounter = encounter(world);
     if encounter.offers.is_empty() {
@@ -62,8 +63,8 @@ pub fn hands_for_offers(world: &RulesWorld) -> Option<Hands> {
     Some(best.1)
 }
 
-/// What requirements and prices read of the loadout that blocks which come and go can change: whatever asks for it is left
-/// open.
+/// The values of the loadout that requirements and prices read and that passing blocks can change: every question about
+/// them is left open.
 fn varying_quantities(world: &RulesWorld, actor: &ActorState) -> EnumSet<QuantityKind> {
     const READ: EnumSet<QuantityKind> =
         enum_set!(QuantityKind::Eqp | QuantityKind::Damage | QuantityKind::Defense | QuantityKind::Pwr);

@@ -1,4 +1,4 @@
-//! What the table highlights while an action's card is held over it: the legal answers to the first question that the
+//! The highlights while an action's card is held over the table: the legal answers to the first question that the
 //! action would ask.
 //!
 //! Must not check requirements or prices; `availability` does.

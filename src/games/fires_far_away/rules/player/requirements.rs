@@ -1,4 +1,4 @@
-//! What an action needs besides what its `needs` say.
+//! The requirements of an action that its `needs` do not say.
 
 use smallvec::SmallVec;
 
@@ -8,8 +8,9 @@ use crate::model::{ActionMode, GearIndex};
 use crate::rules::components::character::Inventory;
 use crate::rules::query::context::EvalContext;
 
-/// What a mode of an action lacks, if the action names a `tool` and the mode has no such gear, or only a Broken piece, which
-/// neither attacks nor blocks nor casts. An action needs its tool whether its `needs` ask for it or not.
+/// The missing requirement of an action's mode, if the action names a `tool` and the mode has no such gear, or only a
+/// Broken piece, which neither attacks nor blocks nor casts. An action needs its tool whether its
+/// `needs` ask for it or not.
 pub(super) fn missing_tool(inventory: &Inventory, action: &Action, how: ActionMode) -> Option<&'static str> {
     let state = how.gear.and_then(|gear| inventory.gear_state(gear));
     if let Some(state) = state {

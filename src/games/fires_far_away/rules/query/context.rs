@@ -1,4 +1,4 @@
-//! What an expression or a predicate may ask about.
+//! The values that an expression or a predicate may ask about.
 //!
 //! Owns the actor's state and the evaluation context. Must not evaluate anything: `evaluate` does.
 
@@ -53,19 +53,19 @@ pub struct ActorState<'a> {
     pub raised: Option<ShieldSource>,
     /// Whether the actor is knocked down.
     pub knocked_down: bool,
-    /// What the actor's conditions do at all.
+    /// All effects of the actor's conditions.
     pub hindrance: Hindrance,
     /// The room of a beat for Simple and Dynamic actions, once somebody has asked.
     pub action_room: OnceCell<ActionRoom>,
-    /// What is known of the loadouts of the actor's sheet, once somebody has asked. It holds for all hand tokens.
+    /// The kept answers about the loadouts of the actor's sheet, once somebody has asked. It holds for all hand tokens.
     pub loadouts: OnceCell<Arc<SheetLoadouts>>,
-    /// What the modifier blocks of the actor can change.
+    /// Everything that the modifier blocks of the actor can change.
     pub block_scope: BlockScope,
-    /// What has been committed in this beat.
+    /// The actions that have been committed in this beat.
     pub progress: EncounterProgress,
 }
 
-/// What the conditions of a combatant do at all. Every action and every movement asks, and most conditions do none of it.
+/// All effects of a combatant's conditions. Every action and every movement asks, and most conditions do none of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hindrance {
     /// Whether one lays the combatant down.
@@ -81,7 +81,7 @@ pub struct Hindrance {
 }
 
 impl Hindrance {
-    /// What these conditions do.
+    /// The effects of these conditions.
     pub fn of(catalog: &Catalog, conditions: &Conditions) -> Self {
         let mut found = Self::default();
         for row in conditions.all().map(|(condition, _)| catalog.condition(condition)) {
@@ -187,8 +187,8 @@ impl<'a> ActorState<'a> {
         let is_magic = action.attunement.is_some_and(|attunement| attunement.school.is_magic());
         first(&|row| is_magic && row.forbids == Some(Forbidden::Magic))?;
         first(&|row| !row.has(ConditionTrait::Down) && row.takes_turn() && !allows(row, action))?;
-        // While a struggle has to come first, nothing else forbids it. Any other action has to be allowed by each condition for
-        // itself (A-66, O-89).
+        // While a struggle has to come first, nothing else forbids it. Any other action has to be allowed by each
+        // condition for itself (A-66, O-89).
         let comes_first = |row: &ConditionRow| row.takes_turn() && row.ends_by(ConditionEnd::Struggle);
         if action.is_struggle() && self.condition_rows().any(|(_, row)| comes_first(row)) {
             return Ok(());
@@ -300,7 +300,7 @@ pub struct EvalContext<'a> {
     pub already_targeted: &'a [CombatantId],
     /// The combatants that have been moved while the script ran.
     pub displaced: &'a [CombatantId],
-    /// What was lent for the next attack and serves this action already.
+    /// The blocks that were lent for the next attack and already serve this action.
     pub taken: &'a [Arc<LentModifier>],
     /// Whether the reach that is asked about is that of a shot or throw.
     pub is_shot: bool,

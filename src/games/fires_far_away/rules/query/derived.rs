@@ -28,7 +28,7 @@ pub struct DerivedValue {
 pub struct DerivedPart {
     /// Where it comes from.
     pub source: PartSource,
-    /// What it adds.
+    /// Its addition.
     pub amount: i16,
     /// When it ends, if it was lent.
     pub until: Option<Until>,
@@ -55,13 +55,13 @@ pub enum PartSource {
     HouseRules,
     /// Something lent, by what.
     Lent(Cause),
-    /// What a Primary Stat adds to a weapon's damage by its grade as it is held.
+    /// The share of a Primary Stat in a weapon's damage by its grade as it is held.
     Scaling(Stat, Grade),
-    /// What a heavy load takes from a Move.
+    /// The reduction of a Move by a heavy load.
     Load,
-    /// What a raised shield takes from a Move.
+    /// The reduction of a Move by a raised shield.
     RaisedShield,
-    /// What has changed for good in this encounter, or a limit.
+    /// A permanent change in this encounter, or a limit.
     Permanent,
 }
 
@@ -74,7 +74,7 @@ pub enum BaseFormula {
     OnSheet,
     /// Every character has it.
     Everybody,
-    /// Nobody has it without gear.
+    /// Without gear it is 0.
     Nobody,
     /// 2 and half of the stat, rounded half up.
     TwoAndHalf(Stat, u8),
@@ -160,7 +160,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// What a block reads: a value that nothing modifies. Most blocks name a number.
+    /// The value that a block reads: one that nothing modifies. Most blocks name a number.
     fn eval_unmodified(&self, value: &Expr) -> i16 {
         if let Expr::N(n) = value { *n } else { self.at_depth(ModifierDepth::Unmodified).eval(value) }
     }
@@ -206,8 +206,8 @@ pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     modified_on_sheet(world, who, Quantity::Sink(sink), base).clamp(0, 99) as u8
 }
 
-/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity. What an attack has opened
-/// takes nothing of that attack, and what it has closed takes nothing more (O-90).
+/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity. Room that an attack
+/// has opened takes no token of that attack, and room that it has closed takes no more (O-90).
 pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     let limit = resolution(world).attacks.last().and_then(|record| record.sink_limit(who, sink));
     let capacity = sink_capacity(world, who, sink).min(limit.unwrap_or(u8::MAX));

@@ -9,7 +9,7 @@ use crate::rules::access::{RulesWorld, catalog, conditions, occupied_hexes};
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::strikes::strikes_of_aim;
 
-/// Those of whom a combatant is afraid. Whoever has left the board frightens nobody.
+/// The combatants of which a combatant is afraid. One that has left the board frightens no one.
 pub fn feared<'a>(world: &'a RulesWorld, who: CombatantId) -> impl Iterator<Item = CombatantId> + use<'a> {
     let sources = &conditions(world, who).sources;
     let frightens = |condition| catalog(world).condition(condition).has(ConditionTrait::Afraid);
@@ -31,8 +31,8 @@ pub fn is_kept_by_fear(world: &RulesWorld, by: CombatantId, tags: AttackTags, on
     tags.contains(AttackTag::Melee) && feared(world, by).any(|source| source == on)
 }
 
-/// Whether an aim leaves somebody out, because fear would keep the actor from every strike for which the script makes it. An
-/// aim without a strike is no attack.
+/// Whether an aim leaves somebody out, because fear would keep the actor from every strike for which the script makes
+/// it. An aim without a strike is no attack.
 pub(super) fn is_aim_kept_by_fear(context: &EvalContext, aim: &Targeting, target: CombatantId) -> bool {
     let (world, by) = (context.world, context.actor.id);
     // The script is searched only for those who are dreaded.

@@ -305,7 +305,7 @@ impl EvalContext<'_> {
         !self.actor.knocked_down && !self.actor.condition_rows().any(|(_, row)| row.hinders())
     }
 
-    /// What an attack is. Records of older saves do not know it: then the enemy's sheet says it.
+    /// The properties of an attack: those in its record, or else those on the enemy's sheet.
     fn attack_tags(&self, attack: &AttackRecord) -> AttackTags {
         if !attack.tags.is_empty() {
             return attack.tags;
@@ -314,7 +314,7 @@ impl EvalContext<'_> {
         attack.attack.and_then(|id| sheet?.attacks.get(&id)).map(EnemyAttack::tags).unwrap_or_default()
     }
 
-    /// What the attack under way has done to the actor.
+    /// The result of the attack under way for the actor.
     fn suffered_attack(&self) -> Option<&AttackTarget> {
         resolution(self.world).attack_on(self.actor.id)?.target(self.actor.id)
     }

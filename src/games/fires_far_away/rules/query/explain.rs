@@ -1,4 +1,4 @@
-//! The parts of the numbers on a sheet: what each is the sum of, for whoever asks why a number is what it is.
+//! The parts of the numbers on a sheet, for a player who asks why a number is what it is.
 //!
 //! Owns the lists of parts. The values themselves come from `derived`, `stats` and `shields`, which the rules ask; a
 //! difference between them and the known parts is a part of its own. Must not change a component.
@@ -89,7 +89,7 @@ pub fn explain_sink(world: &RulesWorld, who: CombatantId, sink: Sink) -> Derived
     sum.up_to(sink_capacity(world, who, sink))
 }
 
-/// What a sink of the character holds without gear.
+/// The value of a sink of the character without gear.
 fn natural_sink(stats: &PrimaryStats, sink: Sink) -> DerivedValue {
     let of_stat = |stat| BaseFormula::Steps(StatSteps::NATURAL_SINK, stat, None, stats.stat(stat));
     let (rule, formula) = match sink {
@@ -214,7 +214,7 @@ pub fn explain_movement(world: &RulesWorld, who: CombatantId) -> DerivedValue {
     sum.up_to(movement(world, who))
 }
 
-/// What is added to each attack of an enemy.
+/// The additions to each attack of an enemy.
 pub fn explain_attack_damage(world: &RulesWorld, who: CombatantId) -> DerivedValue {
     let mut sum = DerivedValue::from_base("R-257", BaseFormula::Printed, 0_i16);
     sum.add_blocks(world, who, None, Quantity::AttackDamage);

@@ -253,7 +253,7 @@ impl PrimaryStats {
         i16::from(weapon.damage) + scaling.sum::<i16>()
     }
 
-    /// What a Primary Stat adds to the damage of a weapon in this grip.
+    /// The share of a Primary Stat in the damage of a weapon in this grip.
     pub fn weapon_scaling(&self, weapon: &Weapon, stat: Stat, gear: GearIndex, hands: Hands) -> i16 {
         let (Some((need, _)), Some(grade)) =
             (weapon.requires.get(&stat), Self::grade_in_grip(weapon, stat, gear, hands))
@@ -292,8 +292,8 @@ impl CharacterRef<'_> {
             && Self::needs_in_grip(weapon, both).all(|(stat, need)| i16::from(self.stats.stat(stat)) >= need)
     }
 
-    /// The Primary Stats that a weapon needs in one hand or in both: twice the STR for one hand on a weapon for two, half of
-    /// it for both on a weapon for one.
+    /// The Primary Stats that a weapon needs in one hand or in both: twice the STR for one hand on a weapon for two,
+    /// half of it for both on a weapon for one.
     fn needs_in_grip(weapon: &Weapon, both: bool) -> impl Iterator<Item = (Stat, i16)> {
         weapon.requires.iter().map(move |(stat, (need, _))| {
             let need = i16::from(*need);
@@ -352,7 +352,7 @@ impl CharacterRef<'_> {
         def.is_some_and(|def| self.stats.meets_requirements(&def.header.requires))
     }
 
-    /// Whether a held catalyst can be used. What it is as a weapon besides does not matter (O-53).
+    /// Whether a held catalyst can be used. Its properties as a weapon do not matter (O-53).
     pub fn can_cast_with(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let Some(def) = self.ready_gear(catalog, gear, hands).filter(|def| def.catalyst.is_some()) else {
             return false;
@@ -370,8 +370,8 @@ impl CharacterRef<'_> {
         self.inventory.is_held(catalog, gear, hands).then_some(def.as_ref())
     }
 
-    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58), and neither
-    /// has gear that is carried.
+    /// The gear with a free Durability sink. Gear whose requirements are not met has none to give (O-58), and
+    /// neither has gear that is carried.
     pub fn gear_with_durability(&self, catalog: &Catalog) -> Vec<GearIndex> {
         let gives = |gear: &GearIndex| {
             let hands = self.inventory.hands;

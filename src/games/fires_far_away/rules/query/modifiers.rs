@@ -229,7 +229,7 @@ impl<'a> EvalContext<'a> {
         self.granted_by_gear(|grant| (*grant == Grant::AnyGrip).then_some(())).is_some()
     }
 
-    /// What the blocks of the action, and those that the gear in use prints for some actions, grant.
+    /// The grants of the action's blocks, and of those that the gear in use prints for some actions.
     fn granted_by_gear<T>(&self, find: impl Fn(&'a Grant) -> Option<T>) -> Option<T> {
         let def = self.actor.character.inventory.gear_def(self.actor.catalog, self.gear?)?;
         let in_use = def.blocks_in_use(self.action_in_use()).filter(|block| !block.actions.is_empty());

@@ -58,7 +58,7 @@ pub fn visit_movement_choices(
     let Some((least, most)) = context.movement_range(movement) else { return false };
     let here = context.actor.position;
     let aim = attack_aim(rest);
-    // Many hexes are asked about, and hardly anybody is afraid.
+    // Many hexes are asked about, and few combatants are afraid.
     let is_afraid = feared(world, context.actor.id).next().is_some();
     let dares = |end: Coord| !(is_afraid && comes_nearer_to_feared(world, context.actor.id, here, end));
     let useful = |end: Coord| dares(end) && aim.is_none_or(|aim| has_aim_choice_from(context, aim, end));

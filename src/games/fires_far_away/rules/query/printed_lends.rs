@@ -10,7 +10,7 @@ use crate::model::{Cause, Condition, GearIndex, Id};
 use crate::rules::access::{RulesWorld, catalog, encounter, enemy_def_id, house_rules, inventory, tile_def};
 use crate::rules::stack::{LentModifier, PrintedLend, ScriptFrame, TriggerSource};
 
-/// What the content files say now of something that is lent.
+/// The present text of the content files about a lent block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrintedNow {
     /// The same blocks as when it began, or no entry has lent it.
@@ -33,8 +33,8 @@ pub fn printed_lend(world: &RulesWorld, frame: &ScriptFrame, lend: &Lend) -> Opt
     Some(PrintedLend { place: place?, blocks: state_hash(&lend.blocks) })
 }
 
-/// What the entries that lent a block say of it now. If they lend no such blocks under this name any more, the effect at
-/// the same place counts, or the last one if there are fewer.
+/// The present text of the entries that lent a block. If they lend no such blocks under this name any more, the effect
+/// at the same place counts, or the last one if there are fewer.
 pub fn printed_now(world: &RulesWorld, lent: &LentModifier) -> PrintedNow {
     let Some(printed) = lent.printed else { return PrintedNow::Same };
     let mut found = Vec::new();

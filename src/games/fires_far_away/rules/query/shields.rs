@@ -12,7 +12,7 @@ use crate::rules::query::derived::shield_value;
 /// The card of a shield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShieldValues {
-    /// What the shield is.
+    /// The source of the shield.
     pub source: ShieldSource,
     /// The number of tokens that the shield blocks per attack.
     pub defense: u8,

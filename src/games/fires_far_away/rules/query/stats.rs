@@ -114,7 +114,7 @@ impl PrimaryStats {
         value
     }
 
-    /// What each whole piece of gear adds to sinks, with its requirements met.
+    /// The additions of each whole piece of gear to sinks, with its requirements met.
     pub fn gear_sinks<'a>(
         &'a self,
         inventory: &'a Inventory,

@@ -1,4 +1,4 @@
-//! What the strikes of a script are before they are made: their modifiers, and those of the aim that leads to them.
+//! The strikes of a script before they are made: their modifiers, and those of the aim that leads to them.
 //!
 //! Owns which attack is ranged or a spell without saying so. Must not make a strike; `script::strike` does.
 
@@ -31,7 +31,7 @@ pub(in crate::rules) fn attack_mods(context: &EvalContext) -> Modifiers {
     attack.map(|attack| attack.mods).unwrap_or_default()
 }
 
-/// What the blocks in force add to a strike on the target of the context, those of the missile in use included.
+/// The additions of the blocks in force to a strike on the target of the context, those of the missile in use included.
 pub(in crate::rules) fn strike_additions<'a>(context: &EvalContext<'a>) -> SmallVec<[&'a OnHit; 2]> {
     let mut found: SmallVec<[&OnHit; 2]> = SmallVec::new();
     if context.actor.block_scope.has_strikes || context.blocks_of_action().any(|block| !block.strike.is_empty()) {

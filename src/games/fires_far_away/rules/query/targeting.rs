@@ -361,9 +361,9 @@ fn layout_of(from: Coord, choice: &Choice) -> (Coord, AreaLayout) {
 }
 
 /// The combatants on the hexes of an area. Combatants who lie behind half-cover or take cover there are left out (A-16,
-/// O-18). The attacker counts only if the area does not start from it, as with a blast, even one whose impact
-/// hex is its own. Half-cover on a line of hexes cuts the line; for a wider area half-cover between its `origin` and
-/// the hex counts.
+/// O-18). The attacker counts only if the area does not start from it, as with a blast, even one whose
+/// impact hex is its own. Half-cover on a line of hexes cuts the line; for a wider area half-cover between its
+/// `origin` and the hex counts.
 pub fn combatants_in_area(
     world: &RulesWorld,
     (me, from): (CombatantId, Coord),
@@ -483,8 +483,8 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
     }
 }
 
-/// The conditions of a combatant that a struggle removes, those that have to come first at the head: they forbid all else, and
-/// whoever lies on the ground struggles against them alone (R-387, A-66, O-88).
+/// The conditions of a combatant that a struggle removes, those that have to come first at the head: they forbid all
+/// else, and a character that lies on the ground struggles only against them (R-387, A-66, O-88).
 pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
     // What only counts as a token (`Quantity::Tokens`) cannot be taken off.
     let on_sheet = &conditions(world, who).counts;

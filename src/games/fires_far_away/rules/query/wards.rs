@@ -1,7 +1,7 @@
-//! Wards: fewer tokens that come to a combatant, hexes that are closed to the other side, attacks that cannot be made on a combatant, and a combatant that seems
-//! to stand somewhere else.
+//! Wards: fewer tokens that come to a combatant, hexes that are closed to the other side, attacks that cannot be made
+//! on a combatant, and a combatant that seems to stand somewhere else.
 //!
-//! Owns what such blocks mean for a mover and for an attacker. Must not move anybody or resolve an attack.
+//! Owns what such blocks mean for a mover and for an attacker. Must not move a combatant or resolve an attack.
 
 use smallvec::SmallVec;
 

@@ -353,7 +353,8 @@ pub fn apply_answer(world: &mut RulesWorld, decision: &PendingDecision, choice: 
     }
 }
 
-/// Whether the script is that of an enemy for which nobody chooses. The player chooses for a Charmed enemy.
+/// Whether the script is that of an enemy for which the player does not choose. The player chooses for a Charmed enemy
+///
 fn acts_by_itself(world: &RulesWorld, frame: &ScriptFrame) -> bool {
     enemy_kind(world, frame.actor).is_some() && !has_trait(world, frame.actor, ConditionTrait::Charmed)
 }

@@ -93,7 +93,8 @@ pub(in crate::rules) fn reroll_die(world: &mut RulesWorld, picks: DiceSelection,
     ask_for_reroll(world, left.saturating_sub(1));
 }
 
-/// Lets the player choose `n` dice of the pool for a use, one after the other. Without a choice to make nobody is asked.
+/// Lets the player choose `n` dice of the pool for a use, one after the other. Without a choice to make, the player is
+/// not asked.
 pub(in crate::rules) fn ask_for_dice(world: &mut RulesWorld, to: DieUse, n: u8, cause: Cause) {
     if n == 0 {
         return;

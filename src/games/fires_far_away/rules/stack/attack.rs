@@ -44,7 +44,7 @@ pub type DamageList = SmallVec<[(DamageKind, u8); 4]>;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct AttackRecord {
-    /// The attacker; `None` for what nobody does: trickles, conditions, collisions.
+    /// The attacker; `None` for damage without one: trickles, conditions, collisions.
     pub by: Option<CombatantId>,
     /// Whether this is an attack. Otherwise it is damage that resolves in the same way and that nothing answers.
     pub is_attack: bool,
@@ -56,11 +56,11 @@ pub struct AttackRecord {
     pub gear: Option<GearIndex>,
     /// The missile in use.
     pub missile: Option<GearIndex>,
-    /// What the attack is, for [`crate::content::script::Predicate::Against`].
+    /// The properties of the attack, for [`crate::content::script::Predicate::Against`].
     pub tags: AttackTags,
     /// Whether a trigger made the attack. Such an attack triggers nothing when it is made, strikes or is blocked.
     pub from_trigger: bool,
-    /// Whether the attack is cancelled, so that it affects nobody.
+    /// Whether the attack is cancelled and has no effect.
     pub cancelled: bool,
     /// Who has turned the attack back: it strikes its maker instead. An attack is turned back once at most (O-20).
     pub turned_back_by: Option<CombatantId>,
@@ -78,8 +78,8 @@ pub struct AttackRecord {
     pub current_hit: u8,
     /// Knockback and Knockdown of a strike with several hits, which come after all damage (O-11).
     pub throws: SmallVec<[Throw; 2]>,
-    /// The capacity that the sinks of a combatant had as the first tokens came to it: the most that they take of this attack.
-    /// It is kept only where a block can change it (O-90).
+    /// The most that the sinks of a combatant take of this attack: the capacity that they had as its first tokens came, and
+    /// less as soon as the attack closes some of it. It is kept only where a block can change it (O-90).
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub sink_limits: SmallVec<[(CombatantId, [u8; Sink::ALL.len()]); 1]>,
     /// The stage that the attack has reached.
@@ -119,7 +119,7 @@ impl AttackTarget {
     }
 }
 
-/// What one strike does to one target.
+/// The effect of one strike on one target.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttackHit {
     /// The target.
@@ -172,7 +172,7 @@ impl AttackHit {
 }
 
 impl AttackRecord {
-    /// Damage that nobody's attack deals: hits that resolve as those of an attack do.
+    /// Damage that is no attack: its hits resolve as those of an attack do.
     pub fn damage(hits: Vec<AttackHit>, cause: Cause) -> Self {
         Self { hits, cause, stage: AttackStage::Block, ..Self::default() }
     }

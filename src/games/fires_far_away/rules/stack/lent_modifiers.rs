@@ -1,4 +1,4 @@
-//! What is lent at the moment, and what its blocks can change.
+//! The blocks that are lent at the moment, and everything that they can change.
 //!
 //! Most questions of the rules have to do with few of the lent blocks. The list tells for whom and for what there are any,
 //! and which they are, without a look at each block. Owns the order of the list and the index over it: only the methods
@@ -24,7 +24,7 @@ use crate::model::{CombatantId, Sink};
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct LentModifiers {
-    /// What is lent.
+    /// The lent blocks.
     pub list: LentList,
     /// The triggers that have answered and may not answer again for a while.
     pub used: Vec<(Span, TriggerKey)>,
@@ -39,8 +39,8 @@ pub struct LentModifiers {
 /// A position in the list.
 type ListPlace = u16;
 
-/// What is lent. What has a name comes first, by its name and its bearer; the rest follows in the order in which it was
-/// lent.
+/// The lent blocks. What has a name comes first, by its name and its bearer; the rest follows in the order in which it
+/// was lent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Vec<Arc<LentModifier>>")]
 pub struct LentList {
@@ -51,9 +51,9 @@ pub struct LentList {
 /// Which entries of a list have to do with a bearer or a kind. It follows from the entries and is not saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct LentIndex {
-    /// What the blocks of each bearer can change.
+    /// Everything that the blocks of each bearer can change.
     of_bearers: SmallVec<[(Bearer, BlockScope); 2]>,
-    /// What all blocks together can change.
+    /// Everything that all blocks together can change.
     of_all: BlockScope,
     /// For each kind of values, in the order of the kinds, the places of the entries that modify it.
     modifying: Vec<(QuantityKind, ListPlace)>,
@@ -87,8 +87,8 @@ fn places_of<K: Ord + Copy>(pairs: &[(K, ListPlace)], kind: K) -> &[(K, ListPlac
     &pairs[begin..end]
 }
 
-/// Whether the name of an entry, if it has one, says where it stands. Of what makes it dark or light the last one counts, so
-/// its name does not order it.
+/// Whether the name of an entry, if it has one, says where it stands. Of what makes it dark or light the last one
+/// counts, so its name does not order it.
 fn is_ordered_by_name(lent: &LentModifier) -> bool {
     !lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness))
 }
@@ -153,13 +153,13 @@ impl LentList {
         self.index = LentIndex::of(&self.entries);
     }
 
-    /// What the blocks that are lent to a combatant or its gear can change, whether they hold or not.
+    /// Everything that the blocks that are lent to a combatant or its gear can change, whether they hold or not.
     pub fn scope_of(&self, who: CombatantId) -> BlockScope {
         let borne = self.index.of_bearers.iter().filter(|(bearer, _)| bearer.is_borne_by(who));
         borne.fold(BlockScope::default(), |all, (_, scope)| all.union(*scope))
     }
 
-    /// What all lent blocks together can change.
+    /// Everything that all lent blocks together can change.
     pub fn scope(&self) -> &BlockScope {
         &self.index.of_all
     }
@@ -286,14 +286,14 @@ mod tests {
             list.insert(lent(Bearer::Table, Some(key), block));
         }
         assert_eq!(keys(&list), ["x", "y", "z", "b"]);
-        // What says of the light the other thing keeps its place.
+        // A block that says the opposite about the light keeps its place.
         list.change(2, |lent| lent.blocks = [darkness(false)].into());
         assert_eq!(keys(&list), ["x", "y", "z", "b"]);
-        // What begins to make it dark is the last to do so.
+        // A block that begins to make it dark is the last to do so.
         list.change(0, |lent| lent.blocks = [darkness(true)].into());
         assert_eq!(keys(&list), ["y", "z", "b", "x"]);
         check(&list);
-        // What no longer does is ordered by its name, as if it had been lent so.
+        // A block that no longer does is ordered by its name, as if it had been lent so.
         list.change(2, |lent| lent.blocks = [modifies(Quantity::Range)].into());
         assert_eq!(keys(&list), ["b", "y", "z", "x"]);
         check(&list);

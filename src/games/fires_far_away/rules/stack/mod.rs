@@ -3,7 +3,7 @@
 //! Owns [`ResolutionTask`], [`ScriptFrame`] and [`PendingDecision`]. All of it is plain serialisable data, so that an
 //! encounter can be saved and resumed between any two tasks. Must not execute a task; `engine` does.
 //!
-//! What is under way knows its [`Cause`], for the facts that will come of it. Saves hold the causes; the state hash does
+//! A task under way knows its [`Cause`], for the facts that will come of it. Saves hold the causes; the state hash does
 //! not, because no rule asks for a cause ([`serialize_causes`]).
 
 pub mod attack;
@@ -270,7 +270,7 @@ pub struct ActiveEnemyTurn {
     pub activation: EnemyActivation,
     /// The index of the behaviour: 0 is behaviour A.
     pub behaviour: u8,
-    /// The attack that the behaviour makes. What becomes of it is in its [`AttackRecord`].
+    /// The attack that the behaviour makes. Its course is in its [`AttackRecord`].
     pub attack: Option<Id>,
     /// The target of the enemy: the character, unless the enemy is Maddened.
     #[serde(default)]
@@ -346,7 +346,7 @@ pub enum PendingDecision {
     Reroll(u8),
     /// The die of the pool for this use, with the number of dice left to choose.
     PickDie {
-        /// What becomes of the die.
+        /// The change of the die.
         to: DieUse,
         /// The number of dice left to choose.
         left: u8,

@@ -1,4 +1,4 @@
-//! What a pending decision remembers of the effect that asks.
+//! The data that a pending decision keeps about the effect that asks.
 //!
 //! Owns the types. Must not ask or answer anything.
 
@@ -26,7 +26,7 @@ impl TokenClearing {
     pub const ALL: u8 = u8::MAX;
 }
 
-/// What becomes of a die that the player chooses.
+/// The change of a die that the player chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DieUse {
     /// It leaves the pool.

@@ -60,7 +60,7 @@ pub struct ScriptFrame {
     /// leaves them out.
     #[serde(default, serialize_with = "serialize_causes")]
     pub paid: DiceValues,
-    /// What was lent for the next attack and serves this one. It serves all attacks of the action (O-09).
+    /// The blocks that were lent for the next attack and serve this one. They serve all attacks of the action (O-09).
     #[serde(default)]
     pub taken: SmallVec<[Arc<LentModifier>; 1]>,
     /// Whether the last aim was that of a shot or throw.
@@ -80,13 +80,13 @@ pub struct ScriptFrame {
     /// The trigger that made the script run. It is not set off again before the script has ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub set_off_by: Option<TriggerKey>,
-    /// What was lent and has set off the script, if the script passes it on.
+    /// The lent block that has set off the script, if the script passes it on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub passes_on: Option<Arc<LentModifier>>,
     /// The damage that the attack which triggered this script has already put into HP slots.
     #[serde(default)]
     pub hp_damage_so_far: DamageCounts,
-    /// What made the script run, if it belongs to no action and to no attack. [`ScriptFrame::cause`] knows all of them.
+    /// The cause of the script, if it belongs to no action and to no attack. [`ScriptFrame::cause`] knows all of them.
     #[serde(default, serialize_with = "serialize_causes")]
     pub trigger: Cause,
 }
@@ -143,7 +143,7 @@ pub struct LentModifier {
     pub until: Until,
     /// The name under which they replace one another.
     pub key: Option<Id>,
-    /// What is left in the store.
+    /// The number left in the store.
     pub held: Option<u8>,
     /// The blocks, with numbers in place of expressions.
     pub blocks: Arc<[ModifierBlock]>,
@@ -164,8 +164,8 @@ pub struct PrintedLend {
 }
 
 impl LentModifier {
-    /// The combatant whose tokens the end waits for with `TargetLoses` and `TargetLosesDamage`: the bearer, if the blocks were lent to a target
-    /// of the script, or else the first target.
+    /// The combatant whose tokens the end waits for with `TargetLoses` and `TargetLosesDamage`: the bearer, if the
+    /// blocks were lent to a target of the script, or else the first target.
     pub fn awaited_target(&self) -> Option<CombatantId> {
         let Self { bearer, origin, until: Until::TargetLoses(_) | Until::TargetLosesDamage(_), .. } = self else {
             return None;

@@ -26,7 +26,7 @@ impl Journey {
         if matches!(self.stage, JourneyStage::Ended(_)) || !is_in_time {
             return Err(JourneyRefusal::NotNow);
         }
-        // What is too much leaves the sheet first, and then one of the rewards is chosen, before anything else happens.
+        // Excess entries leave the sheet first, and then one of the rewards is chosen, before anything else happens.
         self.check_answers_excess(catalog, intent)?;
         if !self.rewards.is_empty() && !intent.is_answer() {
             return Err(JourneyRefusal::NotNow);

@@ -1,4 +1,4 @@
-//! What has happened in a journey: its one way out.
+//! The facts of a journey: its one way out.
 //!
 //! Owns the plain data. The words for it are those of the view.
 
@@ -31,7 +31,7 @@ pub enum JourneyFact {
     ClockMoved {
         /// The clock.
         clock: Id,
-        /// What it shows now.
+        /// Its present value.
         now: u8,
     },
     /// A note was made.
@@ -47,9 +47,9 @@ pub enum JourneyFact {
     },
     /// HMN was gained or lost.
     HumanityChanged {
-        /// What it was.
+        /// The HMN before.
         before: u8,
-        /// What it is now.
+        /// The HMN now.
         now: u8,
     },
     /// A Primary Stat changed.

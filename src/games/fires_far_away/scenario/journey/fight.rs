@@ -18,7 +18,7 @@ use crate::record::GameStart;
 use crate::scenario::derived::sheet_values;
 
 impl Journey {
-    /// What the encounter under way begins with; `None` if there is none.
+    /// The start of the encounter under way; `None` if there is none.
     pub fn game_start(&self) -> Option<GameStart> {
         let fight = self.fight.as_ref()?;
         let character = Some(self.character.clone());
@@ -59,7 +59,7 @@ impl Journey {
             }
             Outcome::Defeat => {
                 record.lost = record.lost.saturating_add(1);
-                // Nobody is carried from the field without a free slot.
+                // A character that is carried from the field has a free slot.
                 self.leave_one_slot_free(catalog);
                 kept = self.soften_defeat(catalog, facts);
                 fight.defeat
@@ -97,7 +97,8 @@ impl Journey {
         Ok(())
     }
 
-    /// What worn pieces do at a defeat, once. What is destroyed by it goes, whether or not anything was at risk.
+    /// The effects of worn pieces at a defeat, once. A piece that is destroyed by it goes, whether or not
+    /// anything was at risk.
     fn soften_defeat(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) -> BTreeSet<DefeatEffect> {
         let values = sheet_values(catalog, &self.character);
         let sheet = &self.character;

@@ -1,4 +1,4 @@
-//! What a person can do in a journey, and why something cannot be done: its one door in.
+//! The intents of a journey, and the reasons why something cannot be done: its one way in.
 //!
 //! Owns the plain data. Must not change a journey.
 

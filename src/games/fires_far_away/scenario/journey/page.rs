@@ -1,6 +1,6 @@
 //! Turning pages.
 //!
-//! Owns where an option leads and what happens at the turn of a page. What effects do, `page_effects` says.
+//! Owns where an option leads and what happens at the turn of a page. `page_effects` says what effects do.
 
 use std::sync::Arc;
 

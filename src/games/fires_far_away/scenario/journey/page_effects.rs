@@ -1,4 +1,4 @@
-//! What pages do to a journey.
+//! The effects of pages on a journey.
 //!
 //! Owns what each [`PageEffect`] changes. Must not turn a page: an effect that leads elsewhere returns the page.
 
@@ -14,8 +14,8 @@ use crate::scenario::derived::sheet_values;
 use crate::scenario::growth;
 
 impl Journey {
-    /// Runs effects in order and returns the page that the last of them leads to, if any does. `source` is the option or the
-    /// page that has the effects.
+    /// Runs effects in order and returns the page that the last of them leads to, if any does. `source` is the option
+    /// or the page that has the effects.
     pub(super) fn run_effects(
         &mut self,
         catalog: &Arc<Catalog>,
@@ -142,7 +142,7 @@ impl Journey {
         }
     }
 
-    /// Gains HMN, or loses it. Losing the last makes nobody Hollow: only a defeat without HMN does.
+    /// Gains HMN, or loses it. Losing the last HMN makes no character Hollow: only a defeat without HMN does.
     pub(super) fn change_humanity(&mut self, catalog: &Arc<Catalog>, by: i16, facts: &mut Vec<JourneyFact>) {
         let before = self.character.humanity;
         let n = u8::try_from(by.unsigned_abs()).unwrap_or(u8::MAX);

@@ -1,6 +1,6 @@
 //! Gear in a journey: found, lost, put away, stashed and taken again (R-029, R-043, R-044, O-87).
 //!
-//! Owns where a found piece goes and what may lie in the stash. What a legal sheet is, `loadout` says.
+//! Owns where a found piece goes and what may lie in the stash. `loadout` says what a legal sheet is.
 
 use std::sync::Arc;
 
@@ -36,8 +36,8 @@ impl Journey {
         }
     }
 
-    /// The character with a piece more; `None` if there is no room for it. In creation it is put on, if it can be; later it is
-    /// carried, so that no piece adds its weight unasked.
+    /// The character with a piece more; `None` if there is no room for it. In creation it is put on, if it can be;
+    /// later it is carried, so that no piece adds its weight unasked.
     fn place_piece(&self, catalog: &Arc<Catalog>, piece: &StashPiece) -> Option<Character> {
         let list = catalog.gear.get(&piece.gear)?.list;
         let worn = match list {

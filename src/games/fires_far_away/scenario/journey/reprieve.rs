@@ -52,9 +52,9 @@ impl Journey {
         self.chapter.is_resting || self.stage == JourneyStage::Creation
     }
 
-    /// Takes a short reprieve: damage leaves the HP slots, FP are full, Static conditions end, flasks and items are filled and
-    /// gear is mended, in the stash too (R-033 to R-037, O-86). What is Ephemeral keeps the charges that it has. What
-    /// was used for one encounter waits for that encounter, and lights go out (O-99).
+    /// Takes a short reprieve: damage leaves the HP slots, FP are full, Static conditions end, flasks and items are
+    /// filled and gear is mended, in the stash too (R-033 to R-037, O-86). Ephemeral gear keeps the charges that it has
+    /// . An effect for one encounter waits for that encounter, and lights go out (O-99).
     pub(super) fn rest(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) -> Result<(), JourneyRefusal> {
         self.check_rest(catalog)?;
         self.character.conditions.retain(|condition| catalog.condition(*condition).outlasts_encounter);
@@ -78,7 +78,7 @@ impl Journey {
         for piece in &mut self.stash {
             piece.wear = after_rest(&piece.gear, piece.wear.clone());
         }
-        // What lasts until a reprieve ends on what was left behind, too.
+        // Lent blocks that last until a reprieve also end on gear that was left behind.
         for (_, piece) in &mut self.chapter.lying {
             end_at_reprieve(&mut piece.wear.lasting);
             piece.wear.lit = false;

@@ -1,7 +1,7 @@
 //! Changes of the character sheet in a journey: the FP that stay, and what is too much (A-211, O-98, O-99).
 //!
-//! Owns what every change of the sheet brings with it, and the question of what leaves it. What is too much, the rules of
-//! play say; what a legal change is, `loadout` does.
+//! Owns what every change of the sheet brings with it, and the question of what leaves it. The rules of play say what
+//! is too much; what a legal change is, `loadout` does.
 
 use std::sync::Arc;
 
@@ -27,14 +27,14 @@ impl Journey {
         }
     }
 
-    /// The places of which the player empties one before anything else, because the sheet holds too much (O-98). Empty if all
-    /// fits.
+    /// The places of which the player empties one before anything else, because the sheet holds too much (O-98). Empty
+    /// if all fits.
     pub fn excess(&self, catalog: &Arc<Catalog>) -> Vec<SheetSlot> {
         let is_over = matches!(self.stage, JourneyStage::Ended(_));
         if is_over { Vec::new() } else { excess(catalog, &self.character) }
     }
 
-    /// What lies in the places that are too much.
+    /// The entries in the places that are too many.
     fn excess_ids(&self, catalog: &Arc<Catalog>) -> Vec<Id> {
         self.excess(catalog).into_iter().filter_map(|slot| self.character.in_slot(slot)).collect()
     }
@@ -67,8 +67,8 @@ impl Journey {
         if was_asked && !now.iter().all(&mut is_old) { Err(JourneyRefusal::TooMuch) } else { Ok(()) }
     }
 
-    /// Takes something off that is too much. An attunement leaves its POTs and stays known; a piece is carried, or lies here
-    /// if nothing more can be carried. Between two chapters there is no place for it to lie, and it is lost.
+    /// Takes something off that is too much. An attunement leaves its POTs and stays known; a piece is carried, or lies
+    /// here if nothing more can be carried. Between two chapters there is no place for it to lie, and it is lost.
     pub(super) fn drop_excess(
         &mut self,
         catalog: &Arc<Catalog>,

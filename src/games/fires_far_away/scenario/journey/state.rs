@@ -31,7 +31,7 @@ pub struct Journey {
     pub character: Character,
     /// The attunements that it knows. Those in POTs are on the character's sheet.
     pub known_attunements: BTreeSet<Id>,
-    /// What lies in the stash.
+    /// The contents of the stash.
     #[serde(default)]
     pub stash: Vec<StashPiece>,
     /// The answers of creation by question.
@@ -43,7 +43,7 @@ pub struct Journey {
     /// The permanent notes.
     #[serde(default)]
     pub permanent_notes: BTreeSet<Id>,
-    /// What the statistics of the scenario show.
+    /// The values of the scenario's statistics.
     #[serde(default)]
     pub statistics: BTreeMap<Id, u8>,
     /// The chapters that lie face down, the next first.
@@ -64,7 +64,7 @@ pub struct Journey {
     /// Of these rewards one can be chosen, before anything else.
     #[serde(default)]
     pub rewards: Vec<FightReward>,
-    /// What belongs to the chapter under way.
+    /// The state of the chapter under way.
     #[serde(default)]
     pub chapter: ChapterProgress,
     /// Everything that has happened, in order: the diary.
@@ -87,14 +87,14 @@ pub enum JourneyStage {
     Ended(Option<Id>),
 }
 
-/// What is forgotten when a chapter ends.
+/// The state that is forgotten when a chapter ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChapterProgress {
     /// The page that lies open.
     pub page: Option<Id>,
     /// How often each page was turned to.
     pub visits: BTreeMap<Id, u16>,
-    /// What the clocks show.
+    /// The values of the clocks.
     pub clocks: BTreeMap<Id, u8>,
     /// The clock events that have happened: the clock and the value.
     pub past_clock_events: BTreeSet<(Id, u8)>,
@@ -161,7 +161,7 @@ pub struct EncounterRecord {
 pub struct StashPiece {
     /// The gear.
     pub gear: Id,
-    /// What it has been through.
+    /// Its wear.
     #[serde(default)]
     pub wear: GearWear,
 }
@@ -207,7 +207,7 @@ impl Journey {
         self.current_chapter(catalog)?.page(self.chapter.page?)
     }
 
-    /// What a clock of the chapter shows, or a statistic of the scenario.
+    /// The value of a clock of the chapter, or of a statistic of the scenario.
     pub fn clock(&self, clock: Id) -> Option<u8> {
         self.chapter.clocks.get(&clock).or_else(|| self.statistics.get(&clock)).copied()
     }

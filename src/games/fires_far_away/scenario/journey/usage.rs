@@ -1,6 +1,7 @@
 //! Flasks, items and attunements used between encounters (R-027, A-212, A-318, O-86).
 //!
-//! Owns when something can be used and what a use does to the journey. What it does to the character, `between_fights` says.
+//! Owns when something can be used and what a use does to the journey. `between_fights` says what it does to the
+//! character.
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use crate::content::encounter::Character;
 use crate::scenario::between_fights::{BetweenUse, carry_out, journey_effects, list_uses};
 
 impl Journey {
-    /// What can be used now to some effect.
+    /// The entries that can be used now to some effect.
     pub fn uses(&self, catalog: &Arc<Catalog>) -> Vec<BetweenUse> {
         let is_asked = !self.rewards.is_empty() || !self.excess(catalog).is_empty();
         if is_asked || self.check_time_for_use().is_err() {
@@ -47,7 +48,7 @@ impl Journey {
             match effect {
                 JourneyEffect::ReturnToReprieve => {
                     if let Some(page) = self.chapter.last_reprieve {
-                        // Whoever is led back there comes to rest, even where the page gives a rest once.
+                        // A character that is led back there rests, even where the page gives a rest only once.
                         self.chapter.rested.remove(&page);
                         self.turn_to(catalog, page, facts);
                     }

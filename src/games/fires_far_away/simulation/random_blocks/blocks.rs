@@ -170,8 +170,8 @@ impl RandomScripts<'_> {
             then: self.script(place, depth),
             event,
         };
-        // A Round ends when the pool is empty. Dice in every Turn or at every attack are legal content, but nobody who
-        // plays at random would ever spend them all.
+        // A Round ends when the pool is empty. Dice in every Turn or at every attack are legal content, but a random
+        // player would never spend them all.
         if contains_effect(&trigger.then, adds_dice) && trigger.once != Some(Span::Encounter) {
             trigger.once = Some(Span::Round);
         }

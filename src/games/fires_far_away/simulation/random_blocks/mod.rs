@@ -32,7 +32,7 @@ const TRIES: usize = 12;
 /// How deep scripts lie in scripts.
 const DEPTH: u8 = 3;
 
-/// What the words of a script can refer to.
+/// The things to which the words of a script can refer.
 struct Names<'a> {
     keys: &'a [Id],
     flags: &'a [Id],
@@ -43,7 +43,7 @@ struct Names<'a> {
     conditions: &'a [Condition],
 }
 
-/// What there is at a place of a script.
+/// The things that are there at a place of a script.
 #[derive(Clone, Copy, Debug, Default)]
 struct Surroundings {
     /// A target.
@@ -166,7 +166,7 @@ fn change_character(random: &mut RandomScripts, catalog: &mut Catalog, gear: &[I
         let Some(mut piece) = catalog.gear.get(id).map(|piece| Gear::clone(piece)) else { continue };
         if random.chance(4) {
             let block = random.printed_block(catalog, ScriptContext::PrintedBlock);
-            // What is asked apart from any action is worn.
+            // A block that is asked apart from any action is a worn one.
             let is_worn = block.iter().any(|b| b.grants(GrantKind::Light) || b.grants(GrantKind::Concealed));
             let (is_for_hands, header) = (piece.is_for_hands(), &mut piece.header);
             let blocks = match random.below(4) {

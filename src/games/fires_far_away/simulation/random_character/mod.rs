@@ -68,7 +68,7 @@ struct Draw<'a> {
     is_trained: bool,
     /// Whether they are raised in any case, for the theme.
     must_train: bool,
-    /// What the theme needs in hand.
+    /// The gear that the theme needs in hand.
     in_hand: Vec<Id>,
     character: Character,
 }
@@ -373,7 +373,7 @@ mod tests {
         for seed in 0..4000 {
             let character = random_character(&catalog, seed);
             *carried.entry(character.carried.len()).or_default() += 1;
-            // A piece that is only carried is used by nobody.
+            // A piece that is only carried is never used.
             let character = Character { carried: Vec::new(), ..character };
             for gear in character.gear().map(|id| &catalog.gear[&id]).filter(|gear| !gear.header.requires.is_empty()) {
                 *if meets(&character, gear) { &mut met } else { &mut unmet } += 1;

@@ -1,7 +1,7 @@
 //! The theme of a random character: one entry of the catalog that it has all that it takes to use.
 //!
 //! Owns the choice of the theme and of what serves it. Without themes, entries that need much at once, such as an
-//! attunement for a bow, would be borne by many and used by nobody.
+//! attunement for a bow, would be borne by many and never used.
 
 use super::Draw;
 use crate::content::attunement::Attunement;
@@ -16,7 +16,7 @@ use crate::model::{Condition, Handedness, Id};
 /// How many times a piece for the hand stands on the list of themes: hands and stats have to fit.
 const SHARE_OF_HAND_GEAR: usize = 3;
 
-/// How many times what shoots does: a shot needs both hands, a missile, a clear line and nobody near.
+/// How many times what shoots does: a shot needs both hands, a missile, a clear line and no enemy near.
 const SHARE_OF_SHOTS: usize = 5;
 
 /// How many times an attunement does.
@@ -34,14 +34,14 @@ const FACTOR_OF_OTHERS: usize = 5;
 /// How many attunements that bring about a condition serve one that asks for it.
 const HELPERS: usize = 2;
 
-/// What a theme is.
+/// A theme.
 #[derive(Clone, Copy)]
 enum Theme<'a> {
     Gear(&'a Gear),
     Attunement(&'a Attunement),
 }
 
-/// What an attunement needs in hand besides a catalyst.
+/// The gear that an attunement needs in hand besides a catalyst.
 #[derive(Default)]
 struct Needs {
     classes: Vec<WeaponClass>,
@@ -156,7 +156,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// What the action of an attunement asks for in hand.
+    /// The gear that the action of an attunement asks for in hand.
     fn needs(&self, attunement: &Attunement) -> Needs {
         let mut needs = Needs::default();
         if let Some(action) = self.catalog.action(attunement.id) {

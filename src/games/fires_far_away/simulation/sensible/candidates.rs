@@ -13,7 +13,7 @@ use crate::rules::RulesWorld;
 use crate::rules::access::{catalog, stamina_pool};
 use crate::rules::player::action_modes::discards_pool;
 
-/// What the effects of an action say about its use.
+/// The use of an action, judged by its effects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ActionTrait {
     /// It strikes somebody.

@@ -68,7 +68,7 @@ impl SensibleBot {
     pub fn choose(&mut self, world: &mut World) -> Option<Intent> {
         let options = legal_intents(world);
         if options.len() <= 1 || options.contains(&Intent::AssignRest) {
-            // The rules fill the sinks before the HP slots, as anybody would.
+            // The rules fill the sinks before the HP slots, as a player would.
             let rest = options.iter().position(|intent| *intent == Intent::AssignRest);
             return options.into_iter().nth(rest.unwrap_or(0));
         }

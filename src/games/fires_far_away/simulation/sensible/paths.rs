@@ -5,7 +5,7 @@
 use crate::model::{COLS, Coord, HEX_COUNT, HexSet};
 use crate::rules::components::board::Board;
 
-/// What a hex counts that cannot be walked to.
+/// The distance that a hex counts which cannot be walked to.
 pub(super) const OUT_OF_REACH: u8 = 30;
 
 /// The number of steps from each hex to the nearest target, past cover and pits, with no heed of who stands in the way.

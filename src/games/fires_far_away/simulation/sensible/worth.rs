@@ -1,4 +1,4 @@
-//! What a position is worth to the character.
+//! The worth of a position to the character.
 //!
 //! Owns the estimate at the end of a playout. It counts what the sheet and the victory condition say, and no rule: what a
 //! number is good for has shown itself in the playout. Must not change the world.
@@ -16,19 +16,19 @@ use crate::rules::access::{
 use crate::rules::components::combatant::ShieldState;
 use crate::rules::query::derived::pool_dice;
 
-/// What a victory is worth, before what it has cost.
+/// The worth of a victory, before its cost.
 const VICTORY: f64 = 1500.0;
-/// What a defeat is worth.
+/// The worth of a defeat.
 const DEFEAT: f64 = -500.0;
-/// What a retreat is worth that gains nothing: hardly more than a defeat, so that only the hopeless flee.
+/// The worth of a retreat that gains nothing: hardly more than a defeat, so that only the hopeless flee.
 const RETREAT: f64 = -400.0;
-/// What all of the character's HP are worth.
+/// The worth of all of the character's HP.
 const OWN_HP: f64 = 450.0;
-/// What the victory condition is worth, as far as it is reached.
+/// The worth of the victory condition, as far as it is reached.
 const GOAL: f64 = 450.0;
-/// What it is worth if it is a place: every step on the way is progress, whatever happens to the enemies.
+/// Its worth if it is a place: every step on the way is progress, whatever happens to the enemies.
 const PLACE: f64 = 1000.0;
-/// What all the enemies' HP are worth besides.
+/// The worth of all the enemies' HP.
 const ENEMY_HP: f64 = 80.0;
 /// How many steps from a goal count.
 const FARTHEST: u8 = 25;
@@ -76,7 +76,7 @@ pub(super) fn aims_of(world: &RulesWorld) -> Aims {
     Aims { hexes: if named.is_empty() { of(false) } else { named }, is_place: false }
 }
 
-/// What the position is worth; more is better.
+/// The worth of the position; more is better.
 pub(super) fn position_worth(world: &RulesWorld) -> f64 {
     let own = own_worth(world);
     let round = f64::from(progress(world).round);

@@ -20,7 +20,7 @@ pub struct CodexEntry {
     pub title: String,
     /// The rule, or what the author of the entry says about it.
     pub text: String,
-    /// What an entry of the catalog does, generated from its data; empty for the rulebook.
+    /// The effect of an entry of the catalog, generated from its data; empty for the rulebook.
     pub rules: String,
     /// Words besides the title that lead here.
     pub terms: Vec<String>,

@@ -1,5 +1,6 @@
-//! The codex as plain data: a page for a first game, the words on the sheet, the rulebook with its rulings, then every action, condition, piece of gear, attunement and
-//! enemy type of the catalog with what it does; and the words that lead to these entries.
+//! The codex as plain data: a page for a first game, the words on the sheet, the rulebook with its rulings, then every
+//! action, condition, piece of gear, attunement and enemy type of the catalog with what it does; and the words that
+//! lead to these entries.
 //!
 //! Owns what the codex holds, its order, its search and its cross references. Must not know how a page looks, and holds
 //! no rule: what an entry of the catalog does is worded by `rules_text`.
@@ -37,7 +38,7 @@ pub struct Codex {
     places: BTreeMap<String, (usize, usize)>,
     /// The words that lead to entries.
     terms: TermIndex,
-    /// What the search reads of each entry.
+    /// The text of each entry that the search reads.
     folded: Vec<Vec<search::FoldedEntry>>,
 }
 

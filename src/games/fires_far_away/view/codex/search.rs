@@ -7,7 +7,7 @@ pub(super) fn plain(text: &str) -> String {
     text.trim().trim_end_matches(['!', '.', '?']).to_lowercase()
 }
 
-/// What the search reads of an entry, in small letters.
+/// The text of an entry that the search reads, in small letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct FoldedEntry {
     title: String,

@@ -212,7 +212,7 @@ fn area_text(area: &Area) -> String {
     }
 }
 
-/// What an aim's sight adds to its range.
+/// The words for an aim's sight, after its range.
 fn sight_text(sight: SightMode) -> &'static str {
     match sight {
         SightMode::Melee => "",

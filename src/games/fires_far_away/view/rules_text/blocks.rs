@@ -17,7 +17,7 @@ impl Writer<'_> {
         self.block_with_numbers(block, self)
     }
 
-    /// One block. `caster` words its numbers, which are those of whoever lends it.
+    /// One block. `caster` words its numbers, which are those of its lender.
     fn block_with_numbers(&self, block: &ModifierBlock, caster: &Self) -> String {
         let ModifierBlock { when, actions, dealing, modify, grant, strike, on, multiply } = block;
         let mut head = Vec::new();
@@ -170,7 +170,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is lent, to whom and until when.
+    /// The lent blocks, with their bearer and their end.
     pub(super) fn lending(&self, lend: &Lend) -> String {
         let Lend { blocks, to, until, key, holds } = lend;
         let (whom, bearer) = match to {

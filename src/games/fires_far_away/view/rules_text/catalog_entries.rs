@@ -9,7 +9,7 @@ use crate::content::Catalog;
 /// An entry with its two texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryText {
-    /// What kind of entry it is: "action", "gear".
+    /// The kind of the entry: "action", "gear".
     pub kind: &'static str,
     /// Its key; for a part of another entry, the key of that entry and its own: "kiln_child/burst".
     pub key: String,
@@ -17,7 +17,7 @@ pub struct EntryText {
     pub name: String,
     /// Its description, as its author wrote it; often empty.
     pub authored: String,
-    /// What it does, generated from its data.
+    /// Its effect, generated from its data.
     pub rules: String,
 }
 

@@ -4,7 +4,7 @@ use super::join_and;
 use crate::content::Catalog;
 use crate::content::condition_row::{AllowedAction, ConditionEnd, ConditionTrait, Forbidden, ImmediateEffect};
 
-/// What an Immediate condition does.
+/// The effect of an Immediate condition.
 pub(super) fn immediate(effect: ImmediateEffect) -> &'static str {
     match effect {
         ImmediateEffect::LoseHighestDie => "each token discards the highest die of the pool",
@@ -14,7 +14,7 @@ pub(super) fn immediate(effect: ImmediateEffect) -> &'static str {
     }
 }
 
-/// What a combatant with the condition is.
+/// The traits of a combatant with the condition.
 pub(super) fn what_it_is(what: ConditionTrait) -> &'static str {
     match what {
         ConditionTrait::Blind => "every hex conceals",
@@ -34,7 +34,7 @@ pub(super) fn what_it_is(what: ConditionTrait) -> &'static str {
     }
 }
 
-/// What the condition forbids.
+/// The bans of the condition.
 pub(super) fn forbidden(catalog: &Catalog, forbidden: &Forbidden) -> String {
     let allowed = |allowed: &[AllowedAction]| {
         let is_allowed = |action: &&std::sync::Arc<crate::content::action::Action>| {
@@ -55,7 +55,7 @@ pub(super) fn forbidden(catalog: &Catalog, forbidden: &Forbidden) -> String {
     }
 }
 
-/// What removes tokens of the condition.
+/// The events that remove tokens of the condition.
 pub(super) fn end(end: ConditionEnd) -> String {
     match end {
         ConditionEnd::Struggle => "Struggle! removes 1 token".to_owned(),

@@ -10,7 +10,7 @@ use crate::content::enemy_type_rows::EnemyTypeRow;
 use crate::content::script::{Effect, Targeting};
 use crate::model::{Condition, DamageKind, Modifier};
 
-/// What an attack of an enemy does: "Head. Move 1. Adjacent, Unparryable: 4 Pierce."
+/// The effect of an enemy's attack: "Head. Move 1. Adjacent, Unparryable: 4 Pierce."
 pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> String {
     // The range and the area are in the aim of the whole script, which the loader has written.
     let EnemyAttack {
@@ -126,7 +126,7 @@ fn immunity(writer: &Writer, what: &str, conditions: &[Condition], damage: &[Dam
     (!names.is_empty()).then(|| format!("{what} {}", join_and(&names)))
 }
 
-/// What a type gives to every enemy of the type.
+/// The properties that a type gives to each of its enemies.
 pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> String {
     let writer = Writer::new(catalog, Voice::It);
     let EnemyTypeRow { name: _, abilities, immune_to, immune_to_all_except, immune_to_damage, blocks, text: _ } = row;
@@ -140,9 +140,9 @@ pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> String {
     sentences(clauses)
 }
 
-/// What a special tile is and does.
+/// The kind and effect of a special tile.
 pub fn tile_text(catalog: &Catalog, tile: &Tile) -> String {
-    // A tile has one target: whoever is on it.
+    // A tile has one target: the combatant on it.
     let writer = Writer::new(catalog, Voice::Entrant).calling_target("whoever enters");
     let Tile { name: _, kind, deadly, water, extinguishes, opens_to, effect, blocks, text: _ } = tile;
     let kind = kind.with_article();

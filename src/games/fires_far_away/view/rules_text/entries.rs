@@ -19,7 +19,8 @@ use crate::rules::query::context::EvalContext;
 /// The beginning of a requirement that is a clause and no thing.
 const CLAUSE_START: &str = "that ";
 
-/// What an action costs, needs and does: "2 SP, 3+ FP. Needs a catalyst for it in hand. Within 4, ranged, spell: 3+ Burn."
+/// The price, the needs and the effect of an action: "2 SP, 3+ FP. Needs a catalyst for it in hand. Within 4, ranged,
+/// spell: 3+ Burn."
 pub fn action_text(catalog: &Catalog, action: &Action) -> String {
     let writer = Writer::new(catalog, Voice::You);
     let Action {
@@ -83,8 +84,8 @@ pub fn action_text(catalog: &Catalog, action: &Action) -> String {
     sentences(clauses)
 }
 
-/// What an action does in one mode, with the numbers of the character as it stands. Cost and requirements are left out:
-/// the card shows them besides.
+/// The effect of an action in one mode, with the numbers of the character as it stands. Cost and requirements are left
+/// out: the card shows them besides.
 pub(in crate::view) fn action_mode_text(context: EvalContext, action: &Action, how: ActionMode) -> String {
     let catalog = catalog(context.world);
     action_text_in_mode(catalog, context, (action.id, how), |live| {
@@ -93,18 +94,18 @@ pub(in crate::view) fn action_mode_text(context: EvalContext, action: &Action, h
     })
 }
 
-/// What a use of a flask or an item of this id does.
+/// The effect of using a flask or an item of this id.
 pub(in crate::view) fn usable_text(catalog: &Arc<Catalog>, id: Id, usable: &Usable) -> String {
     entry_text(catalog, KeptEntry::Usable(id), || Writer::new(catalog, Voice::You).script(&usable.effect))
 }
 
-/// What lent blocks hold, for the sheet of whoever bears them.
+/// The text of lent blocks, for the sheet of their bearer.
 pub(in crate::view) fn lent_text(catalog: &Catalog, is_character: bool, blocks: &[ModifierBlock]) -> String {
     let writer = Writer::new(catalog, if is_character { Voice::You } else { Voice::It });
     sentences(writer.blocks(blocks))
 }
 
-/// What an attunement costs and does, and what holds while it is known.
+/// The price and the effect of an attunement, and the blocks that hold while it is known.
 pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> String {
     let writer = Writer::new(catalog, Voice::You);
     // Everything that becomes part of the action is worded there.
@@ -239,7 +240,7 @@ fn timing_text(timing: Timing, class: ActionClass) -> String {
     format!("{class} {timing}")
 }
 
-/// What a reaction answers, if the entry says so.
+/// The occasion that a reaction answers, if the entry says so.
 fn answers_text(writer: &Writer, answers: &[Answers]) -> Option<String> {
     let words: Vec<String> = answers
         .iter()
@@ -258,12 +259,12 @@ fn answers_text(writer: &Writer, answers: &[Answers]) -> Option<String> {
     (!words.is_empty()).then(|| format!("answers {}", join_or(&words)))
 }
 
-/// What a predicate asks for, as a refusal says it.
+/// The requirement of a predicate, as a refusal says it.
 pub(in crate::view) fn refused_requirement_text(catalog: &Arc<Catalog>, test: &Predicate) -> String {
     entry_text(catalog, KeptEntry::Requirement(test.clone()), || requirement_text(catalog, test))
 }
 
-/// What an action needs if this requirement is not met: "needs a free hand", "only if you can move".
+/// The need of an action if this requirement is not met: "needs a free hand", "only if you can move".
 pub(super) fn requirement_text(catalog: &Catalog, test: &Predicate) -> String {
     let needed = join_and(&Writer::new(catalog, Voice::You).requirements(std::slice::from_ref(test)));
     match needed.strip_prefix(CLAUSE_START) {
@@ -272,7 +273,7 @@ pub(super) fn requirement_text(catalog: &Catalog, test: &Predicate) -> String {
     }
 }
 
-/// What holds if a test does: "ENC is at most EQP".
+/// The statement that holds if a test does: "ENC is at most EQP".
 pub(in crate::view) fn clause_text(catalog: &Catalog, test: &Predicate) -> String {
     Writer::new(catalog, Voice::You).clause(test)
 }

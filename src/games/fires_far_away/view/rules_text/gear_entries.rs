@@ -12,7 +12,7 @@ use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shi
 use crate::content::script::WeaponClass;
 use crate::model::{Grade, Handedness};
 
-/// What a piece of gear is and does: "2 SP, 2 Slash or Pierce, one-handed. Needs 7 STR, grade C, ...".
+/// The kind and effect of a piece of gear: "2 SP, 2 Slash or Pierce, one-handed. Needs 7 STR, grade C, ...".
 pub fn gear_text(catalog: &Catalog, gear: &Gear) -> String {
     gear_text_with(catalog, gear, None)
 }
@@ -205,7 +205,7 @@ fn header_clauses(
     }
 }
 
-/// What a worn piece does at a defeat.
+/// The effect of a worn piece at a defeat.
 fn defeat_effect_text(effect: DefeatEffect) -> &'static str {
     match effect {
         DefeatEffect::KeepSouls => "no souls are lost",

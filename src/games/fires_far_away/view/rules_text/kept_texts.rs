@@ -59,11 +59,11 @@ pub(in crate::view) struct GearNumbers {
 /// A text that follows from the catalog and from what is named here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum KeptEntry {
-    /// What a use of a flask or an item does, by its id.
+    /// The effect of using a flask or an item, by its id.
     Usable(Id),
-    /// What a piece of gear is and does with these numbers, by its id.
+    /// The kind and effect of a piece of gear with these numbers, by its id.
     Gear(Id, GearNumbers),
-    /// What a predicate asks for.
+    /// The requirement of a predicate.
     Requirement(Predicate),
 }
 
@@ -123,9 +123,9 @@ pub(super) struct LiveNumbers<'a> {
     asked: Rc<RefCell<Vec<Question>>>,
 }
 
-/// What a writer has asked, and the answer.
+/// A question of a writer, and the answer.
 struct Question {
-    /// What makes the context of the question differ from that of the text: gear, catalyst and damage type in use.
+    /// The difference between the context of the question and that of the text: gear, catalyst and damage type in use.
     using: (Option<GearIndex>, Option<GearIndex>, Option<DamageKind>),
     what: Asked,
 }

@@ -41,9 +41,9 @@ use kept_texts::LiveNumbers;
 enum Voice {
     /// The character: "raise the shield", "your".
     You,
-    /// An enemy, or whoever bears a lent block: "it raises the shield", "its".
+    /// An enemy, or the bearer of a lent block: "it raises the shield", "its".
     It,
-    /// Whoever enters a tile.
+    /// A combatant that enters a tile.
     Entrant,
     /// Every combatant, for what is lent to the whole table.
     Everyone,
@@ -56,7 +56,7 @@ struct Writer<'a> {
     catalog: &'a Catalog,
     /// Who the actor is.
     me: Voice,
-    /// What the target is called.
+    /// The word for the target.
     target: &'static str,
     /// The character as it stands, with the gear in use, if its numbers are to be put in.
     live: Option<LiveNumbers<'a>>,
@@ -159,7 +159,7 @@ fn sentences(clauses: impl IntoIterator<Item = String>) -> String {
     clauses.join(" ")
 }
 
-/// A key of the files as words: `red_curse` is "red curse".
+/// A key of the files as words: `garden_rake` is "garden rake".
 fn key_words(key: Id) -> String {
     key.as_str().replace('_', " ")
 }

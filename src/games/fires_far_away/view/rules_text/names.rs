@@ -6,7 +6,7 @@ use crate::content::enemy_traits::{Ability, EnemyType};
 use crate::content::script::{Hand, Quantity, Span, TokenSelector, WeaponClass};
 use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
 
-/// What a use between encounters does to the journey.
+/// The effect of a use between encounters on the journey.
 pub(super) fn journey_effect_text(effect: JourneyEffect) -> &'static str {
     match effect {
         JourneyEffect::ReturnToReprieve => "the journey returns to the page of the last short reprieve in this chapter",
@@ -28,7 +28,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What tokens a selector means.
+    /// The tokens that a selector means.
     pub(super) fn token_selector(&self, of: TokenSelector) -> String {
         match of {
             TokenSelector::Damage(kind) => self.token(Token::Damage(kind)),
@@ -102,7 +102,7 @@ pub(super) fn modifier_names(mods: Modifiers) -> Vec<String> {
     mods.iter().map(|modifier| name(modifier).to_owned()).collect()
 }
 
-/// What an attack is, after "the attack is".
+/// The kind of an attack, after "the attack is".
 pub(super) fn attack_tag(tag: AttackTag) -> &'static str {
     match tag {
         AttackTag::Melee => "melee",
@@ -190,7 +190,7 @@ pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
     }
 }
 
-/// What an ability is, after "it" and in the third person.
+/// The words for an ability, after "it" and in the third person.
 pub(super) fn ability(ability: Ability) -> &'static str {
     match ability {
         Ability::Flies => "ignores hazards and half-cover unless knocked down",

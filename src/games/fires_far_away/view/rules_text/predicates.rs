@@ -28,7 +28,7 @@ impl Writer<'_> {
         join_and(&tests.iter().map(|test| self.clause(test)).collect::<Vec<String>>())
     }
 
-    /// What distinguishes a target, after "that": "is knocked down and has no shield up". `None` if the predicates speak
+    /// The property of a target, after "that": "is knocked down and has no shield up". `None` if the predicates speak
     /// of something else.
     pub(super) fn target_clauses(&self, tests: &[Predicate]) -> Option<String> {
         let start = format!("{} ", self.target);
@@ -231,7 +231,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What an action needs, after "needs". What concerns the weapon is one phrase.
+    /// The needs of an action, after "needs". All needs about the weapon are one phrase.
     pub(super) fn requirements(&self, tests: &[Predicate]) -> Vec<String> {
         let mut found = Vec::new();
         if let Some(weapon) = self.weapon_phrase(tests) {
@@ -374,7 +374,7 @@ pub(super) fn attack_kinds(is: AttackTags, not: AttackTags) -> String {
     format!(" by an attack that{}", clause.strip_prefix("the attack").unwrap_or(&clause))
 }
 
-/// What the attack under way is, or is not.
+/// The kind of the attack under way, or its opposite.
 fn attack_clause(is: AttackTags, not: AttackTags, yes: bool) -> String {
     let names = |tags: AttackTags| tags.iter().map(|tag| attack_tag(tag).to_owned()).collect::<Vec<String>>();
     let (is, not) = (names(is), names(not));

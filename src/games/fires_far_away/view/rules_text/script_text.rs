@@ -7,7 +7,7 @@ use super::strikes::modifier_text;
 use super::{Writer, join_and, sentences};
 use crate::content::script::{Effect, MoveMode, Targeting};
 
-/// What an effect is in a sentence.
+/// The part of a sentence that an effect is.
 pub(super) enum Part {
     /// Something that the target gets.
     OfTarget(String),
@@ -20,7 +20,7 @@ struct Clauses {
     done: Vec<String>,
     /// Where the next clause happens, and how: the words before the colon.
     prefix: Vec<String>,
-    /// What the target gets.
+    /// The tokens that the target gets.
     nouns: Vec<String>,
     /// Whether the target need not be named, because the words before say who gets something.
     is_target_clear: bool,

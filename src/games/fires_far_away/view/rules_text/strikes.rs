@@ -1,4 +1,4 @@
-//! What attacks deal and inflict, in words.
+//! The damage and conditions of attacks, in words.
 
 use super::names::{damage_kinds, modifier_names};
 use super::{Writer, join_and};
@@ -22,7 +22,7 @@ pub(super) fn modifier_text(mods: Modifiers, is_ranged_said: bool) -> String {
 }
 
 impl Writer<'_> {
-    /// What a strike does to its target, without its modifiers: "2 Slash and Knockback 2".
+    /// The effect of a strike on its target, without its modifiers: "2 Slash and Knockback 2".
     pub(super) fn strike(&self, strike: &Strike) -> String {
         let Strike { deals, cap, mods: _, inflicts, on_damage, shield_only } = strike;
         let mut parts: Vec<String> = Vec::new();
@@ -41,7 +41,7 @@ impl Writer<'_> {
         self.with_on_damage(text, on_damage)
     }
 
-    /// What a block adds to a strike: what the strike gets, and clauses about what follows.
+    /// The additions of a block to a strike: what the strike gets, and clauses about what follows.
     pub(super) fn on_hit(&self, on_hit: &OnHit) -> (Vec<String>, Vec<String>) {
         let OnHit { deals, mods, inflicts, on_damage, splash, more } = on_hit;
         let mut gets = modifier_names(*mods);

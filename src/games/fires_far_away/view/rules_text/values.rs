@@ -5,7 +5,7 @@ use super::{Writer, key_words};
 use crate::content::script::{CombatantSelector, Expr, ScriptWord, WalkStep, walk_word};
 use crate::model::Condition;
 
-/// What a number is counted by, if it is not known yet.
+/// The unit by which a number is counted, if it is not known yet.
 #[derive(Clone, Debug, PartialEq)]
 enum Term {
     /// A number with a name: "weapon damage".

@@ -1,4 +1,4 @@
-//! What a walk passes, where, and what is known there.
+//! The stops of a walk, their places, and the facts known there.
 
 use super::*;
 

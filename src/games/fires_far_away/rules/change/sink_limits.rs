@@ -1,0 +1,52 @@
+//! The most that the sinks of a combatant take of an attack: room that the attack opens counts from the next one on, and
+//! room that it closes is closed at once (O-90).
+//!
+//! Owns when these limits are noted and lowered; the records of the attacks hold them. Must not place a token.
+
+use crate::content::script::QuantityKind;
+use crate::model::{CombatantId, Sink};
+use crate::rules::access::{RulesWorld, resolution, resolution_mut};
+use crate::rules::query::derived::sink_capacity;
+use crate::rules::query::modifiers::may_modify;
+use crate::rules::stack::attack::AttackRecord;
+
+/// Notes what the sinks of a combatant take of the innermost attack, as its first tokens come to the combatant (O-90).
+pub(super) fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
+    let is_noted = |record: &AttackRecord| record.sink_limits.iter().any(|(noted, _)| *noted == who);
+    if !may_modify(world, QuantityKind::Sink) || resolution(world).attacks.last().is_none_or(is_noted) {
+        return;
+    }
+    let limits = Sink::ALL.map(|sink| sink_capacity(world, who, sink));
+    if let Some(record) = resolution_mut(world).attacks.last_mut() {
+        record.sink_limits.push((who, limits));
+    }
+}
+
+/// Lowers what the sinks take of the attacks under way to their present capacity: what an attack has closed stays closed
+/// for the rest of it, even if the same attack opens something else (O-90).
+pub(in crate::rules) fn lower_sink_limits(world: &mut RulesWorld) {
+    change_sink_limits(world, |world, who, sink, limit| limit.min(sink_capacity(world, who, sink)));
+}
+
+/// Takes from the attacks under way what the value of a sink has lost: a ring that such an attack has woken does not give
+/// it back (O-90).
+pub(super) fn take_from_sink_limits(world: &mut RulesWorld, whose: CombatantId, of: Sink, lost: u8) {
+    change_sink_limits(
+        world,
+        |_, who, sink, limit| {
+            if (who, sink) == (whose, of) { limit.saturating_sub(lost) } else { limit }
+        },
+    );
+}
+
+fn change_sink_limits(world: &mut RulesWorld, changed: impl Fn(&RulesWorld, CombatantId, Sink, u8) -> u8) {
+    for attack in 0..resolution(world).attacks.len() {
+        for n in 0..resolution(world).attacks[attack].sink_limits.len() {
+            let (who, before) = resolution(world).attacks[attack].sink_limits[n];
+            let now = Sink::ALL.map(|sink| changed(world, who, sink, before[sink as usize]));
+            if now != before {
+                resolution_mut(world).attacks[attack].sink_limits[n].1 = now;
+            }
+        }
+    }
+}
