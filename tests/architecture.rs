@@ -76,9 +76,12 @@ const FLOORS: &[&str] = &[
     "mod",
 ];
 
-/// The folders whose files may use each other in a circle. Elsewhere no circle of files is allowed, and none may cross a
-/// folder.
-const FOLDERS_WITH_CYCLES: &[&str] = &["content/script", "rules/change", "rules/enemies", "rules/script"];
+/// The folders whose files may use each other in a circle, each with its reason. Elsewhere no circle of files is allowed,
+/// and none may cross a folder.
+const FOLDERS_WITH_CYCLES: &[(&str, &str)] = &[(
+    "content/script",
+    "the effect language is recursive: an effect lends blocks, blocks have triggers, triggers hold scripts of effects",
+)];
 
 /// Modules of the list that are planned and not built yet.
 const PLANNED_LAYERS: &[&str] = &["workbench"];
@@ -147,9 +150,8 @@ const CONDITION_NAMES: &[(&str, usize, &str)] = &[
     ("change/attack_resolution.rs", 1, "a broken guard inflicts Stunned and Flinch (R-172)"),
     ("change/conditions.rs", 2, "a hold is kept for each token of Grappled (A-75)"),
     ("change/encounter_end.rs", 4, "holds end with their holder (A-75); a defeat at 0 HMN makes Hollow (R-223)"),
-    ("change/focus_and_humanity.rs", 1, "a curse makes Hollow (R-087)"),
     ("change/movement.rs", 1, "a collision inflicts Knockdown (R-110)"),
-    ("enemies/mod.rs", 2, "an enemy that rolls out a fire is knocked down (R-238)"),
+    ("enemies/turn_conditions.rs", 2, "an enemy that rolls out a fire is knocked down (R-238)"),
     ("query/context.rs", 2, "a free action can bring the actor down before the condition is there (A-30)"),
     ("turn/beat_and_counterbeat.rs", 1, "whoever holds deals its routine damage (R-103)"),
 ];
@@ -171,8 +173,10 @@ fn every_file_keeps_to_its_layer() {
 /// A reader who starts at any file reaches an end: the files below it do not lead back to it.
 #[test]
 fn no_files_use_each_other_in_a_circle() {
+    assert!(FOLDERS_WITH_CYCLES.iter().all(|(_, reason)| !reason.is_empty()));
+    let listed: Vec<&str> = FOLDERS_WITH_CYCLES.iter().map(|(folder, _)| *folder).collect();
     for (files, arrows, folders_with_cycles) in
-        [(source_files(), 500, FOLDERS_WITH_CYCLES), (kernel_files(), 10, [].as_slice())]
+        [(source_files(), 500, listed.as_slice()), (kernel_files(), 10, [].as_slice())]
     {
         let sources: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         let graph = FileGraph::from_sources(&sources);

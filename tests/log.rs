@@ -4,16 +4,21 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
+use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::{
     Cause, CombatantId, Commit, Condition, Coord, DamageKind, DiceSelection, Fact, GearIndex, Id, Intent, Motion, Sink,
     Token, TokenSlot,
 };
 use emberhex::record::{GameStart, History};
-use emberhex::rules::{legal_intents, resolve_intent, with_rules};
+use emberhex::rules::{Facts, legal_intents, resolve_intent, with_rules};
+use emberhex::simulation::game::GameConfig;
+use emberhex::simulation::random_blocks::with_random_blocks;
 use emberhex::view::rules_text::action_text;
 use emberhex::view::{log_line, refusal_text};
+use kernel::dice::Generator;
 
 const HERO: CombatantId = CombatantId::CHARACTER;
 const ENEMY: CombatantId = CombatantId(1);
@@ -92,4 +97,30 @@ fn a_refusal_words_a_requirement_as_the_rules_of_the_action_do() {
         let said = text.strip_prefix("needs ").or(text.strip_prefix("only if ")).unwrap();
         assert!(rules.contains(said), "{rules}");
     }
+}
+
+/// `log_line` sends each fact to a family of facts, which has a sentence for it or says that it needs none.
+#[test]
+fn every_fact_of_random_games_finds_its_family() {
+    let configs = GameConfig::all_in_library(&LIBRARY);
+    let mut kinds = BTreeSet::new();
+    for seed in 0..60 {
+        let config = with_random_blocks(&configs[seed as usize % configs.len()], seed);
+        let mut world = empty_world();
+        config.start_game(&mut world, seed);
+        let mut rng = Generator::seeded(seed);
+        for _ in 0..60 {
+            let open = legal_intents(&mut world);
+            if open.is_empty() {
+                break;
+            }
+            let intent = open[rng.below(open.len())].clone();
+            world.resource_mut::<Facts>().list.clear();
+            resolve_intent(&mut world, &intent).unwrap();
+            let facts = world.resource::<Facts>().list.clone();
+            with_rules(&mut world, |rules| facts.iter().for_each(|fact| drop(log_line(rules, fact))));
+            kinds.extend(facts.iter().map(|fact| format!("{fact:?}").split(' ').next().unwrap().to_owned()));
+        }
+    }
+    assert!(kinds.len() > 50, "{kinds:?}");
 }

@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use super::error::CommandError;
 use super::library::resolve_library;
-use crate::content::gear::{Gear, GearList};
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, load_partial};
 use crate::model::Id;
@@ -130,19 +129,6 @@ const ROSTER_HEADINGS: [&str; 13] = [
     "witchery",
 ];
 
-fn gear_heading(gear: &Gear) -> &'static str {
-    match gear.list {
-        GearList::Weapons => "weapons",
-        GearList::Shields => "shields",
-        GearList::Armor => "armor",
-        GearList::Catalysts => "catalysts",
-        GearList::Rings => "rings",
-        GearList::Flasks => "flasks",
-        GearList::Missiles => "missiles",
-        GearList::Items => "items",
-    }
-}
-
 fn school_heading(school: School) -> &'static str {
     match school {
         School::Guts => "guts",
@@ -157,7 +143,7 @@ fn school_heading(school: School) -> &'static str {
 fn count_content(library: &Library) -> BTreeMap<&'static str, usize> {
     let catalog = library.core();
     let mut counts: BTreeMap<&'static str, usize> = ROSTER_HEADINGS.iter().map(|heading| (*heading, 0)).collect();
-    let gear = catalog.gear.values().map(|g| gear_heading(g));
+    let gear = catalog.gear.values().map(|g| g.list.name());
     let attunements = catalog.attunements.values().map(|a| school_heading(a.school));
     for heading in gear.chain(attunements) {
         *counts.entry(heading).or_default() += 1;

@@ -5,9 +5,10 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 
 use super::error::CommandError;
 use super::library::resolve_library;
@@ -20,32 +21,24 @@ use crate::content::{Catalog, load_partial, suggestion_text};
 use crate::model::{DamageKind, Handedness, Id, Sink, Stat};
 use crate::view::rules_text::entry_texts;
 
-/// The lists that can be printed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+/// The lists that can be printed: those of gear, and the attunements.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RosterKind {
-    Weapons,
-    Shields,
-    Armor,
-    Catalysts,
-    Rings,
-    Flasks,
-    Missiles,
-    Items,
+    Gear(GearList),
     Attunements,
 }
 
-impl From<GearList> for RosterKind {
-    fn from(list: GearList) -> Self {
-        match list {
-            GearList::Weapons => Self::Weapons,
-            GearList::Shields => Self::Shields,
-            GearList::Armor => Self::Armor,
-            GearList::Catalysts => Self::Catalysts,
-            GearList::Rings => Self::Rings,
-            GearList::Flasks => Self::Flasks,
-            GearList::Missiles => Self::Missiles,
-            GearList::Items => Self::Items,
-        }
+impl ValueEnum for RosterKind {
+    fn value_variants<'a>() -> &'a [Self] {
+        static ALL: LazyLock<Vec<RosterKind>> = LazyLock::new(|| {
+            let gear = GearList::all().iter().map(|list| RosterKind::Gear(*list));
+            gear.chain([RosterKind::Attunements]).collect()
+        });
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
     }
 }
 
@@ -53,7 +46,7 @@ impl RosterKind {
     /// The columns, in the order of the book's tables.
     fn columns(self) -> &'static [&'static str] {
         match self {
-            Self::Weapons => &[
+            Self::Gear(GearList::Weapons) => &[
                 "table",
                 "name",
                 "sp",
@@ -67,7 +60,7 @@ impl RosterKind {
                 "specials",
                 "note",
             ],
-            Self::Shields => &[
+            Self::Gear(GearList::Shields) => &[
                 "name",
                 "defense",
                 "stability",
@@ -81,8 +74,8 @@ impl RosterKind {
                 "also",
                 "note",
             ],
-            Self::Armor => &["name", "sinks", "weight", "durability", "requirements", "note"],
-            Self::Catalysts => &[
+            Self::Gear(GearList::Armor) => &["name", "sinks", "weight", "durability", "requirements", "note"],
+            Self::Gear(GearList::Catalysts) => &[
                 "name",
                 "schools",
                 "power",
@@ -96,10 +89,10 @@ impl RosterKind {
                 "also",
                 "note",
             ],
-            Self::Rings => &["name", "sinks", "durability", "note"],
-            Self::Flasks => &["name", "charges", "ephemeral", "note"],
-            Self::Missiles => &["name", "ammo", "damage", "types", "range", "weight", "note"],
-            Self::Items => &["name", "charges", "ephemeral", "weight", "note"],
+            Self::Gear(GearList::Rings) => &["name", "sinks", "durability", "note"],
+            Self::Gear(GearList::Flasks) => &["name", "charges", "ephemeral", "note"],
+            Self::Gear(GearList::Missiles) => &["name", "ammo", "damage", "types", "range", "weight", "note"],
+            Self::Gear(GearList::Items) => &["name", "charges", "ephemeral", "weight", "note"],
             Self::Attunements => {
                 &["school", "name", "requirements", "intensity", "fp", "overcast", "sp", "timing", "note"]
             }
@@ -107,8 +100,11 @@ impl RosterKind {
     }
 
     /// How the list is called in the argument and above its table.
-    fn name(self) -> String {
-        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    fn name(self) -> &'static str {
+        match self {
+            Self::Gear(list) => list.name(),
+            Self::Attunements => "attunements",
+        }
     }
 }
 
@@ -144,7 +140,7 @@ pub fn run(kind: Option<RosterKind>, scenario: Option<&str>, format: RosterForma
         RosterFormat::Json => {
             let entries: Vec<BTreeMap<&str, String>> = rows
                 .iter()
-                .map(|(kind, row)| row.clone().into_iter().chain([("list", kind.name())]).collect())
+                .map(|(kind, row)| row.clone().into_iter().chain([("list", kind.name().to_owned())]).collect())
                 .collect();
             match serde_json::to_string_pretty(&entries) {
                 Ok(text) => print_line!("{text}"),
@@ -182,7 +178,7 @@ fn roster_rows(catalog: &Catalog) -> Vec<(RosterKind, Row)> {
     let gear = catalog.gear.values().map(|gear| {
         let mut row = gear_row(catalog, gear);
         row.insert("note", note(gear.id));
-        ((RosterKind::from(gear.list), gear.header.group.clone()), row)
+        ((RosterKind::Gear(gear.list), gear.header.group.clone()), row)
     });
     let attunements = catalog.attunements.values().map(|attunement| {
         let mut row = attunement_row(catalog, attunement);
@@ -390,6 +386,6 @@ fn print_csv(rows: &[(RosterKind, Row)]) {
             print_line!("list,{}", kind.columns().join(","));
         }
         let cells = kind.columns().iter().map(|column| quoted(cell(row, column)));
-        print_line!("{}", [kind.name()].into_iter().chain(cells).collect::<Vec<_>>().join(","));
+        print_line!("{}", [kind.name().to_owned()].into_iter().chain(cells).collect::<Vec<_>>().join(","));
     }
 }

@@ -4,9 +4,10 @@
 
 use bevy::prelude::Reflect;
 use leafwing_input_manager::Actionlike;
+use strum::{EnumIter, IntoEnumIterator};
 
 /// What a key press does.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect)]
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, EnumIter)]
 pub enum Shortcut {
     /// Continue: end the beat, decline the reaction, or assign the tokens.
     Advance,
@@ -71,45 +72,11 @@ pub enum Shortcut {
 /// The number of answer buttons that have a shortcut.
 const ANSWERS: u8 = 9;
 
-/// Every shortcut but the numbered answers, in the order in which they are listed.
-const UNNUMBERED: [Shortcut; 28] = {
-    use Shortcut::*;
-    [
-        Advance,
-        Confirm,
-        Cancel,
-        AssignRest,
-        Undo,
-        Redo,
-        SpendMore,
-        SpendLess,
-        SpendMoreFocus,
-        SpendLessFocus,
-        CursorUp,
-        CursorDown,
-        CursorLeft,
-        CursorRight,
-        HoldForecast,
-        PinTooltip,
-        ToggleCodex,
-        ToggleLog,
-        ToggleCards,
-        ToggleFullScreen,
-        LookEarlier,
-        LookLater,
-        LookTurnEarlier,
-        LookTurnLater,
-        OrbitCamera,
-        PanCamera,
-        LookDown,
-        ResetCamera,
-    ]
-};
-
 impl Shortcut {
     /// Every shortcut, in the order in which they are listed.
     pub fn all() -> impl Iterator<Item = Self> {
-        UNNUMBERED.into_iter().chain((0..ANSWERS).map(Self::NthAnswer))
+        let others = Self::iter().filter(|shortcut| !matches!(shortcut, Self::NthAnswer(_)));
+        others.chain((0..ANSWERS).map(Self::NthAnswer))
     }
 
     /// The name in the settings file.

@@ -203,7 +203,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     (
         "Effects",
         &[
-            ("src/games/fires_far_away/content/script/mod.rs", &["Effect"]),
+            ("src/games/fires_far_away/content/script/effect.rs", &["Effect"]),
             ("src/games/fires_far_away/content/script/targeting.rs", &["Move", "MoveMode", "Obstacle", "Destination"]),
             ("src/games/fires_far_away/content/script/mod.rs", &["Inflict"]),
             (

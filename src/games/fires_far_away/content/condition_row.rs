@@ -184,3 +184,14 @@ impl ConditionRow {
         self.holds() || (self.takes_turn() && !self.has(ConditionTrait::Down))
     }
 }
+
+/// What a curse does to its bearer besides, as it comes.
+pub struct Curse {
+    /// The HMN that are left.
+    pub humanity: u8,
+    /// The condition that comes with it, and stays as long as the curse does.
+    pub brings: Condition,
+}
+
+/// The one kind of curse that there is.
+pub const CURSE: Curse = Curse { humanity: 0, brings: Condition::Hollow };

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use super::action::{Action, Tool};
 use super::between_fights::{DefeatEffect, JourneyEffect};
@@ -41,7 +42,8 @@ pub struct Gear {
 }
 
 /// The lists of chapter 5.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum GearList {
     /// Weapons (5.1).
     Weapons,
@@ -59,6 +61,18 @@ pub enum GearList {
     Missiles,
     /// Items (5.8).
     Items,
+}
+
+impl GearList {
+    /// Every list, in the order of the book.
+    pub fn all() -> &'static [Self] {
+        Self::VARIANTS
+    }
+
+    /// The name, in lower case.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// The fields of every piece of gear, whatever it is.

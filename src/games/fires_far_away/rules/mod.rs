@@ -27,8 +27,9 @@ mod snapshot;
 pub mod stack;
 pub mod turn;
 
+pub use crate::content::condition_row::CURSE;
 pub use access::{RulesWorld, with_rules};
-pub use change::focus_and_humanity::{CURSE, humanity_after_gain};
+pub use change::focus_and_humanity::humanity_after_gain;
 pub use change::misfits::PutAway;
 pub use change::spawn::place_combatants;
 pub use components::resources::{

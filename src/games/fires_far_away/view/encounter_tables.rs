@@ -29,7 +29,7 @@ pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
                 coins_needed: entry.coins,
                 exhausted: card.coins.get(n).is_some_and(|c| *c >= entry.coins),
                 current: card.current_entry == Some(n as u8),
-                absent: !crate::rules::enemies::is_predicate_true_for(
+                absent: !crate::rules::query::context::is_predicate_true_for(
                     world,
                     CombatantId::CHARACTER,
                     CombatantId::CHARACTER,

@@ -1,6 +1,6 @@
 //! Lines of the log as the panels show them: the text, what it is about, and when it happened.
 //!
-//! Owns the kinds of lines and the places in time under which they stand. Must not word a line: `text` does.
+//! Owns the kinds of lines and the places in time under which they stand. Must not word a line: `log_text` does.
 
 use enumset::{EnumSet, EnumSetType};
 use strum::VariantArray;

@@ -24,6 +24,7 @@ pub mod journey_page;
 pub mod journey_statistics;
 mod kept_sheet;
 mod log_entry;
+mod log_text;
 mod moments;
 pub mod page_needs;
 mod piece_labels;
@@ -45,14 +46,13 @@ pub use encounter_view::build_view;
 pub use enemy_turns::{EnemyAttackName, EnemyTurns, TurnLine};
 pub use goal::{enemy_that_matters, way_to_win};
 pub use log_entry::{LogEntry, LogKind, LogPlace, LogTurn, is_log_heading, log_kinds};
+pub use log_text::log_line;
 pub use moments::{Moment, MomentRecorder};
 pub use piece_labels::{PegBody, PegShape, names_together, peg_shapes, slip_texts};
 pub use prompt::Prompt;
 pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use table_cards::{DoomLine, EntryLine, TableCard};
-pub use text::{
-    attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, log_line, refusal_text,
-};
+pub use text::{attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, refusal_text};
 
 use crate::model::{
     CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token,

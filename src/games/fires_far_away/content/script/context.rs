@@ -7,10 +7,7 @@ use enumset::{EnumSet, EnumSetType};
 use strum::VariantArray;
 
 use super::words::ScriptWord;
-use super::{
-    CombatantSelector, DamageKindSelector, Destination, Effect, Expr, HexSelector, MoveMode, Predicate, Reach,
-    Targeting,
-};
+use super::{CombatantSelector, DamageKindSelector, Expr, Predicate, Reach, Targeting};
 
 /// Something that a word needs from its place. The first need that is not met is the one that a message names.
 #[derive(Debug, Hash, EnumSetType)]
@@ -118,7 +115,7 @@ impl ScriptWord<'_> {
     /// The needs that the word has of its place; what the words inside it need is their own.
     pub fn needs(self) -> EnumSet<Need> {
         match self {
-            Self::Effect(effect) => effect_needs(effect),
+            Self::Effect(effect) => effect.needs(),
             Self::Expr(value) => expr_needs(value),
             Self::Predicate(test) => predicate_needs(test),
             Self::Cost(super::Cost::EncounterDie) => Need::ActiveEnemy.into(),
@@ -137,71 +134,14 @@ impl ScriptWord<'_> {
     }
 }
 
-fn effect_needs(effect: &Effect) -> EnumSet<Need> {
-    match effect {
-        Effect::Strike(_) | Effect::Deal(..) | Effect::PassOn => Need::Target.into(),
-        Effect::Put(_, Destination::AdjacentTo(_)) => Need::Player.into(),
-        Effect::Put(_, Destination::Aimed | Destination::WhereTargetStood) => Need::Target.into(),
-        Effect::Move(movement) if movement.mode == MoveMode::Back => Need::Player | Need::Target,
-        Effect::PlaceTile { on: HexSelector::Aimed, .. }
-        | Effect::RemoveTile { on: HexSelector::Aimed, .. }
-        | Effect::Open(HexSelector::Aimed) => Need::Target.into(),
-        Effect::DodgeAttack | Effect::CancelAttack | Effect::TurnAttackBack => Need::Attack.into(),
-        Effect::Move(_)
-        | Effect::WithGear(..)
-        | Effect::ChooseMissile
-        | Effect::FireLoaded
-        | Effect::LoadWeapon
-        | Effect::ToggleLight
-        | Effect::Restore(_)
-        | Effect::Regain(..)
-        | Effect::Dice(_)
-        | Effect::UpTo(..)
-        | Effect::May(_)
-        | Effect::Pay(_)
-        | Effect::Do(_)
-        | Effect::RollAhead
-        | Effect::ExhaustEntry
-        | Effect::ChangeHands
-        | Effect::UseCharge(_)
-        | Effect::DeployGear(_) => Need::Player.into(),
-        // The parts themselves say what they need.
-        Effect::Aim(_)
-        | Effect::Inflict(_)
-        | Effect::DealTokens(_)
-        | Effect::Clear(_)
-        | Effect::RemoveCondition(..)
-        | Effect::Struggle
-        | Effect::RaiseShield
-        | Effect::LowerShield(_)
-        | Effect::BreakGuard(_)
-        | Effect::Heal(_)
-        | Effect::EndEncounter(_)
-        | Effect::Defeat(_)
-        | Effect::Spawn { .. }
-        | Effect::PlaceTile { .. }
-        | Effect::RemoveTile { .. }
-        | Effect::Open(_)
-        | Effect::SetFlag(_)
-        | Effect::ClearFlag(_)
-        | Effect::SetDarkness(_)
-        | Effect::Lend(_)
-        | Effect::Revoke(_)
-        | Effect::Spend(..)
-        | Effect::Put(..)
-        | Effect::MoveTowards { .. }
-        | Effect::If(..)
-        | Effect::Repeat(..) => EnumSet::empty(),
-    }
+fn need_of_sheet(reads_sheet: bool) -> EnumSet<Need> {
+    if reads_sheet { Need::CharacterSheet.into() } else { EnumSet::empty() }
 }
 
 fn expr_needs(value: &Expr) -> EnumSet<Need> {
     // PWR is the attunement's, or that of an enemy's spell.
-    let sheet = value
-        .character_sheet_word()
-        .filter(|_| *value != Expr::Pwr)
-        .map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
-    sheet
+    let reads_sheet = value.reads_character_sheet() && *value != Expr::Pwr;
+    need_of_sheet(reads_sheet)
         | match value {
             Expr::Overspent => EnumSet::only(Need::OverspentScore),
             Expr::Overcast => EnumSet::only(Need::ExtraFocus),
@@ -212,8 +152,7 @@ fn expr_needs(value: &Expr) -> EnumSet<Need> {
 }
 
 fn predicate_needs(test: &Predicate) -> EnumSet<Need> {
-    let sheet = test.character_sheet_word().map_or(EnumSet::empty(), |_| EnumSet::only(Need::CharacterSheet));
-    sheet
+    need_of_sheet(test.reads_character_sheet())
         | match test {
             Predicate::InReach(_) | Predicate::RoomBehind | Predicate::InUnaidedRange => EnumSet::only(Need::Target),
             Predicate::Against { .. } => EnumSet::only(Need::Attack),

@@ -6,10 +6,12 @@ use enumset::EnumSet;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
+use super::vocabulary::vocabulary;
 use super::walk::is_fixed_by_loadout;
 use super::words::ScriptWord;
 use super::{Expr, Predicate, QuantityKind};
 
+vocabulary! {
 /// The cost of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Cost {
@@ -33,6 +35,7 @@ pub enum Cost {
     Everything,
     /// The cost of the first predicate that holds. If no predicate holds, the action cannot be committed.
     When(Vec<(Predicate, Cost)>),
+}
 }
 
 impl Cost {

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 use super::Expr;
+use super::generate::generated;
 
+generated! {
 /// A change of dice in the character's pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum DiceEffect {
@@ -30,7 +32,9 @@ pub enum DiceEffect {
     /// The rest of the pool is discarded.
     Empty,
 }
+}
 
+generated! {
 /// A price that is paid while a script runs. If the character cannot pay it, the repetition around it ends, or else the
 /// script.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,4 +46,5 @@ pub struct Payment {
     /// Dice of the pool, whatever their scores; the player chooses them.
     #[serde(default)]
     pub dice: Option<Expr>,
+}
 }

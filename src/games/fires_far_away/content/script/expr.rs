@@ -9,6 +9,7 @@ use strum::{IntoStaticStr, VariantNames};
 use super::modifier_block::QuantityKind;
 use super::reach::Reach;
 use super::selectors::{CombatantSelector, Hand, TileKind, WeaponClass};
+use super::vocabulary::vocabulary;
 use super::walk::is_fixed_by_loadout;
 use super::words::ScriptWord;
 use crate::content::enemy_traits::{Ability, EnemyType};
@@ -17,6 +18,7 @@ use crate::content::school::School;
 use crate::content::{FromNumber, deserialize_number_or_word};
 use crate::model::{AttackTags, Condition, DamageKind, HandCount, Id, Sink, Stat};
 
+vocabulary! {
 /// A number that is evaluated when it is needed. A file may write a bare number for a constant: `3` is `N(3)`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(remote = "Self")]
@@ -92,7 +94,9 @@ pub enum Expr {
     /// The value of a sink of the actor: the number of tokens that it can hold.
     SinkValue(Sink),
 }
+}
 
+vocabulary! {
 /// A test: it holds or fails. Requirements and branches of scripts use the same type.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 pub enum Predicate {
@@ -215,6 +219,28 @@ pub enum Predicate {
     /// `only` of a `Tile`.
     Locked,
 }
+}
+
+/// What the value of a word depends on besides the words inside it.
+enum Dependence {
+    /// On nothing but the Primary Stats, the gear, the hand tokens and the action.
+    Loadout,
+    /// On these and a derived value, which blocks can change.
+    Derived(QuantityKind),
+    /// On something else.
+    Moment,
+}
+
+impl Dependence {
+    /// Whether the value stays the same while the loadout does, where blocks that come and go can change these derived values.
+    fn is_fixed(self, varying: EnumSet<QuantityKind>) -> bool {
+        match self {
+            Self::Loadout => true,
+            Self::Derived(kind) => !varying.contains(kind),
+            Self::Moment => false,
+        }
+    }
+}
 
 impl Serialize for Expr {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -244,45 +270,45 @@ impl Expr {
         if let Self::N(n) = self { Some(*n) } else { None }
     }
 
-    /// Its name, if it reads the character sheet or what the character has paid. An enemy has none of that: in a script
-    /// that an enemy runs the expression is 0, and the loader refuses it on an enemy's sheet.
-    pub fn character_sheet_word(&self) -> Option<&'static str> {
-        Some(match self {
-            Self::Wep => "Wep",
-            Self::WepIn(_) => "WepIn",
-            Self::WeaponDamage => "WeaponDamage",
-            Self::ShotDamage => "ShotDamage",
-            Self::ShieldDef => "ShieldDef",
-            Self::ShieldDamage => "ShieldDamage",
-            Self::Overspent => "Overspent",
-            Self::Enc => "Enc",
-            Self::Eqp => "Eqp",
-            Self::Stat(_) => "Stat",
-            Self::Scaling(_) => "Scaling",
-            Self::HpDamageSinceCounterbeat => "HpDamageSinceCounterbeat",
-            Self::Pwr => "Pwr",
-            Self::Overcast => "Overcast",
+    /// Whether it reads the character sheet or what the character has paid. An enemy has none of that: in a script that an
+    /// enemy runs the expression is 0, and the loader refuses it on an enemy's sheet.
+    pub fn reads_character_sheet(&self) -> bool {
+        self.reads().0
+    }
+
+    /// Whether it reads the character sheet, and what its value depends on, whatever the words inside it read.
+    fn reads(&self) -> (bool, Dependence) {
+        use Dependence::{Derived, Loadout, Moment};
+        match self {
+            Self::Wep | Self::WepIn(_) | Self::ShieldDamage | Self::Enc | Self::Stat(_) | Self::Scaling(_) => {
+                (true, Loadout)
+            }
+            Self::ShieldDef => (true, Derived(QuantityKind::Defense)),
+            Self::WeaponDamage => (true, Derived(QuantityKind::Damage)),
+            Self::Eqp => (true, Derived(QuantityKind::Eqp)),
+            Self::Pwr => (true, Derived(QuantityKind::Pwr)),
+            Self::ShotDamage | Self::Overspent | Self::HpDamageSinceCounterbeat | Self::Overcast => (true, Moment),
             Self::N(_)
+            | Self::Sum(_)
+            | Self::Min(_)
+            | Self::Max(_)
+            | Self::Difference(..)
+            | Self::Times(..)
+            | Self::Half(_)
+            | Self::Per(..)
+            | Self::When(_) => (false, Loadout),
+            Self::Inflicted
+            | Self::Blocked
             | Self::InSink(_)
             | Self::SinkValue(_)
             | Self::InHp(..)
-            | Self::Inflicted
-            | Self::Blocked
             | Self::House(_)
             | Self::Round
             | Self::HpLeft(_)
             | Self::Tokens(..)
             | Self::EnemiesInPlay(_)
-            | Self::Held(_)
-            | Self::Sum(_)
-            | Self::Difference(..)
-            | Self::Times(..)
-            | Self::Half(_)
-            | Self::Per(..)
-            | Self::Min(_)
-            | Self::Max(_)
-            | Self::When(_) => return None,
-        })
+            | Self::Held(_) => (false, Moment),
+        }
     }
 
     /// Whether its value depends on nothing but the Primary Stats, the gear, the hand tokens and the action: it stays the
@@ -298,78 +324,52 @@ impl Expr {
 
     /// The same of the word itself, whatever the words inside it read.
     pub(super) fn is_word_fixed_by_loadout(&self, varying: EnumSet<QuantityKind>) -> bool {
-        match self {
-            Self::N(_)
-            | Self::Wep
-            | Self::WepIn(_)
-            | Self::ShieldDamage
-            | Self::Enc
-            | Self::Stat(_)
-            | Self::Scaling(_)
-            | Self::Sum(_)
-            | Self::Min(_)
-            | Self::Max(_)
-            | Self::Difference(..)
-            | Self::Times(..)
-            | Self::Half(_)
-            | Self::Per(..)
-            | Self::When(_) => true,
-            Self::ShieldDef => !varying.contains(QuantityKind::Defense),
-            Self::WeaponDamage => !varying.contains(QuantityKind::Damage),
-            Self::Eqp => !varying.contains(QuantityKind::Eqp),
-            Self::Pwr => !varying.contains(QuantityKind::Pwr),
-            Self::ShotDamage
-            | Self::Overspent
-            | Self::Inflicted
-            | Self::Blocked
-            | Self::InSink(_)
-            | Self::SinkValue(_)
-            | Self::InHp(..)
-            | Self::HpDamageSinceCounterbeat
-            | Self::House(_)
-            | Self::Round
-            | Self::HpLeft(_)
-            | Self::Tokens(..)
-            | Self::EnemiesInPlay(_)
-            | Self::Held(_)
-            | Self::Overcast => false,
-        }
+        self.reads().1.is_fixed(varying)
     }
 }
 
 impl Predicate {
-    /// Its name, if it reads the character sheet. In a script that an enemy runs it does not hold, and the loader
-    /// refuses it on an enemy's sheet.
-    pub fn character_sheet_word(&self) -> Option<&'static str> {
-        Some(match self {
-            Self::FreeHand => "FreeHand",
-            Self::Grip(_) => "Grip",
-            Self::Missile => "Missile",
-            Self::Loaded => "Loaded",
-            Self::InReach(Reach::Weapon | Reach::Shot) => "InReach",
-            Self::Using(_) => "Using",
-            Self::Weapon(_) => "Weapon",
-            Self::Moveset(_) => "Moveset",
-            Self::Listed => "Listed",
-            Self::Shield => "Shield",
-            Self::ShieldStrikes => "ShieldStrikes",
-            Self::DualWielding => "DualWielding",
-            Self::Flask => "Flask",
-            Self::Item => "Item",
-            Self::Lightable => "Lightable",
-            Self::Lit => "Lit",
-            Self::CanRepairGear => "CanRepairGear",
-            Self::Catalyst => "Catalyst",
-            Self::StatAtLeast(..) => "StatAtLeast",
-            Self::Thrown => "Thrown",
-            Self::PaidWith(_) => "PaidWith",
-            Self::Raised => "Raised",
-            Self::School(_) => "School",
+    /// Whether it reads the character sheet. In a script that an enemy runs it does not hold, and the loader refuses it on an
+    /// enemy's sheet.
+    pub fn reads_character_sheet(&self) -> bool {
+        self.reads().0
+    }
+
+    /// Whether it reads the character sheet, and what its answer depends on, whatever the words inside it read.
+    fn reads(&self) -> (bool, Dependence) {
+        use Dependence::{Loadout, Moment};
+        match self {
+            Self::FreeHand
+            | Self::Grip(_)
+            | Self::Missile
+            | Self::Loaded
+            | Self::Using(_)
+            | Self::Weapon(_)
+            | Self::Moveset(_)
+            | Self::Listed
+            | Self::Shield
+            | Self::ShieldStrikes
+            | Self::DualWielding
+            | Self::Flask
+            | Self::Item
+            | Self::Lightable
+            | Self::Lit
+            | Self::Catalyst
+            | Self::StatAtLeast(..)
+            | Self::Thrown
+            | Self::School(_) => (true, Loadout),
+            Self::InReach(Reach::Weapon | Reach::Shot) | Self::CanRepairGear | Self::PaidWith(_) | Self::Raised => {
+                (true, Moment)
+            }
             Self::Always
             | Self::InEncounter
+            | Self::Aimed
             | Self::AtMost(..)
             | Self::Below(..)
-            | Self::HasCondition(..)
+            | Self::Not(_)
+            | Self::All(_)
+            | Self::Any(_) => (false, Loadout),
+            Self::HasCondition(..)
             | Self::ShieldUp(_)
             | Self::HasType(..)
             | Self::InReach(_)
@@ -379,24 +379,20 @@ impl Predicate {
             | Self::Active(_)
             | Self::NotYetTargeted
             | Self::Vacant
+            | Self::Locked
             | Self::OnTile(_)
             | Self::NextTo(_)
             | Self::CanMove
             | Self::Against { .. }
             | Self::Shot
-            | Self::Aimed
-            | Self::Locked
             | Self::InUnaidedRange
             | Self::NoEnemyAdjacent
             | Self::RoomBehind
             | Self::HasAbility(..)
-            | Self::HasFlag(_)
             | Self::HiddenFrom(_)
             | Self::OnBoard(_)
-            | Self::Not(_)
-            | Self::All(_)
-            | Self::Any(_) => return None,
-        })
+            | Self::HasFlag(_) => (false, Moment),
+        }
     }
 
     /// Whether it depends on nothing but the Primary Stats, the gear, the hand tokens and the action: its answer stays
@@ -412,60 +408,6 @@ impl Predicate {
 
     /// The same of the word itself, whatever the words inside it read.
     pub(super) fn is_word_fixed_by_loadout(&self) -> bool {
-        match self {
-            Self::Always
-            | Self::FreeHand
-            | Self::Grip(_)
-            | Self::Missile
-            | Self::Loaded
-            | Self::Weapon(_)
-            | Self::Moveset(_)
-            | Self::Listed
-            | Self::Shield
-            | Self::ShieldStrikes
-            | Self::DualWielding
-            | Self::Flask
-            | Self::Item
-            | Self::Lightable
-            | Self::Lit
-            | Self::Catalyst
-            | Self::Using(_)
-            | Self::Thrown
-            | Self::StatAtLeast(..)
-            | Self::School(_)
-            | Self::Aimed
-            | Self::InEncounter
-            | Self::AtMost(..)
-            | Self::Below(..)
-            | Self::Not(_)
-            | Self::All(_)
-            | Self::Any(_) => true,
-            Self::PaidWith(_)
-            | Self::Raised
-            | Self::HasCondition(..)
-            | Self::ShieldUp(_)
-            | Self::HasType(..)
-            | Self::InReach(_)
-            | Self::Dark
-            | Self::FromTile
-            | Self::Displaced(_)
-            | Self::Active(_)
-            | Self::NotYetTargeted
-            | Self::Vacant
-            | Self::Locked
-            | Self::OnTile(_)
-            | Self::NextTo(_)
-            | Self::CanMove
-            | Self::Against { .. }
-            | Self::Shot
-            | Self::InUnaidedRange
-            | Self::NoEnemyAdjacent
-            | Self::RoomBehind
-            | Self::CanRepairGear
-            | Self::HasAbility(..)
-            | Self::HiddenFrom(_)
-            | Self::OnBoard(_)
-            | Self::HasFlag(_) => false,
-        }
+        self.reads().1.is_fixed(EnumSet::empty())
     }
 }

@@ -8,25 +8,30 @@ mod block_scope;
 mod context;
 mod cost;
 mod dice;
+mod effect;
 mod expr;
+mod generate;
 mod modifier_block;
 mod reach;
 mod selectors;
 mod targeting;
 mod tokens;
+mod vocabulary;
 mod walk;
 mod words;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use strum::{IntoStaticStr, VariantNames};
+use strum::IntoStaticStr;
 
 pub use block_scope::BlockScope;
 pub use context::{Need, ScriptContext};
 pub use cost::Cost;
 pub use dice::{DiceEffect, Payment};
+pub use effect::Effect;
 pub use expr::{Expr, Predicate};
+pub use generate::{Generate, WordSource};
 pub use modifier_block::{
     Event, EventKind, Grant, GrantKind, Lend, LendTo, ModifierBlock, Quantity, QuantityKind, Span, Trigger,
 };
@@ -41,11 +46,15 @@ pub use walk::{
 pub use words::{KnownAtPlace, ScriptWord};
 
 use crate::content::area::Area;
-use crate::model::{Condition, Coord, DamageKind, Id, Modifiers, Outcome};
+use generate::generated;
+use vocabulary::vocabulary;
+
+use crate::model::{Condition, DamageKind, Modifiers};
 
 /// A list of effects. It is shared, so that copying a paused script is cheap.
 pub type Script = Arc<[Effect]>;
 
+generated! {
 /// The hexes that an effect works on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum HexSelector {
@@ -58,7 +67,9 @@ pub enum HexSelector {
     /// Every hex within this distance of the actor or the target, without its own hex.
     Around(CombatantSelector, u8),
 }
+}
 
+generated! {
 /// The kind of item that is used from a pouch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum UsableKind {
@@ -66,6 +77,7 @@ pub enum UsableKind {
     Flask,
     /// Any other item.
     Item,
+}
 }
 
 /// Selects the type of the tokens that an attack deals.
@@ -84,6 +96,7 @@ pub enum DamageKindSelector {
     Is(DamageKind),
 }
 
+vocabulary! {
 /// A script that runs when an attack puts enough tokens into HP at once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,7 +109,9 @@ pub struct OnDamage {
     /// The script, with the same target.
     pub then: Script,
 }
+}
 
+vocabulary! {
 /// One attack on every combatant of the aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -119,6 +134,7 @@ pub struct Strike {
     ///
     #[serde(default)]
     pub shield_only: bool,
+}
 }
 
 /// The effects that a block adds to every strike that it holds for: those of a missile, a weapon, a blessing.
@@ -152,6 +168,7 @@ impl OnHit {
     }
 }
 
+generated! {
 /// A condition that an effect inflicts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -171,6 +188,7 @@ pub struct Inflict {
     #[serde(default)]
     pub lasting: bool,
 }
+}
 
 fn one() -> Expr {
     Expr::N(1)
@@ -178,164 +196,4 @@ fn one() -> Expr {
 
 fn target() -> CombatantSelector {
     CombatantSelector::Target
-}
-
-/// One step of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantNames)]
-pub enum Effect {
-    /// Choose the target of the following effects.
-    Aim(Targeting),
-    /// Move the actor.
-    Move(Move),
-    /// Attack every combatant of the aim.
-    Strike(Strike),
-    /// Put tokens of a type on the target, in addition to the damage of an attack.
-    Deal(Expr, DamageKind),
-    /// Put tokens on the actor or the target, with damage modifiers: the long form of `Deal`.
-    DealTokens(DealTokens),
-    /// Put a condition on the actor or the target.
-    Inflict(Inflict),
-    /// Take tokens away: from HP, the sheet, a shield card or the sinks.
-    Clear(Clear),
-    /// Remove every token of a condition from the actor or the target: short for a `Clear` from the sheet.
-    RemoveCondition(CombatantSelector, Condition),
-    /// Remove one token of a condition that Struggle! can remove.
-    Struggle,
-    /// Raise the shield in use.
-    RaiseShield,
-    /// Lower a raised shield.
-    LowerShield(CombatantSelector),
-    /// Put the actor or the target on a hex, if it is free and not cover; the tile on the hex takes effect. Large enemies
-    /// and Great Foes are put nowhere by others.
-    Put(CombatantSelector, Destination),
-    /// A combatant makes its own Move towards another, as its behaviour would go. A character makes none.
-    MoveTowards {
-        /// Who moves.
-        who: CombatantSelector,
-        /// Whom it approaches.
-        to: CombatantSelector,
-    },
-    /// Run a script with another held piece as the gear in use. If it has several damage
-    /// types, the player chooses one first.
-    WithGear(GearSelector, Script),
-    /// Choose a fitting missile for the weapon in use.
-    ChooseMissile,
-    /// Use the missile that the weapon in use is loaded with, and unload the weapon.
-    FireLoaded,
-    /// Load the weapon in use with the chosen missile.
-    LoadWeapon,
-    /// Light the weapon in use, or put it out.
-    ToggleLight,
-    /// Restore the Durability of gear.
-    Restore(Restore),
-    /// The character regains FP or HMN.
-    Regain(Resource, Expr),
-    /// Move the hand tokens.
-    ChangeHands,
-    /// Change the dice of the pool.
-    Dice(DiceEffect),
-    /// The attack that the reaction answers, or that is made on the actor, does nothing to the actor.
-    DodgeAttack,
-    /// The attack that the reaction answers is cancelled.
-    CancelAttack,
-    /// The attack that the reaction answers, or that is made on the actor, strikes its maker instead of the actor: all
-    /// that it would do to the actor, it does to its maker. The other targets stay. An attack is turned back once at
-    /// most (O-20).
-    TurnAttackBack,
-    /// Use one charge of the chosen flask or item and run its script.
-    UseCharge(UsableKind),
-    /// Remove up to this number of damage tokens from the actor's HP slots: short for a `Clear` from HP. For the
-    /// character, the player chooses the tokens, and may stop (A-306, O-93).
-    Heal(Expr),
-    /// End the encounter.
-    EndEncounter(Outcome),
-    /// Defeat the actor or the target at once.
-    Defeat(CombatantSelector),
-    /// Add an enemy to the encounter: on the first free hex of the list, else next to the last hex.
-    Spawn {
-        /// Id of the enemy.
-        enemy: Id,
-        /// The hexes, in order of preference.
-        at: Vec<Coord>,
-    },
-    /// Lay special tiles on hexes without one; cover only on hexes without a combatant. Concealment over another
-    /// tile leaves that tile its effect (O-28).
-    PlaceTile {
-        /// Key of the tile, in the encounter's `tiles` or in `rules/tiles.ron`.
-        tile: Id,
-        /// The hexes.
-        on: HexSelector,
-        /// Kinds of special tile that it may be laid over. Any other special tile stays as it is.
-        #[serde(default)]
-        over: Vec<TileKind>,
-    },
-    /// Remove tiles laid during play.
-    RemoveTile {
-        /// Key of the tile.
-        tile: Id,
-        /// The hexes.
-        on: HexSelector,
-    },
-    /// Deploy the gear in use on the board (true) or take it back (false). Deployed gear is exhausted except for its
-    /// deployed effect.
-    DeployGear(bool),
-    /// Set a flag of the encounter. It stays set until the encounter ends.
-    SetFlag(Id),
-    /// Clear a flag of the encounter.
-    ClearFlag(Id),
-    /// Set darkness on or off.
-    SetDarkness(bool),
-    /// Run the first script if the predicate holds, else the second.
-    If(Predicate, Script, Script),
-    /// Run a script this number of times.
-    Repeat(u8, Script),
-    /// Run a script up to this number of times. The player may stop before each time; if the script begins with an aim or
-    /// a movement, that question takes the answer that stops.
-    UpTo(Expr, Script),
-    /// Run a script if the player wants it.
-    May(Script),
-    /// Pay for what follows.
-    Pay(Payment),
-    /// Run the script of an action in place, with the gear in use and for nothing.
-    Do(Id),
-    /// Roll one encounter table of the player's choice now. The dice stand for its next roll; which entry they resolve is
-    /// judged then.
-    RollAhead,
-    /// Exhaust one entry of an encounter table, of the player's choice.
-    ExhaustEntry,
-    /// Lend modifier blocks for a while.
-    Lend(Lend),
-    /// End what was lent to the actor under this name.
-    Revoke(Id),
-    /// Take this number out of the store that was lent to the actor under this name.
-    Spend(Id, Expr),
-    /// Lend what has set off this script to every target too: the same blocks with the same numbers and the same kind of
-    /// end. Only in a trigger of a lent block, and not in
-    /// that of its end.
-    PassOn,
-    /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
-    /// on the card for it.
-    BreakGuard(CombatantSelector),
-    /// Open the locked tiles of these hexes: each becomes what its file says, as `opens_to` (O-92).
-    Open(HexSelector),
-}
-
-impl Effect {
-    /// The long form of an effect that is short for a [`Clear`].
-    pub fn as_clear(&self) -> Option<Clear> {
-        match self {
-            Self::Clear(clear) => Some(clear.clone()),
-            Self::Heal(n) => {
-                let (from, on) = (ClearSource::Hp, CombatantSelector::Me);
-                Some(Clear { from, of: Vec::new(), n: Some(n.clone()), on })
-            }
-            Self::RemoveCondition(on, condition) => Some(Clear {
-                from: ClearSource::Sheet,
-                of: vec![TokenSelector::Condition(*condition)],
-                n: None,
-                on: *on,
-            }),
-            _ => None,
-        }
-    }
 }

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 use super::Expr;
+use super::vocabulary::vocabulary;
 
+vocabulary! {
 /// The range of an aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum Reach {
@@ -22,6 +24,7 @@ pub enum Reach {
     Thrown(Expr, Expr),
     /// Any number of hexes.
     Anywhere,
+}
 }
 
 impl Reach {

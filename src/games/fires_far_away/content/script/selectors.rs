@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
+use super::generate::generated;
+
 /// The combatant that an effect, predicate or expression refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
 pub enum CombatantSelector {
@@ -14,6 +16,7 @@ pub enum CombatantSelector {
     Target,
 }
 
+generated! {
 /// One of the two hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Hand {
@@ -22,7 +25,9 @@ pub enum Hand {
     /// The off hand.
     Off,
 }
+}
 
+generated! {
 /// The gear that a part of a script uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GearSelector {
@@ -34,6 +39,7 @@ pub enum GearSelector {
     AnyWeapon,
     /// The raised shield, or else any held one, which the player chooses (O-33).
     Shield,
+}
 }
 
 /// Kinds of special tile.

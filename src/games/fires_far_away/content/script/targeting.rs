@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
+use super::generate::generated;
+use super::vocabulary::vocabulary;
 use super::{CombatantSelector, Expr, Predicate, Reach, TileKind};
 use crate::model::Id;
 
@@ -191,6 +193,7 @@ impl Targeting {
     }
 }
 
+generated! {
 /// Where an effect puts a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Destination {
@@ -204,6 +207,7 @@ pub enum Destination {
     Behind(CombatantSelector),
     /// A hex next to the actor or the target; the player chooses it. A combatant that is there already stays.
     AdjacentTo(CombatantSelector),
+}
 }
 
 /// The obstacles that a movement may pass over without stopping on them.
@@ -232,6 +236,7 @@ pub enum MoveMode {
     Back,
 }
 
+vocabulary! {
 /// A movement of the actor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -254,4 +259,5 @@ pub struct Move {
     /// Whether the limits of the Move action by ENC and a raised shield apply.
     #[serde(default)]
     pub encumbered: bool,
+}
 }

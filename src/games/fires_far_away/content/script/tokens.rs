@@ -4,9 +4,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::generate::generated;
 use super::{CombatantSelector, Expr};
 use crate::model::{Condition, DamageKind, Modifiers};
 
+generated! {
 /// The place that tokens are taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ClearSource {
@@ -21,6 +23,7 @@ pub enum ClearSource {
     /// The sheet, where the tokens of conditions in effect lie.
     Sheet,
 }
+}
 
 impl ClearSource {
     /// Whether such a token can lie there.
@@ -34,6 +37,7 @@ impl ClearSource {
     }
 }
 
+generated! {
 /// Tokens of which an effect takes some away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TokenSelector {
@@ -46,9 +50,11 @@ pub enum TokenSelector {
     /// Every condition that keeps its bearer from moving without laying it down.
     Hindering,
 }
+}
 
-/// Tokens that an effect takes away: all of them, or up to a number. Of the character's the player chooses which leave
-/// then, and may stop (A-306, O-93); an enemy's leave in the order of their types.
+generated! {
+/// Tokens that an effect takes away: all of them, or up to a number. Of the character's the player chooses which leave then,
+/// and may stop (A-306, O-93); an enemy's leave in the order of their types.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clear {
@@ -64,11 +70,13 @@ pub struct Clear {
     #[serde(default = "actor")]
     pub on: CombatantSelector,
 }
+}
 
 fn actor() -> CombatantSelector {
     CombatantSelector::Me
 }
 
+generated! {
 /// The gear whose Durability an effect restores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RestoreScope {
@@ -79,7 +87,9 @@ pub enum RestoreScope {
     /// One piece of the player's choice, however often one has been restored.
     OnePiece,
 }
+}
 
+generated! {
 /// Durability that an effect restores; Broken gear works again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,7 +100,9 @@ pub struct Restore {
     #[serde(default)]
     pub n: Option<Expr>,
 }
+}
 
+generated! {
 /// The resource that the character regains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Resource {
@@ -99,7 +111,9 @@ pub enum Resource {
     /// HMN: none while Cursed! (R-088). Gained HMN ends Hollow and is used up by that.
     Humanity,
 }
+}
 
+generated! {
 /// Damage tokens that an effect puts on the actor or the target: the long form of `Deal`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -114,6 +128,7 @@ pub struct DealTokens {
     /// Damage modifiers. No shield blocks the tokens in any case.
     #[serde(default)]
     pub mods: Modifiers,
+}
 }
 
 fn target() -> CombatantSelector {

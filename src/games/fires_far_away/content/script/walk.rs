@@ -7,7 +7,8 @@
 use enumset::EnumSet;
 use smallvec::SmallVec;
 
-use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart, for_each_part_of_block};
+use super::vocabulary::{HoldsParts, PartPath};
+use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart};
 use super::{Cost, DamageKindSelector, Effect, Expr, LendTo, ModifierBlock, QuantityKind, Reach, Script, Targeting};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
@@ -89,7 +90,8 @@ pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Plac
 /// Walks over a modifier block. Returns whether the walk was stopped.
 pub fn walk_block(block: &ModifierBlock, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
     let mut stopped = false;
-    for_each_part_of_block(block, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
+    let path = &mut PartPath::new();
+    block.visit_inside(path, &mut |steps, part| stopped = stopped || walk_part(None, steps, &part, visit));
     stopped
 }
 

@@ -17,12 +17,14 @@ mod scripts;
 mod sheet;
 mod source_map;
 
+use enumset::EnumSet;
+
 use super::action::Action;
 use super::catalog::Catalog;
 use super::character_limits::check_sheet_bounds;
 use super::encounter::{Character, Encounter};
 use super::problem::{ContentReport, Problem};
-use super::script::{Effect, ModifierBlock, ScriptContext};
+use super::script::{Effect, ModifierBlock, Need, ScriptContext};
 use super::sheet_problem::SheetProblem;
 use super::source::SourceFile;
 use crate::model::{Condition, Id};
@@ -161,9 +163,9 @@ pub fn is_legal_block(catalog: &Catalog, block: &ModifierBlock, context: ScriptC
     has_no_errors(catalog, |v| v.check_block(&ContentPath::new("block", Id::new("block")), block, context))
 }
 
-/// Whether the loader accepts a script in this context.
-pub fn is_legal_script(catalog: &Catalog, script: &[Effect], context: ScriptContext) -> bool {
-    has_no_errors(catalog, |v| v.check_script(&ContentPath::new("script", Id::new("script")), script, context))
+/// Whether the loader accepts a script that has what is given from its beginning.
+pub fn is_legal_script(catalog: &Catalog, script: &[Effect], gives: EnumSet<Need>) -> bool {
+    has_no_errors(catalog, |v| v.check_script_with(&ContentPath::new("script", Id::new("script")), script, gives))
 }
 
 /// Whether the loader accepts an action.

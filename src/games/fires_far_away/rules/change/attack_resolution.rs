@@ -13,19 +13,18 @@ use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
 use crate::content::script::{Grant, OnDamage};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, MissReason, Modifier, Token, TokenSlot};
 use crate::rules::access::{
-    RulesWorld, catalog, component, component_mut, current_phase, emit_fact, find_component_mut, has_trait, position,
-    resolution, resolution_mut, traits,
+    RulesWorld, catalog, component, component_mut, emit_fact, has_trait, position, resolution, resolution_mut, traits,
 };
 use crate::rules::change::attack_triggers;
-use crate::rules::change::conditions::{apply_drain, lower_shield};
+use crate::rules::change::conditions::apply_drain;
 use crate::rules::change::gear_damage::damage_raised_shield;
+use crate::rules::change::hp_damage::add_hp_damage;
 use crate::rules::change::modifiers::is_shield_lent;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::change::sink_limits::note_sink_limits;
 use crate::rules::change::token_assignment::{auto_assign, end_conditions_by_damage};
-use crate::rules::components::character::CounterbeatHpDamage;
 use crate::rules::components::character::Inventory;
-use crate::rules::components::combatant::{Health, ShieldSource, ShieldState};
-use crate::rules::components::phase::Phase;
+use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::dread::is_kept_by_fear;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::query::wards::{is_barred, is_granted_behind, received};
@@ -449,32 +448,4 @@ pub fn apply_guard_break(
     if !has_trait(world, who, ConditionTrait::KeepsFooting) {
         inflicts.extend(follows.into_iter().map(|condition| (condition, 1)));
     }
-}
-
-/// Puts damage tokens directly into HP.
-pub fn add_hp_damage(world: &mut RulesWorld, who: CombatantId, kind: DamageKind, n: u8, cause: Cause) {
-    for _ in 0..n {
-        emit_fact(world, Fact::TokenPlaced { who, token: Token::Damage(kind), on: TokenSlot::Hp, cause });
-    }
-    let mut health = component_mut::<Health>(world, who);
-    let was_depleted = health.is_depleted();
-    health.hp_damage.add(kind, n);
-    if health.is_depleted() && !was_depleted {
-        record_fatal_wound(world, (who, kind), cause);
-    }
-    if current_phase(world) == Phase::Counterbeat
-        && let Some(mut taken) = find_component_mut::<CounterbeatHpDamage>(world, who)
-    {
-        taken.running = Some(taken.running.unwrap_or(0).saturating_add(n));
-    }
-}
-
-/// Keeps the cause and the type of the token that fills the last HP slot, until the next check for defeat. A wound that
-/// was healed before the check makes room for the next one.
-fn record_fatal_wound(world: &mut RulesWorld, (who, kind): (CombatantId, DamageKind), cause: Cause) {
-    let resolution = resolution_mut(world);
-    resolution.fatal_wounds.retain(|(wounded, _)| *wounded != who);
-    resolution.fatal_wounds.push((who, cause));
-    resolution.fatal_kinds.retain(|(wounded, _)| *wounded != who);
-    resolution.fatal_kinds.push((who, kind));
 }

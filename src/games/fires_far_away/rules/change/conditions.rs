@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::content::condition_row::{ConditionTrait, ImmediateEffect};
+use crate::content::condition_row::{CURSE, ConditionTrait, ImmediateEffect};
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Event, EventKind, Expr, Grant, Quantity};
 use crate::model::{
@@ -17,15 +17,15 @@ use crate::rules::access::{
     RulesWorld, catalog, component_mut, conditions, emit_fact, enemy_def, find_character_sheet, find_component_mut,
     health, position, resolution_mut,
 };
-use crate::rules::change::encounter_end;
-use crate::rules::change::focus_and_humanity::CURSE;
 use crate::rules::change::modifiers::expire_without;
-use crate::rules::change::movement::triggers_on_enter;
+use crate::rules::change::outcome::end_encounter;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::change::triggers::{EventScene, set_off, set_off_by_attack};
 use crate::rules::components::character::{Focus, Humanity, PoolState};
-use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, ShieldState, Sinks};
+use crate::rules::components::combatant::{Conditions, GrappleHold, GrappleHolds, Health, Sinks};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::derived::free_sink_slots;
+use crate::rules::query::mobility::triggers_on_enter;
 use crate::rules::query::modifiers::{has_ability, has_grant, keeps};
 use crate::rules::query::wards::received;
 use crate::rules::stack::{ChosenKnockBack, ConditionSource, ResolutionTask, TokenAssignment};
@@ -293,7 +293,7 @@ fn curse(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
     let Some(mut humanity) = find_component_mut::<Humanity>(world, who) else { return };
     humanity.0 = CURSE.humanity;
     add_condition(world, who, CURSE.brings, 1, ConditionSource::from_cause(cause));
-    encounter_end::end_encounter(world, Outcome::Defeat);
+    end_encounter(world, Outcome::Defeat);
 }
 
 /// Removes condition tokens from the sheet.
@@ -332,12 +332,5 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
 pub fn take_off_own_token(world: &mut RulesWorld, enemy: CombatantId, condition: Condition) {
     if !keeps(world, enemy, condition) {
         remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
-    }
-}
-
-/// Lowers a raised shield; the tokens stay on its card.
-pub fn lower_shield(world: &mut RulesWorld, who: CombatantId, cause: Cause) {
-    if component_mut::<ShieldState>(world, who).raised.take().is_some() {
-        emit_fact(world, Fact::ShieldLowered { who, cause });
     }
 }

@@ -12,10 +12,12 @@ use crate::rules::access::{
     RulesWorld, catalog, combatant_count, component_mut, emit_fact, encounter, enemies_in_play, health, is_over,
     position,
 };
-use crate::rules::change::conditions::{lower_shield, remove_condition};
+use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::focus_and_humanity::gain_humanity;
 use crate::rules::change::modifiers;
+pub use crate::rules::change::outcome::end_encounter;
 use crate::rules::change::position::set_position;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
@@ -118,14 +120,6 @@ fn release_from_holds_of(world: &mut RulesWorld, holder: CombatantId, cause: Cau
             component_mut::<GrappleHolds>(world, who).0.retain(|hold| hold.by != holder);
             remove_condition(world, who, Condition::Grappled, its_own as u8, cause);
         }
-    }
-}
-
-/// Ends the encounter with an outcome; a second call has no effect.
-pub fn end_encounter(world: &mut RulesWorld, outcome: Outcome) {
-    if world.outcome.0.is_none() {
-        world.outcome.0 = Some(outcome);
-        emit_fact(world, Fact::EncounterEnded { outcome });
     }
 }
 

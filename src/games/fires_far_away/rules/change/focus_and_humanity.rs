@@ -3,7 +3,7 @@
 //! Owns the changes of both. Must not decide what they cost; `player` and the files do.
 
 use crate::content::condition_row::{ConditionEnd, ConditionTrait};
-use crate::model::{Cause, CombatantId, Condition, Fact};
+use crate::model::{Cause, CombatantId, Fact};
 use crate::rules::access::{RulesWorld, component_mut, condition_ended_by, emit_fact, has_trait};
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::components::character::{Focus, Humanity};
@@ -53,14 +53,3 @@ pub(in crate::rules) fn gain_humanity(world: &mut RulesWorld, n: u8, cause: Caus
 pub fn humanity_after_gain(before: u8, n: u8, ends_condition: bool) -> u8 {
     if ends_condition { n.saturating_sub(1) } else { before.saturating_add(n) }
 }
-
-/// The other effects of a curse on its bearer, as it comes.
-pub struct Curse {
-    /// The HMN that are left.
-    pub humanity: u8,
-    /// The condition that comes with it, and stays as long as the curse does.
-    pub brings: Condition,
-}
-
-/// The one kind of curse that there is.
-pub const CURSE: Curse = Curse { humanity: 0, brings: Condition::Hollow };

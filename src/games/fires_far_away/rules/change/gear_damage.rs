@@ -6,7 +6,7 @@ use crate::model::{Cause, CombatantId, Fact, GearIndex, Token, TokenSlot};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, component_mut, emit_fact, inventory, inventory_mut,
 };
-use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::change::sink_limits::take_from_sink_limits;
 use crate::rules::components::character::GearState;
 use crate::rules::components::combatant::{ShieldSource, ShieldState, Sinks};

@@ -15,7 +15,7 @@ use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::combatant::Position;
-use crate::rules::query::mobility::movement_profile;
+use crate::rules::query::mobility::{movement_profile, triggers_on_enter};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
 use crate::rules::stack::{ChosenKnockBack, PendingDecision, ResolutionTask, ScriptFrame};
 
@@ -110,11 +110,6 @@ pub fn rotate_tail(world: &mut RulesWorld, who: CombatantId, toward: Coord) {
         set_tail_position(world, who, Some(to));
         emit_fact(world, Fact::TailRotated { who, tail: to });
     }
-}
-
-/// Whether the tile of a hex takes effect on a combatant that enters it.
-pub fn triggers_on_enter(world: &RulesWorld, who: CombatantId, at: Coord) -> bool {
-    movement_profile(world, who).is_affected_by(board(world), at)
 }
 
 /// Whether a condition ends the walk; a hazard on the way may have brought it.

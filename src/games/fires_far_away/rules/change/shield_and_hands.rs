@@ -13,7 +13,7 @@ use crate::rules::access::{
     resolution_mut,
 };
 use crate::rules::change::attack_resolution::apply_guard_break;
-use crate::rules::change::conditions::lower_shield;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::derived::most_charges;
 use crate::rules::query::shields::shield_values;

@@ -11,9 +11,9 @@ use crate::rules::access::{
     RulesWorld, catalog, character, component_mut, condition_ended_by, conditions, emit_fact, house_rules,
     resolution_mut,
 };
-use crate::rules::change::attack_resolution::add_hp_damage;
 use crate::rules::change::conditions::{remove_condition, resolve_unsunk};
 use crate::rules::change::gear_damage::damage_gear;
+use crate::rules::change::hp_damage::add_hp_damage;
 use crate::rules::change::sink_limits::{lower_sink_limits, take_from_sink_limits};
 use crate::rules::components::combatant::{Health, Sinks};
 use crate::rules::query::derived::free_sink_slots;

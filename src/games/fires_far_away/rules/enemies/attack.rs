@@ -11,21 +11,28 @@ use crate::content::encounter::{BodyPart, EnemyAttack};
 use crate::content::script::Targeting;
 use crate::model::{AttackTag, Cause, CombatantId, Coord, Fact, Id, MissReason, distance};
 use crate::rules::access::{
-    RulesWorld, board, condition_rows, distance_between, emit_fact, has_trait, is_turn_lost, occupied_hexes, position,
-    resolution, resolution_mut,
+    RulesWorld, board, condition_rows, distance_between, emit_fact, enemy_def, has_trait, is_turn_lost, occupied_hexes,
+    position, resolution, resolution_mut,
 };
 use crate::rules::change::attack_triggers;
-use crate::rules::change::conditions::{lower_shield, remove_condition};
+use crate::rules::change::conditions::remove_condition;
 use crate::rules::change::movement::{rotate_tail, start_move};
-use crate::rules::enemies::{
-    OccupiedHexes, attack_of, is_predicate_true_for, occupied_hexes_after, plan_move, reduced_movement,
-};
+use crate::rules::change::shield::lower_shield;
+use crate::rules::enemies::planned_move::{OccupiedHexes, occupied_hexes_after, plan_move, reduced_movement};
+use crate::rules::enemies::turn_conditions::condition_that_takes_turn;
 use crate::rules::grid::area_shapes::Hexes;
+use crate::rules::query::context::is_predicate_true_for;
+use crate::rules::query::formations::other_members;
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::wards::{apparent_hex, apparent_hexes, is_barred, nearest_apparent_hex};
 use crate::rules::query::{targeting, visibility};
 use crate::rules::stack::attack::{AttackRecord, AttackStage, AttackTarget};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
+
+/// The definition of an enemy's attack in the catalog.
+pub(super) fn attack_of<'a>(world: &'a RulesWorld, enemy: CombatantId, id: Id) -> Option<&'a EnemyAttack> {
+    enemy_def(world, enemy)?.attacks.get(&id)
+}
 
 /// Whether an attack is a spell that a condition keeps the enemy from casting.
 pub(in crate::rules) fn is_muted(world: &RulesWorld, enemy: CombatantId, id: Id) -> bool {
@@ -248,7 +255,7 @@ fn close_announcement(world: &mut RulesWorld, enemy: CombatantId, attack: Id, ta
         lower_shield(world, enemy, Cause::Attack { by: enemy, attack });
     }
     // A formation member makes no implicit Move.
-    let in_formation = !crate::rules::enemies::formation::other_members(world, enemy).is_empty();
+    let in_formation = !other_members(world, enemy).is_empty();
     if let Some(record) = resolution_mut(world).attacks.last_mut() {
         record.implicit_move_done |= in_formation;
     }
@@ -418,7 +425,7 @@ fn lose_turn(world: &mut RulesWorld, enemy: CombatantId) {
     if let Some(active) = resolution_mut(world).active_turn.as_mut().filter(|a| a.activation.enemy == enemy) {
         active.turn_ended = true;
     }
-    if let Some((condition, true)) = super::condition_that_takes_turn(world, enemy) {
+    if let Some((condition, true)) = condition_that_takes_turn(world, enemy) {
         remove_condition(world, enemy, condition, 1, Cause::Turn { enemy });
     }
 }

@@ -11,12 +11,13 @@ use crate::rules::access::{
     RulesWorld, board, component_mut, distance_between, emit_fact, enemies_in_play, enemy_def, has_trait, is_turn_lost,
     nearest_occupied_hex, occupied_hexes, position, resolution, resolution_mut,
 };
-use crate::rules::change::conditions::lower_shield;
 use crate::rules::change::movement::start_move;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::components::combatant::ActedWhileCharmed;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::enemies::attack::{can_reach_from, is_forbidden};
-use crate::rules::enemies::{attack_of, move_value};
+use crate::rules::enemies::attack::{attack_of, can_reach_from, is_forbidden};
+use crate::rules::enemies::planned_move::move_value;
+use crate::rules::enemies::turn_order::acting_order;
 use crate::rules::grid::pathfinding;
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::wards::apparent_distance;
@@ -59,7 +60,7 @@ pub(in crate::rules) fn change_target(world: &mut RulesWorld, enemy: CombatantId
 /// The Turns of the Charmed enemies, which act first, one after the other, as the player chooses.
 pub(in crate::rules) fn charmed_enemy_tasks(world: &RulesWorld) -> SmallVec<[ResolutionTask; 4]> {
     let able = |who: &CombatantId| has_trait(world, *who, ConditionTrait::Charmed) && !is_turn_lost(world, *who);
-    crate::rules::enemies::acting_order(world)
+    acting_order(world)
         .into_iter()
         .filter(able)
         .map(|enemy| ResolutionTask::CharmedTurn { enemy, can_move: true, can_attack: true })

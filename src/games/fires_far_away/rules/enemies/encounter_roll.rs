@@ -4,11 +4,14 @@
 
 use smallvec::SmallVec;
 
-use crate::content::encounter::{EncounterTable, TableEntry};
+use crate::content::encounter::{Behaviour, EncounterTable, TableEntry};
 use crate::model::{Choice, CombatantId, Fact};
 use crate::rules::access::{
     RulesWorld, emit_fact, encounter, encounter_tables, enemies_in_play, enemy_def_id, resolution_mut, roll_dice,
 };
+use crate::rules::components::resources::EnemyActivation;
+use crate::rules::query::context::is_predicate_true_for;
+use crate::rules::query::derived::skipped_behaviours;
 use crate::rules::stack::PendingDecision;
 
 /// Rolls every table once. An exhausted entry is replaced by the next open one to its right, round the end of the card
@@ -51,9 +54,7 @@ pub fn present_entries(world: &RulesWorld, table: &EncounterTable) -> SmallVec<[
     table
         .entries
         .iter()
-        .map(|e| {
-            crate::rules::enemies::is_predicate_true_for(world, CombatantId::CHARACTER, CombatantId::CHARACTER, &e.when)
-        })
+        .map(|e| is_predicate_true_for(world, CombatantId::CHARACTER, CombatantId::CHARACTER, &e.when))
         .collect()
 }
 
@@ -70,6 +71,26 @@ pub fn current_entry(world: &RulesWorld, who: CombatantId) -> Option<(u8, u8)> {
     let n = driving_table(world, who)?;
     let entry = world.encounter_tables.0.get(n)?.current_entry?;
     Some((n as u8, entry))
+}
+
+/// The entry that an enemy resolves.
+pub(super) fn table_entry<'a>(world: &'a RulesWorld, activation: EnemyActivation) -> Option<&'a TableEntry> {
+    let tables = &encounter(world).tables;
+    tables.get(usize::from(activation.table))?.entries.get(usize::from(activation.entry))
+}
+
+/// The behaviours of an entry whose conditions hold now, with their positions in the entry.
+pub(super) fn available_behaviours(
+    world: &RulesWorld,
+    activation: EnemyActivation,
+    target: CombatantId,
+) -> Vec<(usize, Behaviour)> {
+    let Some(entry) = table_entry(world, activation) else { return Vec::new() };
+    let open = |(_, b): &(usize, &Behaviour)| is_predicate_true_for(world, activation.enemy, target, &b.when);
+    let mut found: Vec<_> = entry.behaviours.iter().enumerate().filter(open).map(|(n, b)| (n, b.clone())).collect();
+    let skipped = usize::from(skipped_behaviours(world, activation.enemy)).min(found.len().saturating_sub(1));
+    found.drain(..skipped);
+    found
 }
 
 /// Places one coin on each resolved entry. A table whose entries are all exhausted is cleared at once (R-345 to R-347,

@@ -11,33 +11,22 @@ use crate::rules::stack::FormationPaths;
 use crate::content::encounter::{Behaviour, FormationAttackers, FormationMovement};
 use crate::model::{Cause, CombatantId, Coord, Fact, Id, Motion, distance};
 use crate::rules::access::{
-    RulesWorld, board, component, distance_between, emit_fact, encounter, enemies_in_play, has_trait,
-    holding_condition, is_stunned, is_turn_lost, position, resolution_mut,
+    RulesWorld, board, component, distance_between, emit_fact, encounter, has_trait, holding_condition, is_stunned,
+    is_turn_lost, position, resolution_mut,
 };
-use crate::rules::change::conditions::{lower_shield, take_off_own_token};
-use crate::rules::change::movement::triggers_on_enter;
+use crate::rules::change::conditions::take_off_own_token;
 use crate::rules::change::position::set_position;
+use crate::rules::change::shield::lower_shield;
 use crate::rules::components::combatant::FormationMember;
 use crate::rules::components::resources::EnemyActivation;
-use crate::rules::enemies::attack::{attack_origin, is_forbidden, queue_attack};
-use crate::rules::enemies::{
-    OccupiedHexes, attack_of, available_behaviours, emit_skipped, move_value, path_request, resolve_turn_conditions,
-};
+use crate::rules::enemies::attack::{attack_of, attack_origin, is_forbidden, queue_attack};
+use crate::rules::enemies::encounter_roll::available_behaviours;
+use crate::rules::enemies::planned_move::{OccupiedHexes, move_value, path_request};
+use crate::rules::enemies::turn_conditions::{emit_skipped, resolve_turn_conditions};
 use crate::rules::grid::enemy_pathing::plan_path;
-use crate::rules::query::visibility::are_in_same_formation;
+use crate::rules::query::formations::other_members;
+use crate::rules::query::mobility::triggers_on_enter;
 use crate::rules::stack::ResolutionTask;
-
-/// The other members of an enemy's formation, in their order; empty without a formation. Maddened and Charmed enemies
-/// act on their own and are left out.
-pub(in crate::rules) fn other_members(world: &RulesWorld, who: CombatantId) -> SmallVec<[CombatantId; 4]> {
-    let goes_along = |who: CombatantId| {
-        !has_trait(world, who, ConditionTrait::Maddened) && !has_trait(world, who, ConditionTrait::Charmed)
-    };
-    if !goes_along(who) {
-        return SmallVec::new();
-    }
-    enemies_in_play(world).filter(|other| are_in_same_formation(world, who, *other) && goes_along(*other)).collect()
-}
 
 /// All members of a formation in play, in their order.
 fn all_members(world: &RulesWorld, who: CombatantId) -> SmallVec<[CombatantId; 4]> {

@@ -17,7 +17,7 @@ use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::mobility::movement_profile;
 use crate::rules::query::{movement_choices, targeting};
 use crate::rules::refusal::Refusal;
-use crate::rules::script::interpreter::remaining_script;
+use crate::rules::script::running_script::remaining_script;
 use crate::rules::script::{gear_effects, placing, pool_dice};
 use crate::rules::stack::{PendingDecision, ScriptFrame};
 

@@ -5,13 +5,15 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::content::Catalog;
 use crate::content::action::Action;
 use crate::content::condition_row::{AllowedAction, ConditionEnd, ConditionRow, ConditionTrait, Forbidden};
 use crate::content::gear::{GearHeader, Shield, Weapon};
 use crate::content::house_rules::HouseRules;
 use crate::content::school::School;
-use crate::content::script::{BlockScope, Hand, Quantity, QuantityKind};
+use crate::content::script::{BlockScope, Hand, Predicate, Quantity, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Hands, distance};
 use crate::rules::access::{
     RulesWorld, block_scope_given, board, catalog, component, conditions, find_character_sheet, house_rules, position,
@@ -413,4 +415,14 @@ impl<'a> EvalContext<'a> {
     pub fn shield(&self) -> Option<&'a Shield> {
         self.inventory().shield(self.catalog(), self.gear?)
     }
+}
+
+/// Whether a predicate holds for an actor and its target.
+pub fn is_predicate_true_for(world: &RulesWorld, me: CombatantId, target: CombatantId, test: &Predicate) -> bool {
+    if *test == Predicate::Always {
+        return true;
+    }
+    let actor = ActorState::current(world, me);
+    let frame = ScriptFrame { actor: me, targets: SmallVec::from_slice(&[target]), ..ScriptFrame::default() };
+    EvalContext::from_frame(world, &actor, &frame).is_true(test)
 }

@@ -25,7 +25,7 @@ impl EvalContext<'_> {
     /// Evaluates an expression.
     pub fn eval(&self, value: &Expr) -> i16 {
         // An actor without a character sheet, such as an enemy on a tile, has no stats and no gear.
-        if !self.actor.has_sheet && value.character_sheet_word().is_some() {
+        if !self.actor.has_sheet && value.reads_character_sheet() {
             return if *value == Expr::Pwr { self.printed_power() } else { 0 };
         }
         match value {
@@ -143,7 +143,7 @@ impl EvalContext<'_> {
 
     /// Whether a predicate holds.
     pub fn is_true(&self, test: &Predicate) -> bool {
-        if !self.actor.has_sheet && test.character_sheet_word().is_some() {
+        if !self.actor.has_sheet && test.reads_character_sheet() {
             return false;
         }
         let (character, inventory) = (self.actor.character, self.inventory());

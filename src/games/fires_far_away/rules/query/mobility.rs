@@ -5,8 +5,8 @@
 use crate::content::condition_row::ConditionTrait;
 use crate::content::enemy_traits::Ability;
 use crate::content::script::GrantKind;
-use crate::model::CombatantId;
-use crate::rules::access::{RulesWorld, has_trait, traits};
+use crate::model::{CombatantId, Coord};
+use crate::rules::access::{RulesWorld, board, has_trait, traits};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::query::modifiers::{has_ability, may_grant};
 use crate::rules::query::wards::closed_hexes;
@@ -25,4 +25,9 @@ pub fn movement_profile(world: &RulesWorld, mover: CombatantId) -> MovementProfi
         ignores_hazards: has_ability(world, mover, Ability::TreadsLightly),
         ..by_type
     }
+}
+
+/// Whether the tile of a hex takes effect on a combatant that enters it.
+pub fn triggers_on_enter(world: &RulesWorld, who: CombatantId, at: Coord) -> bool {
+    movement_profile(world, who).is_affected_by(board(world), at)
 }

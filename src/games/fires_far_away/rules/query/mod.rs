@@ -10,6 +10,7 @@ pub mod derived;
 pub mod dread;
 mod evaluate;
 pub mod explain;
+pub(in crate::rules) mod formations;
 pub mod gear_rules;
 pub mod mobility;
 pub mod modifiers;

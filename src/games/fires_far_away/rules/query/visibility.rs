@@ -10,9 +10,9 @@ use crate::rules::access::{
     RulesWorld, block_scope, board, catalog, component, enemy_def, find_component, has_trait, occupied_hexes, position,
 };
 use crate::rules::components::character::Inventory;
-use crate::rules::components::combatant::FormationMember;
 use crate::rules::grid::line_of_sight;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
+use crate::rules::query::formations::are_in_same_formation;
 use crate::rules::query::modifiers::{has_ability, has_grant_at, may_grant};
 use crate::rules::stack::Bearer;
 
@@ -180,11 +180,4 @@ fn has_line_past_pieces(world: &RulesWorld, by: (CombatantId, Coord), on: (Comba
     !has_trait(world, by.0, ConditionTrait::Blind)
         && !is_hidden(world, by, on.0)
         && line_of_sight::is_clear_of_concealment(board(world), by.1, on.1)
-}
-
-/// Whether two enemies belong to one formation. The formation of the encounter counts, not their present positions
-///
-pub fn are_in_same_formation(world: &RulesWorld, a: CombatantId, b: CombatantId) -> bool {
-    let formation = |who: CombatantId| component::<FormationMember>(world, who).0;
-    a != b && formation(a).is_some() && formation(a) == formation(b)
 }

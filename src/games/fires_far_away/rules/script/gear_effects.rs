@@ -1,29 +1,42 @@
-//! Parts of a script done with a chosen piece of gear, and effects on gear: loading, lighting, setting aside, mending.
+//! Parts of a script done with a chosen piece of gear, and effects on gear: loading, lighting, setting aside, mending,
+//! shields and hands.
 //!
-//! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `DeployGear` and `Restore`.
-//! Must not check whether they are allowed; `player` does.
+//! Owns `Effect::WithGear`, `ChooseMissile`, `LoadWeapon`, `FireLoaded`, `ToggleLight`, `LowerShield`, `BreakGuard`,
+//! `DeployGear` and `Restore`. Must not check whether they are allowed; `player` does.
 
 use std::sync::Arc;
 
-use crate::content::script::{Effect, GearSelector, RestoreScope, Script, WeaponClass, deals_weapon_kind};
+use crate::content::script::{
+    CombatantSelector, Effect, GearSelector, Restore, RestoreScope, Script, WeaponClass, deals_weapon_kind,
+};
 use crate::model::{Choice, CombatantId, Fact, GearIndex};
-use crate::rules::access::{RulesWorld, catalog, component, emit_fact, inventory, inventory_mut, resolution_mut};
-use crate::rules::change::conditions::lower_shield;
+use crate::rules::access::{
+    RulesWorld, catalog, component, emit_fact, enemy_kind, inventory, inventory_mut, resolution_mut,
+};
 use crate::rules::change::gear_damage::change_gear;
+use crate::rules::change::shield::lower_shield;
+use crate::rules::change::shield_and_hands::break_guard;
 use crate::rules::components::combatant::{ShieldSource, ShieldState};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::targeting;
-use crate::rules::script::interpreter::{ask_or_auto_resolve, remaining_script};
+use crate::rules::script::running_script::{
+    SettledDecision, ask_or_settle, condition_source, eval_amount, remaining_script, select_combatants,
+};
 use crate::rules::stack::{PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Runs a part of a script with another piece of gear. The player chooses the piece first, then its damage type, if
 /// there is more than one of either. Without a piece that can be used, the part has no effect.
-pub(in crate::rules) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFrame, what: GearSelector, body: &Script) {
+pub(super) fn run_with_gear(
+    world: &mut RulesWorld,
+    frame: &ScriptFrame,
+    what: GearSelector,
+    body: &Script,
+) -> Option<SettledDecision> {
     let actor = ActorState::current(world, frame.actor);
     let context = EvalContext::from_frame(world, &actor, frame);
     let options: Vec<Choice> = gear_choices(&context, what, frame.gear, body).into_iter().map(Choice::Gear).collect();
     if options.is_empty() {
-        return;
+        return None;
     }
     let resolution = resolution_mut(world);
     resolution.push_sequence([
@@ -37,7 +50,7 @@ pub(in crate::rules) fn run_with_gear(world: &mut RulesWorld, frame: &ScriptFram
         GearSelector::Shield => PendingDecision::HeldShield,
         GearSelector::In(_) | GearSelector::AnyHeld => PendingDecision::HeldGear,
     };
-    ask_or_auto_resolve(world, decision, options, false);
+    ask_or_settle(world, decision, options, false)
 }
 
 /// The usable pieces with which a part of a script would do something: a part that begins with an aim needs a piece
@@ -81,15 +94,16 @@ pub(in crate::rules) fn usable_gear(
 }
 
 /// Sets the gear of the innermost script and asks for its damage type, if the rest of the script deals it.
-pub(in crate::rules) fn select_gear(world: &mut RulesWorld, gear: GearIndex) {
+pub(super) fn select_gear(world: &mut RulesWorld, gear: GearIndex) -> Option<SettledDecision> {
     if let Some(top) = resolution_mut(world).frames.last_mut() {
         top.gear = Some(gear);
     }
     let (script, at) = remaining_script(world);
-    if deals_weapon_kind(script.get(at..).unwrap_or(&[])) {
-        let kinds = damage_kind_choices(world, gear);
-        ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
+    if !deals_weapon_kind(script.get(at..).unwrap_or(&[])) {
+        return None;
     }
+    let kinds = damage_kind_choices(world, gear);
+    ask_or_settle(world, PendingDecision::DamageKind, kinds, false)
 }
 
 /// The damage types of a weapon, as answers.
@@ -107,6 +121,12 @@ pub(in crate::rules) fn missile_choices(world: &RulesWorld, frame: &ScriptFrame)
         .into_iter()
         .map(Choice::Gear)
         .collect()
+}
+
+/// Chooses a missile for the weapon in use.
+pub(super) fn choose_missile(world: &mut RulesWorld, frame: &ScriptFrame) -> Option<SettledDecision> {
+    let options = missile_choices(world, frame);
+    ask_or_settle(world, PendingDecision::Missile, options, false)
 }
 
 /// Loads the weapon in use with the missile in use.
@@ -141,6 +161,28 @@ pub(in crate::rules) fn toggle_light(world: &mut RulesWorld, frame: &ScriptFrame
     emit_fact(world, Fact::LightToggled { gear, lit });
 }
 
+/// Lowers the raised shields of a side.
+pub(super) fn lower_shields(world: &mut RulesWorld, frame: &ScriptFrame, side: CombatantSelector) {
+    for who in select_combatants(world, frame, side) {
+        lower_shield(world, who, frame.cause());
+    }
+}
+
+/// Breaks the guard of the raised shields of a side.
+pub(super) fn break_guards(world: &mut RulesWorld, frame: &ScriptFrame, side: CombatantSelector) {
+    let source = condition_source(world, frame);
+    for who in select_combatants(world, frame, side) {
+        break_guard(world, who, source);
+    }
+}
+
+/// Asks the player how the hands hold the gear. An enemy that a block makes act has no hands.
+pub(super) fn ask_for_hands(world: &mut RulesWorld, frame: &ScriptFrame) {
+    if enemy_kind(world, frame.actor).is_none() {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Hands);
+    }
+}
+
 /// Deploys the gear in use on the board or takes it back. A deployed shield cannot be raised.
 pub(in crate::rules) fn deploy_gear(world: &mut RulesWorld, frame: &ScriptFrame, deployed: bool) {
     let Some(gear) = frame.gear else { return };
@@ -165,20 +207,22 @@ pub(in crate::rules) fn restore_choices(world: &RulesWorld) -> Vec<Choice> {
 }
 
 /// Restores the Durability of gear, at most `n` of the sinks of each piece.
-pub(in crate::rules) fn restore_gear(world: &mut RulesWorld, of: RestoreScope, n: u8) {
-    match of {
+pub(super) fn restore_gear(world: &mut RulesWorld, frame: &ScriptFrame, restore: &Restore) -> Option<SettledDecision> {
+    let n = restore.n.as_ref().map_or(u8::MAX, |n| eval_amount(world, frame, n));
+    match restore.of {
         RestoreScope::Chosen => {
             let options = repair_choices(world);
-            ask_or_auto_resolve(world, PendingDecision::RepairGear(n), options, false);
+            ask_or_settle(world, PendingDecision::RepairGear(n), options, false)
         }
         RestoreScope::OnePiece => {
             let options = restore_choices(world);
-            ask_or_auto_resolve(world, PendingDecision::RestoreGear(n), options, false);
+            ask_or_settle(world, PendingDecision::RestoreGear(n), options, false)
         }
         RestoreScope::Everything => {
             for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
                 repair_gear(world, gear, n);
             }
+            None
         }
     }
 }

@@ -1,31 +1,66 @@
-//! Putting combatants on hexes, and the path of a movement that the player has answered.
+//! Moving combatants and putting them on hexes.
 //!
-//! Owns `Effect::Put` and the paths of `Effect::Move`. Must not list the answers of a movement: `movement_choices` does.
+//! Owns `Effect::Put`, `Move` with the path that the player has answered, and `MoveTowards`. Must not list the answers of a movement: `movement_choices` does.
 
 use smallvec::SmallVec;
 
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{CombatantSelector, Destination, Move};
+use crate::content::script::{CombatantSelector, Destination, Move, last_aim};
 use crate::model::{Choice, CombatantId, Coord, Fact, Motion, distance};
 use crate::rules::access::{
     RulesWorld, board, component, emit_fact, holding_condition, nearest_occupied_hex, position, resolution_mut,
 };
-use crate::rules::change::movement::{start_move, triggers_on_enter};
+use crate::rules::change::movement::start_move;
 use crate::rules::change::position::{set_position, set_tail_position};
 use crate::rules::components::board::Board;
 use crate::rules::components::combatant::Position;
 use crate::rules::grid::pathfinding::{self, HexPath};
 use crate::rules::grid::paths_over::PathsOver;
 use crate::rules::query::context::{ActorState, EvalContext, hex_behind};
-use crate::rules::query::mobility::movement_profile;
+use crate::rules::query::mobility::{movement_profile, triggers_on_enter};
 use crate::rules::query::modifiers::has_ability;
-use crate::rules::script::interpreter::{ask_or_auto_resolve, select_combatants};
+use crate::rules::query::movement_choices;
+use crate::rules::script::running_script::{SettledDecision, ask_or_settle, remaining_script, select_combatants};
 use crate::rules::stack::{PendingDecision, ResolutionTask, ScriptFrame};
 
 /// Puts a combatant on the hex of a destination. Where several hexes fit, the player chooses one.
-pub(super) fn put(world: &mut RulesWorld, frame: &ScriptFrame, whom: CombatantSelector, destination: Destination) {
+pub(super) fn put(
+    world: &mut RulesWorld,
+    frame: &ScriptFrame,
+    whom: CombatantSelector,
+    destination: Destination,
+) -> Option<SettledDecision> {
     let options = put_choices(world, frame, whom, destination);
-    ask_or_auto_resolve(world, PendingDecision::Put(whom, destination), options, false);
+    ask_or_settle(world, PendingDecision::Put(whom, destination), options, false)
+}
+
+/// Has combatants make their own Moves towards another.
+pub(super) fn move_towards(world: &mut RulesWorld, frame: &ScriptFrame, who: CombatantSelector, to: CombatantSelector) {
+    if let Some(to) = select_combatants(world, frame, to).first().copied() {
+        let movers = select_combatants(world, frame, who).into_iter();
+        let cause = frame.cause();
+        let moves = movers.map(|who| ResolutionTask::MoveTowards { who, to, cause });
+        resolution_mut(world).push_sequence(moves.collect::<SmallVec<[ResolutionTask; 4]>>());
+    }
+}
+
+/// Asks the player where the actor moves.
+pub(super) fn ask_for_move(world: &mut RulesWorld, frame: &ScriptFrame, movement: &Move) -> Option<SettledDecision> {
+    let actor = ActorState::current(world, frame.actor);
+    let context = EvalContext::from_frame(world, &actor, frame);
+    let (script, at) = remaining_script(world);
+    let (before, rest) = script.split_at_checked(at).unwrap_or_default();
+    if movement_choices::has_obvious_choices(&context, movement, rest) {
+        resolution_mut(world).pending_decision = Some(PendingDecision::Move(movement.clone()));
+        return None;
+    }
+    // Two answers are enough to know that the player has to choose.
+    let mut options = Vec::new();
+    movement_choices::visit_movement_choices(&context, movement, rest, last_aim(before), None, &mut |choice| {
+        options.push(choice);
+        options.len() == 2
+    });
+    ask_or_settle(world, PendingDecision::Move(movement.clone()), options, false)
 }
 
 /// The hexes on which a combatant can be put.

@@ -1,18 +1,34 @@
-//! Parts of a script that the player may leave: repetitions, offers and what is paid for them.
+//! Parts of a script: those that run on a condition or several times, those that the player may leave, and what is paid for
+//! them.
 //!
-//! Owns `Effect::UpTo`, `May`, `Pay` and `Do`. Must not carry out what stands in those parts; the interpreter does.
+//! Owns `Effect::If`, `Repeat`, `UpTo`, `May`, `Pay` and `Do`. Must not carry out what stands in those parts; the interpreter does.
 
 use std::sync::Arc;
 
-use crate::content::script::{DiceEffect, Effect, Payment, Script, deals_weapon_kind, last_aim};
+use crate::content::script::{DiceEffect, Effect, Payment, Predicate, Script, deals_weapon_kind, last_aim};
 use crate::model::Id;
 use crate::rules::access::{RulesWorld, catalog, character, position, resolution, resolution_mut, stamina_pool};
 use crate::rules::change::focus_and_humanity::spend_focus;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::{movement_choices, targeting};
-use crate::rules::script::interpreter::{ask_or_auto_resolve, eval_amount, remaining_script};
+use crate::rules::script::running_script::{
+    SettledDecision, ask_or_settle, eval_amount, is_predicate_true, remaining_script,
+};
 use crate::rules::script::{gear_effects, pool_dice};
 use crate::rules::stack::{DieUse, PendingDecision, ResolutionTask, ScriptFrame};
+
+/// Runs one of two scripts.
+pub(super) fn run_if(world: &mut RulesWorld, frame: &ScriptFrame, test: &Predicate, [yes, no]: [&Script; 2]) {
+    let script = if is_predicate_true(world, frame, test) { yes } else { no };
+    resolution_mut(world).push(ResolutionTask::RunScript { script: Arc::clone(script), next_effect: 0 });
+}
+
+/// Runs a script this number of times.
+pub(super) fn repeat(world: &mut RulesWorld, n: u8, body: &Script) {
+    let steps: Vec<ResolutionTask> =
+        (0..n).map(|_| ResolutionTask::RunScript { script: Arc::clone(body), next_effect: 0 }).collect();
+    resolution_mut(world).push_sequence(steps);
+}
 
 /// Asks whether a part of a script is carried out once more, at most `left` times. A part that begins with an aim, a movement
 /// or dice that are rolled again for FP asks that question at once, with an answer that stops. A part that cannot begin ends
@@ -114,8 +130,8 @@ fn price_of(world: &RulesWorld, frame: &ScriptFrame, payment: &Payment) -> (u8, 
 
 /// Runs the script of an action in place, with the gear in use and for nothing. If it deals the damage type of the gear,
 /// and none is chosen yet, the player chooses one.
-pub fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) {
-    let Some(script) = catalog(world).action(action).map(|action| Arc::clone(&action.effect)) else { return };
+pub(super) fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) -> Option<SettledDecision> {
+    let script = catalog(world).action(action).map(|action| Arc::clone(&action.effect))?;
     // The player has chosen the type already if the action around it deals it.
     let outer = frame.action.and_then(|id| catalog(world).action(id));
     let is_chosen = outer.is_some_and(|action| deals_weapon_kind(&action.effect));
@@ -132,7 +148,8 @@ pub fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) {
         paid: Default::default(),
         ..frame.clone()
     });
-    if !kinds.is_empty() {
-        ask_or_auto_resolve(world, PendingDecision::DamageKind, kinds, false);
+    if kinds.is_empty() {
+        return None;
     }
+    ask_or_settle(world, PendingDecision::DamageKind, kinds, false)
 }

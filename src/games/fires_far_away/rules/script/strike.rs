@@ -12,6 +12,7 @@ use crate::rules::change::attack_resolution::{start_attack, start_hits};
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::query::strikes::{attack_mods, implied_mods, strike_additions};
+use crate::rules::script::running_script::affected_targets;
 use crate::rules::stack::attack::{AttackHit, AttackRecord, AttackStage, AttackTarget, DamageList};
 use crate::rules::stack::{ResolutionTask, ScriptFrame};
 
@@ -19,10 +20,8 @@ use crate::rules::stack::{ResolutionTask, ScriptFrame};
 /// announced it; every other strike is an attack of its own.
 pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFrame, strike: &Strike) {
     // A combatant that has left the board cannot be struck.
-    let on: SmallVec<[CombatantId; 4]> = crate::rules::script::interpreter::affected_targets(world, frame)
-        .into_iter()
-        .filter(|who| position(world, *who).is_some())
-        .collect();
+    let on: SmallVec<[CombatantId; 4]> =
+        affected_targets(world, frame).into_iter().filter(|who| position(world, *who).is_some()).collect();
     if on.is_empty() && !frame.targets.is_empty() {
         return;
     }

@@ -1,19 +1,23 @@
 //! Effects that put tokens down or take them away.
 //!
-//! Owns `Effect::Deal`, `DealTokens`, `Clear` and what is short for it. Must not resolve damage or choose tokens; `change`
-//! does.
+//! Owns `Effect::Deal`, `DealTokens`, `Inflict`, `Struggle`, `Clear` and what is short for it. Must not resolve damage or
+//! choose tokens; `change` does.
 
 use smallvec::SmallVec;
 
-use crate::content::script::{Clear, ClearSource, CombatantSelector, Expr, GrantKind, TokenSelector};
-use crate::model::{CombatantId, DamageKind, Modifiers, Token};
+use crate::content::script::{Clear, ClearSource, Expr, GrantKind, Inflict, TokenSelector};
+use crate::model::{Choice, CombatantId, DamageKind, Modifiers, Token};
 use crate::rules::access::{RulesWorld, conditions, resolution, resolution_mut};
 use crate::rules::change::attack_resolution::start_attack;
 use crate::rules::change::clearing::{clear_tokens, selects};
 use crate::rules::query::modifiers::{keeps, may_grant};
-use crate::rules::script::interpreter::{eval_amount, eval_amount_for, select_combatants};
+use crate::rules::query::targeting::struggle_conditions;
+use crate::rules::script::running_script::{
+    SettledDecision, acts_by_itself, ask_or_settle, condition_source, eval_amount_for, eval_amount_for_side,
+    select_combatants,
+};
 use crate::rules::stack::attack::{AttackHit, AttackRecord};
-use crate::rules::stack::{ResolutionTask, ScriptFrame, TokenClearing};
+use crate::rules::stack::{ConditionSource, PendingDecision, ResolutionTask, ScriptFrame, TokenClearing};
 
 /// Deals tokens in addition to the damage of an attack.
 pub(super) fn deal(
@@ -34,6 +38,28 @@ pub(super) fn deal(
     start_attack(world, AttackRecord { by: Some(frame.actor), sink_limits, ..damage });
 }
 
+/// Inflicts a condition on the combatants of a side.
+pub(super) fn inflict(world: &mut RulesWorld, frame: &ScriptFrame, inflict: &Inflict) {
+    let (inevitable, lasting) = (inflict.inevitable, inflict.lasting);
+    let source = ConditionSource { inevitable, lasting, ..condition_source(world, frame) };
+    let on = select_combatants(world, frame, inflict.on);
+    let steps: SmallVec<[ResolutionTask; 4]> = on
+        .into_iter()
+        .map(|who| {
+            let n = eval_amount_for_side(world, frame, &inflict.n, inflict.on, who);
+            ResolutionTask::ApplyCondition { who, condition: inflict.condition, n, source }
+        })
+        .collect();
+    resolution_mut(world).push_sequence(steps.into_iter().chain([ResolutionTask::CheckOutcome]));
+}
+
+/// Removes a token that a struggle can remove. The player chooses which; an enemy takes the first.
+pub(super) fn struggle(world: &mut RulesWorld, frame: &ScriptFrame) -> Option<SettledDecision> {
+    let options = struggle_conditions(world, frame.actor).into_iter().map(Choice::Condition).collect();
+    ask_or_settle(world, PendingDecision::Struggle, options, acts_by_itself(world, frame))
+}
+
+/// Takes tokens away.
 pub(super) fn clear(world: &mut RulesWorld, frame: &ScriptFrame, clear: &Clear) {
     for who in select_combatants(world, frame, clear.on) {
         let left =
@@ -60,18 +86,4 @@ fn tokens_it_can_take(
     let taken = on_sheet.filter(|condition| is_meant(*condition) && !keeps(world, who, *condition));
     let taken: SmallVec<[TokenSelector; 4]> = taken.map(TokenSelector::Condition).collect();
     (!taken.is_empty()).then_some(taken)
-}
-
-/// An amount for one combatant of a side: with that combatant as the target, if the side is the target's.
-pub(super) fn eval_amount_for_side(
-    world: &RulesWorld,
-    frame: &ScriptFrame,
-    value: &Expr,
-    side: CombatantSelector,
-    who: CombatantId,
-) -> u8 {
-    match side {
-        CombatantSelector::Me => eval_amount(world, frame, value),
-        CombatantSelector::Target => eval_amount_for(world, frame, value, who),
-    }
 }

@@ -14,7 +14,7 @@ use crate::rules::access::{
     RulesWorld, combatant_count, component, component_mut, condition_rows, emit_fact, has_condition, health,
     resolution, resolution_mut, stamina_pool,
 };
-use crate::rules::change::attack_resolution::add_hp_damage;
+use crate::rules::change::hp_damage::add_hp_damage;
 use crate::rules::change::modifiers::{begin_last_beat, expire};
 use crate::rules::change::triggers::{EventScene, forget_used, may_set_off, set_off};
 use crate::rules::components::combatant::{ActedWhileCharmed, GrappleHold, GrappleHolds, Health};

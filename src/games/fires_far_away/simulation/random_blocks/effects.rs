@@ -1,137 +1,166 @@
 //! Random effects and scripts of the effect language.
 //!
-//! Owns the choice among the effects that the loader accepts at a place. Must not build blocks.
+//! Owns which effects stand in a random script, and the values that are chosen for them. What an effect holds follows from its
+//! declaration (`content/script/generate.rs`), and the validation of the loader decides whether it may stand in its place.
+//! Must not build blocks.
 
 use std::sync::Arc;
 
+use enumset::EnumSet;
+
 use super::{RandomScripts, Surroundings};
 use crate::content::script::{
-    AimOrigin, Clear, ClearSource, CombatantSelector, DamageKindSelector, DealTokens, Destination, DiceEffect, Effect,
-    Expr, GearSelector, Hand, HexSelector, Inflict, Move, MoveMode, Obstacle, OnDamage, Payment, Reach, Resource,
-    Restore, RestoreScope, Script, SightMode, Strike, Targeting, TokenSelector,
+    AimOrigin, CombatantSelector, DamageKindSelector, Effect, Expr, Lend, Move, MoveMode, Need, Obstacle, OnDamage,
+    Predicate, Reach, Script, ScriptContext, SightMode, Strike, Targeting, TileKind, WordSource,
 };
-use crate::model::Coord;
+use crate::content::validate::is_legal_script;
+use crate::model::{Condition, Coord, DamageKind, Id, Modifiers};
+
+/// The effects that are chosen more often than others.
+const FAVOURED: [&str; 4] = ["Strike", "Aim", "Inflict", "Dice"];
+
+/// The effects that are never chosen: they need gear that only an action names, or end the game.
+pub(super) const LEFT_OUT: [&str; 8] = [
+    "RaiseShield",
+    "ChooseMissile",
+    "FireLoaded",
+    "LoadWeapon",
+    "ToggleLight",
+    "UseCharge",
+    "DeployGear",
+    "EndEncounter",
+];
+
+/// What there is for a script at the place.
+fn given(place: Surroundings) -> EnumSet<Need> {
+    let gives = match place {
+        Surroundings { block: true, on_enemy_sheet: true, .. } => ScriptContext::EnemySheet.gives_in_block(),
+        Surroundings { block: true, .. } => ScriptContext::Trigger.gives_in_block(),
+        Surroundings { sheet: true, is_character: true, .. } => ScriptContext::Action.gives(),
+        Surroundings { sheet: true, .. } => ScriptContext::Tile.gives() - Need::Target,
+        _ => ScriptContext::EnemyAttack.gives() - Need::Target,
+    };
+    if place.target { gives | Need::Target } else { gives }
+}
+
+/// The values of the words at a place, and how deep scripts may still lie there.
+struct PlacedSource<'r, 'a> {
+    random: &'r mut RandomScripts<'a>,
+    place: Surroundings,
+    depth: u8,
+}
+
+impl WordSource for PlacedSource<'_, '_> {
+    fn below(&mut self, n: usize) -> usize {
+        self.random.below(n)
+    }
+
+    fn id(&mut self, name: &'static str) -> Id {
+        match name {
+            "tile" => self.random.tile(),
+            "enemy" => self.random.enemy(),
+            "Do" => self.random.action(),
+            "SetFlag" | "ClearFlag" => self.random.flag(),
+            _ => self.random.key(),
+        }
+    }
+
+    fn number(&mut self) -> u8 {
+        1 + self.random.below(3) as u8
+    }
+
+    fn expr(&mut self) -> Expr {
+        self.random.value(self.place, 1)
+    }
+
+    fn predicate(&mut self) -> Predicate {
+        self.random.predicate(self.place, 1)
+    }
+
+    fn targeting(&mut self) -> Targeting {
+        match self.random.below(8) {
+            0 if self.place.has_sheet() => self.random.tile_aim(self.place),
+            1 if self.place.has_sheet() => self.random.pair_aim(self.place),
+            _ => self.random.aim(self.place),
+        }
+    }
+
+    fn script(&mut self) -> Script {
+        match self.depth.checked_sub(1) {
+            Some(depth) => self.random.script(self.place, depth),
+            None => Arc::from([Effect::SetFlag(self.random.flag())]),
+        }
+    }
+
+    fn strike(&mut self) -> Strike {
+        self.random.strike(self.place, self.depth)
+    }
+
+    fn movement(&mut self) -> Move {
+        self.random.movement(self.place)
+    }
+
+    fn lend(&mut self) -> Lend {
+        self.random.lend(self.place, self.depth.saturating_sub(1))
+    }
+
+    fn combatant(&mut self) -> CombatantSelector {
+        self.random.side(self.place)
+    }
+
+    fn condition(&mut self) -> Condition {
+        self.random.condition()
+    }
+
+    fn damage_kind(&mut self) -> DamageKind {
+        self.random.damage_kind()
+    }
+
+    fn modifiers(&mut self) -> Modifiers {
+        self.random.modifiers()
+    }
+
+    fn tile_kind(&mut self) -> TileKind {
+        self.random.tile_kind()
+    }
+
+    fn hex(&mut self) -> Coord {
+        Coord::new(self.random.below(11) as u8, self.random.below(11) as u8)
+    }
+}
 
 impl RandomScripts<'_> {
-    /// A script of one to three effects.
+    /// A script of one to three effects that the loader accepts at the place.
     pub(super) fn script(&mut self, place: Surroundings, depth: u8) -> Script {
+        let (catalog, gives) = (self.names.catalog, given(place));
         let mut place = place;
         let mut script = Vec::new();
         for _ in 0..=self.below(3) {
-            let effect = self.effect(place, depth);
+            let is_legal = |effect: &Effect| {
+                let name: &str = effect.into();
+                // That a block hands itself on, only the check of the whole block can judge.
+                let is_judged = |effect: &&Effect| **effect != Effect::PassOn;
+                let tried: Vec<Effect> = script.iter().chain([effect]).filter(is_judged).cloned().collect();
+                !LEFT_OUT.contains(&name)
+                    && (*effect != Effect::PassOn || (place.lent && place.target))
+                    && is_legal_script(catalog, &tried, gives)
+            };
+            let found = self.legal(|random| random.effect(place, depth), is_legal);
+            let effect = found.unwrap_or(Effect::Aim(Targeting::Myself));
             place.target |= matches!(effect, Effect::Aim(_));
             script.push(effect);
         }
         Arc::from(script)
     }
 
-    /// An effect that the loader accepts at the place.
+    /// An effect, whether the loader accepts it at the place or not.
     fn effect(&mut self, place: Surroundings, depth: u8) -> Effect {
-        if place.has_sheet() && self.chance(4) {
-            return self.effect_of_player(place, depth);
+        let (mut name, mut make) = self.one_of(Effect::GENERATORS);
+        if self.chance(4) || (name == "Defeat" && !self.chance(8)) {
+            name = self.one_of(&FAVOURED);
+            make = Effect::GENERATORS.iter().find(|(other, _)| *other == name).map_or(make, |(_, make)| *make);
         }
-        if depth > 0 && self.chance(4) {
-            return self.effect_with_script(place, depth - 1);
-        }
-        match self.below(27) {
-            0..3 if place.target => Effect::Strike(self.strike(place, depth)),
-            3 if place.target => Effect::Deal(self.value(place, 1), self.damage_kind()),
-            4 => Effect::DealTokens(DealTokens {
-                n: self.value(place, 1),
-                kind: self.damage_kind(),
-                on: self.side(place),
-                mods: self.modifiers(),
-            }),
-            5 | 6 => Effect::Inflict(Inflict {
-                condition: self.condition(),
-                n: self.value(place, 1),
-                on: self.side(place),
-                inevitable: self.chance(3),
-                lasting: self.chance(4),
-            }),
-            7 => Effect::Clear(self.clear(place)),
-            8 => Effect::RemoveCondition(self.side(place), self.condition()),
-            9 => Effect::Struggle,
-            10 => Effect::LowerShield(self.side(place)),
-            11 => self.put(place),
-            12 if place.target => {
-                let who = self.side(place);
-                Effect::MoveTowards { who, to: other_side(who) }
-            }
-            13 => Effect::Heal(self.value(place, 1)),
-            14 if place.lent && place.target => Effect::PassOn,
-            15 => Effect::Spawn { enemy: self.enemy(), at: vec![self.hex(), self.hex()] },
-            16 => Effect::PlaceTile { tile: self.tile(), on: self.hexes(place), over: vec![self.tile_kind()] },
-            17 if self.chance(4) => Effect::Open(self.hexes(place)),
-            17 => Effect::RemoveTile { tile: self.tile(), on: self.hexes(place) },
-            18 => Effect::SetFlag(self.flag()),
-            19 => Effect::ClearFlag(self.flag()),
-            20 => Effect::SetDarkness(self.chance(2)),
-            21 => Effect::Revoke(self.key()),
-            22 => Effect::Spend(self.key(), self.value(place, 1)),
-            23 if self.chance(8) => Effect::Defeat(self.side(place)),
-            24 => Effect::BreakGuard(self.side(place)),
-            _ => Effect::Aim(self.aim(place)),
-        }
-    }
-
-    fn effect_with_script(&mut self, place: Surroundings, depth: u8) -> Effect {
-        match self.below(5) {
-            0 => Effect::Repeat(1 + self.below(3) as u8, self.script(place, depth)),
-            1 | 2 => Effect::Lend(self.lend(place, depth)),
-            _ => {
-                let test = self.predicate(place, 1);
-                Effect::If(test, self.script(place, depth), self.script(place, depth))
-            }
-        }
-    }
-
-    /// An effect that asks the player, or uses what only the character has.
-    fn effect_of_player(&mut self, place: Surroundings, depth: u8) -> Effect {
-        match self.below(23) {
-            0 if place.block => Effect::DodgeAttack,
-            1 if place.block => Effect::CancelAttack,
-            2 if place.block => Effect::TurnAttackBack,
-            3 => Effect::Restore(Restore {
-                of: self.one_of(&[RestoreScope::Chosen, RestoreScope::Everything, RestoreScope::OnePiece]),
-                n: self.chance(2).then(|| self.value(place, 1)),
-            }),
-            4 => Effect::Regain(Resource::Focus, self.value(place, 1)),
-            5 => Effect::Regain(Resource::Humanity, self.value(place, 1)),
-            6 => Effect::ChangeHands,
-            7 => Effect::Dice(DiceEffect::Reroll(self.value(place, 1))),
-            8 => Effect::Dice(DiceEffect::Raise {
-                by: self.value(place, 1),
-                of: self.chance(2).then(|| self.value(place, 1)),
-            }),
-            9 => Effect::Dice(DiceEffect::Lose(self.value(place, 1))),
-            10 => Effect::Dice(DiceEffect::Add(self.value(place, 1))),
-            11 => Effect::Dice(DiceEffect::Recover),
-            12 => Effect::Dice(DiceEffect::Empty),
-            13 => Effect::Pay(Payment { focus: Some(self.value(place, 0)), dice: None }),
-            14 => Effect::Pay(Payment { focus: None, dice: Some(Expr::N(1)) }),
-            15 => Effect::RollAhead,
-            16 => Effect::ExhaustEntry,
-            17 => Effect::Do(self.action()),
-            18 => Effect::Move(self.movement(place)),
-            19 => {
-                let on_target = Surroundings { target: true, ..place };
-                let only = if self.chance(2) { vec![self.predicate(on_target, 1)] } else { Vec::new() };
-                Effect::Aim(Targeting::Pair { reach: Reach::Within(Expr::N(1), Expr::N(4)), only })
-            }
-            20 if depth > 0 => Effect::May(self.script(place, depth - 1)),
-            21 if depth > 0 => Effect::UpTo(Expr::N(1 + self.below(2) as i16), self.script(place, depth - 1)),
-            22 if depth > 0 => {
-                let all = [
-                    GearSelector::AnyHeld,
-                    GearSelector::AnyWeapon,
-                    GearSelector::In(Hand::Main),
-                    GearSelector::Shield,
-                ];
-                Effect::WithGear(self.one_of(&all), self.script(place, depth - 1))
-            }
-            _ => Effect::Aim(self.tile_aim(place)),
-        }
+        make(&mut PlacedSource { random: self, place, depth })
     }
 
     fn strike(&mut self, place: Surroundings, depth: u8) -> Strike {
@@ -158,48 +187,6 @@ impl RandomScripts<'_> {
             at_least: 1 + self.below(2) as u8,
             kind: self.chance(2).then(|| self.damage_kind()),
             then: self.script(Surroundings { target: true, ..place }, depth),
-        }
-    }
-
-    fn clear(&mut self, place: Surroundings) -> Clear {
-        const SOURCES: [ClearSource; 5] =
-            [ClearSource::Hp, ClearSource::Unassigned, ClearSource::ShieldCard, ClearSource::Sinks, ClearSource::Sheet];
-        let from = self.one_of(&SOURCES);
-        let token = match self.below(6) {
-            0 => TokenSelector::Fleeting,
-            1 => TokenSelector::Hindering,
-            2 | 3 => TokenSelector::Damage(self.damage_kind()),
-            _ => TokenSelector::Condition(self.condition()),
-        };
-        Clear {
-            from,
-            of: if from.can_hold(token) && self.chance(2) { vec![token] } else { Vec::new() },
-            n: self.chance(2).then(|| self.value(place, 1)),
-            on: self.side(place),
-        }
-    }
-
-    fn put(&mut self, place: Surroundings) -> Effect {
-        let whom = self.side(place);
-        let other = other_side(whom);
-        match self.below(4) {
-            0 if place.target => Effect::Put(whom, Destination::Aimed),
-            1 if place.target => Effect::Put(whom, Destination::WhereTargetStood),
-            2 if place.target => Effect::Put(whom, Destination::Behind(other)),
-            3 if place.target && place.has_sheet() => Effect::Put(whom, Destination::AdjacentTo(other)),
-            _ => Effect::Aim(Targeting::Myself),
-        }
-    }
-
-    fn hex(&mut self) -> Coord {
-        Coord::new(self.below(11) as u8, self.below(11) as u8)
-    }
-
-    fn hexes(&mut self, place: Surroundings) -> HexSelector {
-        match self.below(3) {
-            0 => HexSelector::Under(self.side(place)),
-            1 if place.target => HexSelector::Aimed,
-            _ => HexSelector::Around(self.side(place), 1 + self.below(2) as u8),
         }
     }
 
@@ -244,6 +231,12 @@ impl RandomScripts<'_> {
         }
     }
 
+    fn pair_aim(&mut self, place: Surroundings) -> Targeting {
+        let on_target = Surroundings { target: true, ..place };
+        let only = if self.chance(2) { vec![self.predicate(on_target, 1)] } else { Vec::new() };
+        Targeting::Pair { reach: Reach::Within(Expr::N(1), Expr::N(4)), only }
+    }
+
     fn tile_aim(&mut self, place: Surroundings) -> Targeting {
         Targeting::Tile {
             reach: Reach::Within(Expr::N(1), self.value(place, 0)),
@@ -265,12 +258,5 @@ impl RandomScripts<'_> {
         let over =
             if mode == MoveMode::Free && self.chance(3) { vec![Obstacle::Enemies, Obstacle::Hazards] } else { vec![] };
         Move { tiles: self.value(place, 1), min_tiles: 0, mode, most_over: None, over, encumbered: self.chance(2) }
-    }
-}
-
-fn other_side(side: CombatantSelector) -> CombatantSelector {
-    match side {
-        CombatantSelector::Me => CombatantSelector::Target,
-        CombatantSelector::Target => CombatantSelector::Me,
     }
 }

@@ -34,6 +34,7 @@ const DEPTH: u8 = 3;
 
 /// The things to which the words of a script can refer.
 struct Names<'a> {
+    catalog: &'a Catalog,
     keys: &'a [Id],
     flags: &'a [Id],
     enemies: &'a [Id],
@@ -108,6 +109,7 @@ pub fn with_random_blocks(config: &GameConfig, seed: u64) -> GameConfig {
     let gear: Vec<Id> = config.scenario.character.gear().collect();
     let conditions: Vec<Condition> = catalog.all_conditions().collect();
     let names = Names {
+        catalog: &config.catalog,
         keys: &keys,
         flags: &flags,
         enemies: &enemies,
@@ -280,7 +282,7 @@ impl RandomScripts<'_> {
     fn with_lend(&mut self, catalog: &Catalog, script: &Script, context: ScriptContext, place: Surroundings) -> Script {
         let lend = self.legal(
             |random| Effect::Lend(random.lend(place, DEPTH)),
-            |effect| is_legal_script(catalog, std::slice::from_ref(effect), context),
+            |effect| is_legal_script(catalog, std::slice::from_ref(effect), context.gives()),
         );
         script.iter().cloned().chain(lend).collect()
     }

@@ -55,21 +55,6 @@ fn a_target_is_known_after_both_branches_have_aimed_and_never_from_a_part_with_o
 }
 
 #[test]
-fn the_scripts_that_can_be_changed_are_those_that_the_walk_passes() {
-    let text = "[Strike((deals: [], on_damage: [(at_least: 1, then: []), (at_least: 2, then: [])])), \
-                If(Always, [], []), Repeat(2, []), WithGear(AnyHeld, []), \
-                UpTo(N(2), []), May([]), Struggle]";
-    for mut effect in script(text) {
-        let mut passed = 0;
-        ScriptWord::Effect(&effect).for_each_part(&mut |_, part| {
-            passed += usize::from(matches!(part.words, PartWords::Script(_)));
-        });
-        let name = ScriptWord::Effect(&effect).name();
-        assert_eq!(effect.nested_scripts_mut().len(), passed, "{name}");
-    }
-}
-
-#[test]
 fn the_damage_type_of_a_piece_that_is_chosen_later_is_not_asked_for_before() {
     assert!(deals_weapon_kind(&script("[If(Always, [], [Strike((deals: [(N(1), OfWeapon)]))])]")));
     assert!(!deals_weapon_kind(&script("[WithGear(AnyHeld, [Strike((deals: [(N(1), OfWeapon)]))])]")));
