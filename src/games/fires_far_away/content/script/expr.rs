@@ -222,6 +222,7 @@ pub enum Predicate {
 }
 
 /// What the value of a word depends on besides the words inside it.
+#[derive(Clone, Copy)]
 enum Dependence {
     /// On nothing but the Primary Stats, the gear, the hand tokens and the action.
     Loadout,
