@@ -14,7 +14,7 @@ use super::drag_move_preview;
 use super::forecast_cache::{ForecastStart, current_hash, forecast_for, with_forecaster};
 use super::forecast_translation::build_outcome;
 use super::state::{GameSession, SelectionState, UiStateRes};
-use crate::model::{Choice, Intent};
+use crate::model::{Choice, CombatantId, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::simulation::ActionResult;
 use crate::table::{PickTarget, PlaybackClock};
@@ -108,6 +108,10 @@ fn foretold_position(world: &mut World, view: &EncounterView, tried: &Tried, nam
     };
     let (to, on) = match &tried.pointed {
         Some(Choice::Tile(at)) => (Some(*at), None),
+        Some(Choice::MoveAlongLine(line, steps)) => {
+            let here = answers::position_of(world, CombatantId::CHARACTER);
+            (here.and_then(|here| answers::end_of_line_move(world, here, *line, *steps)), None)
+        }
         Some(Choice::Target(who)) => {
             let target = view.enemies.iter().find(|enemy| enemy.sheet.who == *who);
             (None, target.map(|enemy| enemy.sheet.name.clone()))

@@ -17,8 +17,9 @@ use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
 use crate::input::{ActiveBindings, AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
 use crate::model::{CombatantId, Coord};
 use crate::table::{
-    self, DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, TableActivity,
-    TableCamera, TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen, sheet_heading_on_screen,
+    self, DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, SHORT_PRINT_FROM,
+    TableActivity, TableCamera, TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
+    sheet_heading_on_screen,
 };
 use crate::ui::pages::{self, ContinuableSave, TitlePage};
 use crate::ui::{PanelLayout, UiState, apply_high_contrast, install_bindings, keywords, theme};
@@ -246,6 +247,7 @@ pub(super) fn draw_ui(
     install_bindings(&ctx, &bindings.0);
     let ui_state = &mut ui_state_res.bypass_change_detection().0;
     keywords::begin_pass(&ctx, &mut ui_state.keywords, shown_place(*screen.get(), &page));
+    let is_print_short = settings.0.text_scale > SHORT_PRINT_FROM;
     ui_state.skips_deadly_question = !settings.0.asks_before_deadly;
     ui_state.lays_tokens = !settings.0.tokens_by_hand;
     ui_state.skips_out_of_reach = settings.0.skips_out_of_reach;
@@ -264,7 +266,9 @@ pub(super) fn draw_ui(
                 ui_state.question_anchor =
                     on_screen.as_ref().and_then(|screen| question_anchor(view, &selection, screen));
                 ui_state.zoomed_enemy = match selection.hovered {
-                    Some(PickTarget::EnemyCard(who)) if view.enemies.len() > MAX_FULL_ENEMY_CARDS => Some(who),
+                    Some(PickTarget::EnemyCard(who)) if view.enemies.len() > MAX_FULL_ENEMY_CARDS || is_print_short => {
+                        Some(who)
+                    }
                     _ => None,
                 };
                 ui_state.hint_settings = settings.0.hints;
@@ -284,7 +288,7 @@ pub(super) fn draw_ui(
                 if view.result.is_some() && in_present && !playback_active.0 && *page == Page::None {
                     pages::draw_result(&mut ui, view, journey.is_open(), ui_state);
                 } else if *page == Page::None {
-                    table_tooltip::show_tooltip(&ctx, view, &selection, ui_state);
+                    table_tooltip::show_tooltip(&ctx, view, (&selection, is_print_short), ui_state);
                 }
             }
         }

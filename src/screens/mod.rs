@@ -27,7 +27,7 @@ mod state;
 mod table_tooltip;
 #[cfg(test)]
 mod title_tests;
-mod typefaces;
+pub(crate) mod typefaces;
 
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -5,18 +5,27 @@ use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 use crate::input::SelectionState;
 use crate::model::CombatantId;
 use crate::table::PickTarget;
-use crate::ui::theme::{FontRole, colour, font_id};
+use crate::ui::theme::{FontRole, colour, font_id, text_scale};
 use crate::ui::{UiState, paint_new_area_at_once};
-use crate::view::{EncounterView, EntitySheet, TileView};
+use crate::view::{EncounterView, EntitySheet, EntryLine, TableCard, TileView};
 
-/// Shows the tooltip, if the pointer is over something that has one.
-pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionState, ui_state: &UiState) {
+/// Shows the tooltip, if the pointer is over something that has one. `is_print_short` says whether the print on the cards is
+/// so large that they do not say all.
+pub fn show_tooltip(
+    ctx: &Context,
+    view: &EncounterView,
+    (selection, is_print_short): (&SelectionState, bool),
+    ui_state: &UiState,
+) {
     let Some(at) = ctx.pointer_latest_pos().filter(|at| !ui_state.is_covered(*at)) else { return };
     // A question near the piece must stay readable, so no tooltip covers it.
     if ui_state.drag_payload.is_some() || ui_state.region("choice:0").is_some() || ui_state.confirm_question.is_some() {
         return;
     }
-    let Some((name, text)) = selection.hovered.as_ref().and_then(|thing| tooltip_text(view, thing)) else { return };
+    let Some((name, text)) = selection.hovered.as_ref().and_then(|thing| tooltip_text(view, thing, is_print_short))
+    else {
+        return;
+    };
     let right = at.x > ctx.viewport_rect().center().x;
     let (pivot, offset) =
         if right { (Align2::RIGHT_TOP, vec2(-18.0, 18.0)) } else { (Align2::LEFT_TOP, vec2(18.0, 18.0)) };
@@ -24,7 +33,7 @@ pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionSt
     let area = Area::new(Id::new("under the pointer")).order(Order::Tooltip).interactable(false);
     area.pivot(pivot).fixed_pos(at + offset).show(ctx, |ui| {
         Frame::popup(ui.style()).fill(colour::CARD_LIFTED).show(ui, |ui| {
-            ui.set_max_width(220.0);
+            ui.set_max_width(220.0 * text_scale(ctx));
             ui.label(RichText::new(name).font(font_id(ctx, FontRole::Heading, 16.0)).color(colour::INK));
             if !text.is_empty() {
                 ui.label(RichText::new(text).font(font_id(ctx, FontRole::Body, 14.0)).color(colour::INK_SOFT));
@@ -33,7 +42,7 @@ pub fn show_tooltip(ctx: &Context, view: &EncounterView, selection: &SelectionSt
     });
 }
 
-fn tooltip_text(view: &EncounterView, target: &PickTarget) -> Option<(String, String)> {
+fn tooltip_text(view: &EncounterView, target: &PickTarget, is_print_short: bool) -> Option<(String, String)> {
     match target {
         PickTarget::Hex(at) => {
             let tile: Option<&TileView> = view.tiles.iter().find(|t| t.at == *at);
@@ -47,6 +56,7 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget) -> Option<(String, St
         PickTarget::Piece(who) => {
             view.enemies.iter().find(|f| f.sheet.who == *who).map(|f| combatant_tooltip(&f.sheet))
         }
+        PickTarget::EncounterTableCard(n) if is_print_short => view.tables.get(*n).map(table_tooltip),
         // A hovered card is enlarged and shows its own text, so it needs no tooltip.
         PickTarget::EnemyCard(_)
         | PickTarget::EncounterTableCard(_)
@@ -54,6 +64,15 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget) -> Option<(String, St
         | PickTarget::ShieldCard
         | PickTarget::Nothing => None,
     }
+}
+
+/// All that the card of an encounter table says.
+fn table_tooltip(table: &TableCard) -> (String, String) {
+    let row = |entry: &EntryLine| {
+        let sudden = if entry.sudden { "Sudden, " } else { "" };
+        format!("{}:  {sudden}{}", entry.label, entry.lines.join("; "))
+    };
+    (table.name.clone(), table.entries.iter().map(row).collect::<Vec<_>>().join("\n"))
 }
 
 fn combatant_tooltip(sheet: &EntitySheet) -> (String, String) {

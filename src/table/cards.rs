@@ -214,10 +214,12 @@ fn lift_hovered_card(
     let dt = time.delta_secs().min(0.1);
     let (step, turn) = if scale > 0.0 { (dt * 7.0 / scale, dt / (TURN_SECONDS * scale)) } else { (1.0, 1.0) };
     for (mut placed, mut at) in &mut cards {
-        // A small card says too little to be lifted under the pointer: a panel shows its enemy in full.
+        // A card that says too little is not lifted under the pointer: a panel shows its enemy in full.
+        let is_enemy = matches!(&placed.content, CardContent::Enemy(..));
         let is_small = matches!(&placed.content, CardContent::Enemy(_, card_size) if card_size.0 < ENEMY_CARD_SIZE.0);
+        let is_short = is_small || (is_enemy && placed.look.is_short());
         let acts = is_small && matches!(&placed.content, CardContent::Enemy(enemy, _) if enemy.active);
-        let is_pointed_at = !is_small && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
+        let is_pointed_at = !is_short && hovered.seconds > HOVER_DELAY && hovered.target == placed.target;
         let up = mode.is_seated() && (acts || is_pointed_at);
         if placed.turned < 1.0 {
             placed.turned = (placed.turned + turn).min(1.0);

@@ -237,6 +237,9 @@ pub struct CameraControls {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CameraControlSystems;
 
+/// The text scale from which on full cards have no room for all of their print.
+pub const SHORT_PRINT_FROM: f32 = 1.2;
+
 /// How the player wants the print on cards, sheet and slips. Other modules set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct PrintLook {
@@ -246,6 +249,18 @@ pub struct PrintLook {
     pub text_scale: f32,
     /// Black ink on white paper.
     pub high_contrast: bool,
+}
+
+impl PrintLook {
+    /// How many times as large as usual the print is; print that is seen from the chair is never smaller.
+    pub fn growth(self) -> f32 {
+        self.text_scale.max(1.0)
+    }
+
+    /// Whether the print is so large that cards have no room for all of theirs.
+    pub fn is_short(self) -> bool {
+        self.text_scale > SHORT_PRINT_FROM
+    }
 }
 
 impl Default for PrintLook {

@@ -51,8 +51,8 @@ pub mod textures;
 pub use camera::{encounter_table_card_on_screen, hex_on_screen, sheet_heading_on_screen};
 pub use interface::{
     AnimationPace, CameraControlSystems, CameraControls, CameraMode, EnemyTrails, ForecastMarks, HighlightKind,
-    Highlights, HoveredEntry, PickTarget, PieceDragStop, PlaybackActive, PrintLook, RenderQuality, TableCamera,
-    TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
+    Highlights, HoveredEntry, PickTarget, PieceDragStop, PlaybackActive, PrintLook, RenderQuality, SHORT_PRINT_FROM,
+    TableCamera, TablePointerEvent, TableSetup, TableSystems, TableViewport, UiHasPointer,
 };
 pub use layout::{MAX_FULL_ENEMY_CARDS, hex_to_world, world_to_hex};
 pub use playback_clock::{

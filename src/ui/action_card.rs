@@ -3,9 +3,10 @@
 //! Cards lie in piles, so a card is first laid down, which reads its clicks, and painted afterwards: the one under the
 //! pointer last, over the others.
 
-use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Tooltip, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::action_emblem::{action_emblem, lowered_shield};
+use super::card_text::{LOW_COST, lay_out_name, lay_out_told};
 use super::cost_seal::{draw_cost, least_cost_width};
 use super::keyword_state::{TipContent, TipParagraph, TipTone};
 use super::keywords;
@@ -189,12 +190,8 @@ fn chip_room(ui: &Ui, (place, head): (CardPlace, f32), mark_w: f32) -> Rect {
     Rect::from_min_max(pos2(inner.left() + inner.width() * 0.46, bottom - 17.0 * s), pos2(inner.right() + 2.0, bottom))
 }
 
-/// The size at which the name of a card is to fit.
-pub(super) const NAME_SIZE: f32 = 14.0;
-/// The size of a name that takes two lines.
-pub(super) const TWO_LINE_SIZE: f32 = 14.0;
-/// The part of a card's width that the cost has where it stands on the line of the name.
-const LOW_COST: f32 = 0.34;
+/// The space between the edge of a card and what stands on it.
+const MARGIN: Vec2 = vec2(6.0, 4.0);
 
 /// Whether the head of a card has one line only.
 fn is_low(ui: &Ui, head: f32) -> bool {
@@ -225,56 +222,16 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
         let y = rect.top() + 2.5;
         ui.painter().hline(rect.left() + 4.0..=rect.right() - 4.0, y, Stroke::new(1.6, CANDLE));
     }
-    let ink = if lit { INK } else { INK_FAINT };
-    let inner = laid.place.whole.shrink2(vec2(6.0, 4.0));
-    let focus = card.focus.map(|(focus, _)| focus);
-    let side = (16.0 * s).min(laid.head * 0.6);
-    let has_chips = !laid.chips.is_empty();
-    let mark_w = laid.shown.mark_width(s);
-    if mark_w > 0.0 {
-        let from_top = if is_low(ui, laid.head) { laid.head / 2.0 + 1.0 } else { 13.0 * s };
-        let at = pos2(inner.right() - mark_w * 0.5 + 1.0, laid.place.whole.top() + from_top);
-        lowered_shield(ui.painter(), at, 7.0 * s, if lit { RUBRIC } else { INK_FAINT });
-    }
+    let inner = laid.place.whole.shrink2(MARGIN);
+    let (focus, side) = price_of(ui, laid);
+    let shows_body = is_on_top || laid.place.open == laid.place.whole;
     let mut body_top = laid.place.whole.top() + laid.head + 2.0;
-    if is_low(ui, laid.head) {
-        let middle = laid.place.whole.top() + laid.head / 2.0 + 1.0;
-        let chip_w = mark_w + if has_chips { 20.0 * s } else { 0.0 };
-        let name = fit_rows(ui, &card.name, FontRole::Heading, 15.0, ink, inner.width() - chip_w, 1);
-        // The name counts more than the cost, which the card tells again when it lies on top.
-        let need = least_cost_width(ui, mode, focus, side);
-        let cost_w = (inner.width() - chip_w - name.size().x - 5.0).min((inner.width() * LOW_COST).max(need));
-        let is_room = cost_w >= need;
-        if is_room {
-            draw_cost(ui, pos2(inner.right() - chip_w - cost_w, middle), mode, focus, (cost_w, side), lit);
-        } else if is_on_top || laid.place.open == laid.place.whole {
-            let below = laid.place.whole.top() + laid.head + 2.0 + side / 2.0;
-            draw_cost(ui, pos2(inner.left(), below), mode, focus, (inner.width(), side), lit);
-            body_top += side + 3.0;
-        }
-        ui.painter().galley(pos2(inner.left(), middle - name.size().y / 2.0), name, ink);
-    } else {
-        let name_w = inner.width() - mark_w;
-        let name = fit_rows(ui, &card.name, FontRole::Heading, 17.0, ink, name_w, 1);
-        let second = laid.place.whole.top() + two_lines(ui, laid.head) - 4.0 - 8.5 * s;
-        let (mut x, mut room) = (inner.left(), inner.width() - if has_chips { inner.width() * 0.56 } else { 0.0 });
-        if name.elided {
-            // A long name takes both lines, and the cost stands behind its end.
-            let name = fit_rows(ui, &card.name, FontRole::Heading, TWO_LINE_SIZE, ink, name_w, 2);
-            let end = name.rows.last().map_or(0.0, |row| row.size.x) + 7.0;
-            (x, room) = (x + end, room - end);
-            ui.painter().galley(inner.min, name, ink);
-        } else {
-            ui.painter().galley(inner.min, name, ink);
-        }
-        let has_emblem = !has_chips && !is_on_top && laid.place.open != laid.place.whole && room > side * 4.0;
-        let room = if has_emblem { room - side - 4.0 } else { room };
-        if room > side * 1.5 {
-            draw_cost(ui, pos2(x, second), mode, focus, (room, side), lit);
-        }
-        if has_emblem {
-            action_emblem(ui.painter(), card.kind, pos2(inner.right() - side * 0.5, second), side * 0.46, INK_FAINT);
-        }
+    let has_cost =
+        if is_low(ui, laid.head) { paint_low_head(ui, laid, mode) } else { paint_head(ui, laid, mode, shows_body) };
+    if shows_body && !has_cost && inner.bottom() - body_top > side {
+        let at = pos2(inner.left(), body_top + side / 2.0);
+        draw_cost(ui, at, mode, focus, (inner.width(), side), lit);
+        body_top += side + 3.0;
     }
     let mut is_told = false;
     if let Some(outcome) = outcome.filter(|_| laid.head > ANSWER_HEAD * grow(s)) {
@@ -287,9 +244,74 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
     for chip in &laid.chips {
         paint_chip(ui, chip.rect, &chip.label, (chip.chosen, chip.able), chip.hovered);
     }
-    if is_on_top || laid.place.open == laid.place.whole {
+    if shows_body {
         paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), body_top), inner.max), outcome.filter(|_| !is_told));
     }
+}
+
+/// The FP that a card costs, and the height of the seal of its price.
+fn price_of(ui: &Ui, laid: &LaidCard) -> (Option<u8>, f32) {
+    let focus = laid.shown.card.focus.map(|(focus, _)| focus);
+    (focus, (16.0 * text_scale(ui.ctx())).min(laid.head * 0.6))
+}
+
+/// Paints the mark that an action lowers the shield, about a height.
+fn paint_mark(ui: &Ui, laid: &LaidCard, y: f32) {
+    let s = text_scale(ui.ctx());
+    let x = laid.place.whole.right() - MARGIN.x - laid.shown.mark_width(s) * 0.5 + 1.0;
+    let ink = if laid.shown.is_available() { RUBRIC } else { INK_FAINT };
+    lowered_shield(ui.painter(), pos2(x, y), 7.0 * s, ink);
+}
+
+/// Paints the head of a card on one line: the name, and the price if it has room. Whether the price does.
+fn paint_low_head(ui: &Ui, laid: &LaidCard, mode: &ActionModeView) -> bool {
+    let (s, lit, (focus, side)) = (text_scale(ui.ctx()), laid.shown.is_available(), price_of(ui, laid));
+    let ink = if lit { INK } else { INK_FAINT };
+    let inner = laid.place.whole.shrink2(MARGIN);
+    let middle = laid.place.whole.top() + laid.head / 2.0 + 1.0;
+    let width = inner.width() - if laid.chips.is_empty() { 0.0 } else { 20.0 * s };
+    let mark = laid.shown.mark_width(s);
+    let (name, has_mark) = lay_out_name(ui, &laid.shown.card.name, 15.0, ink, (vec2(width, laid.head - 4.0), mark));
+    let room = width - if has_mark { mark } else { 0.0 };
+    if has_mark {
+        paint_mark(ui, laid, middle);
+    }
+    // The name counts more than the cost, which the card tells again when it lies on top.
+    let need = least_cost_width(ui, mode, focus, side);
+    let cost_w = (room - name.size().x - 5.0).min((inner.width() * LOW_COST).max(need));
+    ui.painter().galley(pos2(inner.left(), middle - name.size().y / 2.0), name, ink);
+    let at = pos2(inner.left() + room - cost_w, middle);
+    cost_w >= need && draw_cost(ui, at, mode, focus, (cost_w, side), lit)
+}
+
+/// Paints the head of a card on two lines: the name, the price if it has room, and the emblem of a covered card. Whether the
+/// price has room.
+fn paint_head(ui: &Ui, laid: &LaidCard, mode: &ActionModeView, shows_body: bool) -> bool {
+    let (s, lit, (focus, side)) = (text_scale(ui.ctx()), laid.shown.is_available(), price_of(ui, laid));
+    let (ink, has_chips) = (if lit { INK } else { INK_FAINT }, !laid.chips.is_empty());
+    let inner = laid.place.whole.shrink2(MARGIN);
+    let end = laid.place.whole.top() + two_lines(ui, laid.head);
+    let second = end - 4.0 - 8.5 * s;
+    // The chips lie on the second line.
+    let foot = if has_chips { second - 8.0 * s } else { end - 2.0 };
+    let room = (vec2(inner.width(), foot - inner.top()), laid.shown.mark_width(s));
+    let (name, has_mark) = lay_out_name(ui, &laid.shown.card.name, 17.0, ink, room);
+    if has_mark {
+        paint_mark(ui, laid, laid.place.whole.top() + 13.0 * s);
+    }
+    let (mut x, mut room) = (inner.left(), inner.width() * if has_chips { 0.44 } else { 1.0 });
+    if name.rows.len() > 1 && inner.top() + name.size().y > second - side * 0.4 {
+        // A long name takes both lines, and the cost stands behind its end.
+        let end = name.rows.last().map_or(0.0, |row| row.size.x) + 7.0;
+        (x, room) = (x + end, room - end);
+    }
+    ui.painter().galley(inner.min, name, ink);
+    if !has_chips && !shows_body && room > side * 4.0 {
+        let at = pos2(inner.right() - side * 0.5, second);
+        action_emblem(ui.painter(), laid.shown.card.kind, at, side * 0.46, INK_FAINT);
+        room -= side + 4.0;
+    }
+    draw_cost(ui, pos2(x, second), mode, focus, (room, side), lit)
 }
 
 /// What text and sizes of cards grow by at a text scale.
@@ -335,10 +357,8 @@ fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView
         _ => (&mode.effect_text, FontRole::Body, INK_SOFT),
     };
     let high = foot - body.top();
-    let has_emblem = high > 96.0 * s;
-    let rows = ((high - if has_emblem { 50.0 * s } else { 0.0 }) / line) as usize;
-    if rows > 0 && !told.is_empty() {
-        let text = fit_rows(ui, told, role, 14.0, ink, body.width(), rows.min(4));
+    let room = vec2(body.width(), high - if high > 96.0 * s { 50.0 * s } else { 0.0 });
+    if let Some(text) = lay_out_told(ui, told, role, ink, room).filter(|_| !told.is_empty()) {
         foot -= text.size().y;
         painter.galley(pos2(body.left(), foot), text, ink);
     }

@@ -7,12 +7,13 @@ use bevy_egui::egui::{
     scroll_area::ScrollSource, vec2,
 };
 
-use super::action_card::{NAME_SIZE, TWO_LINE_SIZE, TrayCard, lay_action_card, paint_action_card};
+use super::action_card::{TrayCard, lay_action_card, paint_action_card};
+use super::card_text::name_widths;
 use super::state::{TrayState, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::tray_layout::{CardPlace, GroupNeeds, lay_out_piles};
-use super::widgets::{chip, draw_fitted_text, draw_panel_background, layout_text};
+use super::tray_layout::{CardPlace, GroupNeeds, NameWidths, lay_out_piles};
+use super::widgets::{chip, draw_fitted_text, draw_panel_background};
 use crate::model::ActionMode;
 use crate::view::forecast_view::OutcomeView;
 use crate::view::{ActionCard, ActionGroup, EncounterView, Prompt};
@@ -197,16 +198,15 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
 /// What the cards of a group need.
 fn group_needs(ui: &Ui, cards: &[&TrayCard]) -> GroupNeeds {
     let s = text_scale(ui.ctx());
-    let width = |text: &str, size: f32| layout_text(ui, text, FontRole::Heading, size, INK, f32::INFINITY).size().x;
-    let mut needs = GroupNeeds { count: cards.len(), two_lines: 0.0, one_line: 0.0, with_price: 0.0 };
+    let mut needs = GroupNeeds { count: cards.len(), names: NameWidths::default(), with_price: 0.0 };
     for shown in cards {
-        let name = &shown.card.name;
-        let whole = width(name, NAME_SIZE);
-        let word = name.split(' ').map(|word| width(word, TWO_LINE_SIZE)).fold(whole * 0.5, f32::max);
-        let one_line = whole + shown.width_beside_name(s);
-        needs.two_lines = needs.two_lines.max(word + shown.mark_width(s));
-        needs.one_line = needs.one_line.max(one_line);
-        needs.with_price = needs.with_price.max(one_line + shown.least_price_width(ui) + 5.0);
+        let (name, beside, mark) = (name_widths(ui, &shown.card.name), shown.width_beside_name(s), shown.mark_width(s));
+        let widest = &mut needs.names;
+        widest.one_line = widest.one_line.max(name.one_line + beside);
+        widest.small_line = widest.small_line.max(name.small_line + beside);
+        widest.two_lines = widest.two_lines.max(name.two_lines + mark);
+        widest.small_lines = widest.small_lines.max(name.small_lines + mark);
+        needs.with_price = needs.with_price.max(name.one_line + beside + shown.least_price_width(ui) + 5.0);
     }
     needs
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Galley, Pos2, Ui, pos2, vec2};
 
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::widgets::{draw_fitted_text, draw_small_die, draw_text};
+use super::widgets::{draw_small_die, draw_text, fit_line};
 use crate::model::Price;
 use crate::view::ActionModeView;
 
@@ -89,7 +89,7 @@ pub(super) fn least_cost_width(ui: &Ui, mode: &ActionModeView, focus: Option<u8>
     }
 }
 
-/// Draws the price of a mode with its left edge in the middle at `at`, no wider than `room`; returns its right edge.
+/// Draws the price of a mode with its left edge in the middle at `at`, if it fits `room` whole. Whether it does.
 pub(super) fn draw_cost(
     ui: &Ui,
     at: Pos2,
@@ -97,14 +97,18 @@ pub(super) fn draw_cost(
     focus: Option<u8>,
     (room, side): (f32, f32),
     lit: bool,
-) -> f32 {
+) -> bool {
     let s = text_scale(ui.ctx());
     let ink = if lit { PENCIL } else { INK_FAINT };
     let laid = [true, false].map(|has_units| LaidPrice::new(ui, mode, focus, side, has_units));
     let fits = |laid: &&LaidPrice| !laid.parts.is_empty() && laid.width() <= room + 4.0;
     let Some(laid) = laid.iter().find(fits) else {
-        let drawn = draw_fitted_text(ui, at, Align2::LEFT_CENTER, &mode.cost, FontRole::Handwritten, 15.0, ink, room);
-        return drawn.right();
+        let words = fit_line(ui, &mode.cost, FontRole::Handwritten, 15.0, ink, room);
+        let is_whole = !words.elided;
+        if is_whole {
+            ui.painter().galley(at - vec2(0.0, words.size().y / 2.0), words, ink);
+        }
+        return is_whole;
     };
     let mut x = at.x;
     for (part, width) in laid.parts.iter().zip(&laid.widths) {
@@ -131,5 +135,5 @@ pub(super) fn draw_cost(
         }
         x += width;
     }
-    x
+    true
 }

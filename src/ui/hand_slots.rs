@@ -12,7 +12,7 @@ use super::drag_drop::draw_label;
 use super::state::{Toast, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{cut_rows, draw_card_background, draw_fitted_text, draw_hand_token, draw_text};
+use super::widgets::{draw_card_background, draw_fitted_text, draw_hand_token, draw_text, fit_block};
 use crate::model::{Choice, GearIndex, HandToken, Hands};
 use crate::view::{EncounterView, GearLine, GearSlot, Prompt};
 
@@ -69,20 +69,24 @@ pub(super) fn hands_by_number(view: &EncounterView) -> Vec<Hands> {
     numbered_pieces(view).map(next).collect()
 }
 
-/// The height of the cards in two rows.
+/// The height of a card: at least, usually, and at most.
+const HEIGHTS: [f32; 3] = [40.0, 46.0, 62.0];
+
+/// The usual height of the cards in two rows.
 pub(super) fn hand_slots_height(ui: &Ui) -> f32 {
-    2.0 * card_height(ui) + GAP
+    2.0 * (HEIGHTS[1] * text_scale(ui.ctx())).round() + GAP
 }
 
-fn card_height(ui: &Ui) -> f32 {
-    (46.0 * text_scale(ui.ctx())).round()
+/// The least height of the cards in two rows.
+pub(super) fn least_hand_slots_height(ui: &Ui) -> f32 {
+    2.0 * (HEIGHTS[0] * text_scale(ui.ctx())).round() + GAP
 }
 
-/// Draws the four slots in two rows. Tokens can be moved while the view asks what the hands hold.
+/// Draws the four slots in two rows, as high as there is room. Tokens can be moved while the view asks what the hands hold.
 pub(super) fn draw_hand_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiState, rect: Rect) {
     let choices = hand_choices(view);
     let wide = (rect.width() - GAP) / 2.0;
-    let tall = card_height(ui);
+    let tall = ((rect.height() - GAP) / 2.0).min(HEIGHTS[2] * text_scale(ui.ctx())).floor();
     for n in 0..SLOTS {
         let line = view.character.gear.iter().find(|line| line.slot == GearSlot::Hand(n));
         let n = usize::from(n);
@@ -140,8 +144,10 @@ fn draw_slot(
     let room = width - (at.x - inner.left());
     let name = draw_fitted_text(ui, at, Align2::LEFT_TOP, &line.name, FontRole::Heading, 15.0, ink, room);
     let brief = line.detail.split(". ").next().unwrap_or_default();
-    let block = cut_rows(ui, brief, FontRole::Body, 13.0, INK_SOFT, width, 1);
-    ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, INK_SOFT);
+    let room = vec2(width, inner.bottom() - name.bottom() + 1.0);
+    if let Some(block) = fit_block(ui, brief, FontRole::Body, 13.0, INK_SOFT, room) {
+        ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, INK_SOFT);
+    }
     let told = format!("{}. {}", line.name, line.detail);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_text(strings::card_text(&line.detail, &line.numbers));

@@ -14,6 +14,7 @@ mod action_tray;
 mod answer_panel;
 mod armed_action_bar;
 mod builder_state;
+mod card_text;
 mod codex_state;
 mod condition_row;
 mod confirm_dialog;

@@ -10,7 +10,8 @@ use super::state::{DragPayload, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
 use super::widgets::{
-    ButtonEmphasis, draw_die, draw_fitted_text, draw_panel_background, draw_text, lifted_die, paper_button,
+    ButtonEmphasis, draw_centred_block, draw_die, draw_fitted_text, draw_panel_background, draw_text, lifted_die,
+    paper_button,
 };
 use crate::lang::text;
 use crate::model::{Choice, DiceSelection};
@@ -75,10 +76,9 @@ pub fn draw_pool_buttons(ui: &mut Ui, view: &EncounterView, state: &mut UiState)
 fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect) {
     let dice = &view.character.pool;
     if dice.is_empty() {
-        let room = grid.width();
         let told =
             if view.phase == Phase::Setup { strings::STAMINA_UNROLLED.text() } else { strings::STAMINA_EMPTY.text() };
-        draw_fitted_text(ui, grid.center(), Align2::CENTER_CENTER, told, FontRole::Handwritten, 16.0, INK_FAINT, room);
+        draw_centred_block(ui, told, FontRole::Handwritten, 16.0, INK_FAINT, grid);
         return;
     }
     // Choose the largest dice that fit in whole rows.

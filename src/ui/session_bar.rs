@@ -3,7 +3,7 @@
 //!
 //! Owns the drawing of the bar and its buttons. Must not decide which moment comes next: `input` does.
 
-use bevy_egui::egui::{Align2, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::key_hints::with_key;
 use super::log_state::{LookBackAction, LookBackView, SessionMark};
@@ -11,7 +11,7 @@ use super::shortcut::Shortcut;
 use super::state::{MenuAction, UiAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, paper_button};
+use super::widgets::{ButtonEmphasis, draw_panel_background, fit_block, fit_line, paper_button};
 
 /// The rectangle of the bar at the upper edge of the table; `None` in the present of a real encounter.
 pub(super) fn bar_rect(ui: &Ui, state: &UiState, room: Rect) -> Option<Rect> {
@@ -48,8 +48,9 @@ fn draw_head(ui: &mut Ui, line: Rect, text: &str, button: (&str, &str, UiAction)
     let wide = (170.0 * s).min(line.width() * 0.45);
     let rect = Rect::from_min_max(pos2(line.right() - wide, line.top()), line.max);
     let room = Rect::from_min_max(line.min, pos2(rect.left() - 10.0, line.bottom()));
-    let at = pos2(room.left(), room.center().y);
-    draw_fitted_text(ui, at, Align2::LEFT_CENTER, text, FontRole::Heading, 18.0, RUBRIC, room.width());
+    let told = fit_block(ui, text, FontRole::Heading, 18.0, RUBRIC, room.size());
+    let told = told.unwrap_or_else(|| fit_line(ui, text, FontRole::Heading, 18.0, RUBRIC, room.width()));
+    ui.painter().galley(pos2(room.left(), room.center().y - told.size().y / 2.0), told, RUBRIC);
     ui.interact(room, Id::new("session bar"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     state.add_region(name, rect);

@@ -7,6 +7,7 @@ use super::*;
 use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Sink, Token, TokenSlot};
 use crate::view::{ActionGroup, EncounterView, LogEntry};
 
+mod card_faces;
 mod contrast;
 mod decisions;
 mod explanations;
@@ -26,6 +27,9 @@ mod settings;
 mod sheet_numbers;
 mod sparring;
 mod tried_action;
+mod whole_texts;
+
+use whole_texts::{assert_whole, assert_whole_in, looks, painted_texts, with_typefaces};
 
 struct TestUi {
     view: EncounterView,

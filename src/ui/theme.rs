@@ -265,6 +265,11 @@ pub fn text_scale(ctx: &Context) -> f32 {
     current_style(ctx).text_scale
 }
 
+/// The smallest size of a text that can be read, before the text scale.
+pub fn smallest_size(ctx: &Context) -> f32 {
+    SMALLEST_TEXT / text_scale(ctx)
+}
+
 /// The font of a role at a size before the text scale. Safe to call before the typefaces are loaded.
 pub fn font_id(ctx: &Context, role: FontRole, size: f32) -> FontId {
     let ui_style = current_style(ctx);

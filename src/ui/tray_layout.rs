@@ -59,41 +59,54 @@ pub(super) struct TrayPiles {
     pub height: f32,
 }
 
+/// The widths that a name takes at its usual size, and at the smallest that can be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct NameWidths {
+    /// On one line.
+    pub one_line: f32,
+    /// Broken into two.
+    pub two_lines: f32,
+    /// On one line, at the smallest size.
+    pub small_line: f32,
+    /// Broken into two, at the smallest size.
+    pub small_lines: f32,
+}
+
 /// What the cards of a group need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct GroupNeeds {
     /// How many cards it has.
     pub count: usize,
-    /// The width of the longest name broken into two, with what stands beside it.
-    pub two_lines: f32,
-    /// The same on one line.
-    pub one_line: f32,
-    /// The same with the price on that line.
+    /// The widths of the longest name, with what stands beside it.
+    pub names: NameWidths,
+    /// The width of the longest name on one line with the price behind it.
     pub with_price: f32,
 }
 
-/// How much of the names and prices the cards of a tray show.
+/// How much of the names and prices the cards of a tray show. Names are always whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
     Prices,
     Names,
-    Parts,
+    SmallNames,
 }
 
 impl GroupNeeds {
-    /// The width of its cards that have heads of this height, before the text scale.
+    /// The width of its cards that have heads of this height before the text scale.
     fn width(&self, head: f32, shown: Shown) -> f32 {
         NAME_MARGIN
-            + match shown {
-                _ if head > LOW_HEAD => self.two_lines,
-                Shown::Prices => self.with_price,
-                Shown::Names | Shown::Parts => self.one_line,
+            + match (shown, head > LOW_HEAD) {
+                (Shown::SmallNames, true) => self.names.small_lines,
+                (Shown::SmallNames, false) => self.names.small_line,
+                (_, true) => self.names.two_lines,
+                (Shown::Prices, false) => self.with_price,
+                (Shown::Names, false) => self.names.one_line,
             }
     }
 }
 
 /// The width of the cards of each group in piles of at most `deep` cards, if a tray of this width has room for them. Each
-/// group gets what its names need, and all share what is left; where names are shown in part, they share what there is.
+/// group gets what its names need, and all share what is left; where names are small, those that would be larger first.
 fn widths_in(
     groups: &[GroupNeeds],
     deep: usize,
@@ -104,21 +117,38 @@ fn widths_in(
     let piles = |group: &GroupNeeds| group.count.div_ceil(deep).max(1) as f32;
     let all: f32 = groups.iter().map(piles).sum();
     let gaps = GAP * (all - 1.0).max(0.0) + GROUP_GAP * groups.len().saturating_sub(1) as f32;
-    let need = |group: &GroupNeeds| group.width(head, shown).max(least);
-    let base = |group: &GroupNeeds| if shown == Shown::Parts { least } else { need(group) };
+    let base = |group: &GroupNeeds| group.width(head, shown).max(least);
+    let wish = |group: &GroupNeeds| base(group).max(group.width(head, Shown::Names));
     let spare = room - gaps - groups.iter().map(|group| piles(group) * base(group)).sum::<f32>();
     if spare < 0.0 {
         return None;
     }
-    let wanted: f32 = groups.iter().map(|group| piles(group) * (need(group) - base(group))).sum();
-    let part = if wanted > 0.0 { (spare / wanted).min(1.0) } else { 0.0 };
-    let rest = (spare - wanted * part) / all;
-    Some(groups.iter().map(|group| base(group) + (need(group) - base(group)) * part + rest).collect())
+    let wished: f32 = groups.iter().map(|group| piles(group) * (wish(group) - base(group))).sum();
+    let part = if wished > 0.0 { (spare / wished).min(1.0) } else { 0.0 };
+    let rest = (spare - wished * part) / all;
+    Some(groups.iter().map(|group| base(group) + (wish(group) - base(group)) * part + rest).collect())
+}
+
+/// The depth of the piles, the height of the heads before the text scale and the widths of the cards of each group in a tray
+/// that scrolls: the lowest in which all names are whole, the cards as wide as cards are if possible.
+fn scrolling_piles(groups: &[GroupNeeds], size: Vec2, grow: f32, deepest: usize) -> Option<(usize, f32, Vec<f32>)> {
+    let heads = [SIZES[SIZES.len() - 1], SIZES[2]];
+    let lowest = |least: f32| {
+        let piles = heads.into_iter().filter_map(|(narrowest, head, last)| {
+            (1..=deepest).find_map(|deep| {
+                let least = (narrowest * grow * least, head);
+                let widths = widths_in(groups, deep, size.x, least, Shown::SmallNames)?;
+                Some(((deep - 1) as f32 * head + last.max(head), (deep, head, widths)))
+            })
+        });
+        piles.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, piles)| piles)
+    };
+    lowest(1.0).or_else(|| lowest(0.0))
 }
 
 /// Lays out the cards of these groups in a tray of this size; `s` is the text scale, and answers tell what would remain. The
 /// cards are as large as they can be with all of them in sight, with their names and prices whole if that is possible, or
-/// else the names; where even the smallest do not fit, the piles are higher than the tray.
+/// else with whole names, or small ones; where even these do not fit, the piles are higher than the tray.
 pub(super) fn lay_out_piles(groups: &[GroupNeeds], size: Vec2, s: f32, are_answers: bool) -> TrayPiles {
     let grow = 1.0 + (s - 1.0) * 0.8;
     let deepest = groups.iter().map(|group| group.count).max().unwrap_or(0).max(1);
@@ -133,21 +163,16 @@ pub(super) fn lay_out_piles(groups: &[GroupNeeds], size: Vec2, s: f32, are_answe
             })
         })
     };
-    let fitting = [Shown::Prices, Shown::Names, Shown::Parts].into_iter().find_map(fitting);
+    let fitting = [Shown::Prices, Shown::Names, Shown::SmallNames].into_iter().find_map(fitting);
+    let fitting = fitting.or_else(|| scrolling_piles(groups, size, grow, deepest));
     let (deep, head, widths) = fitting.unwrap_or_else(|| {
-        let (least, head, _) = SIZES[SIZES.len() - 1];
-        let wide_enough = |deep: usize| {
-            widths_in(groups, deep, size.x, (least * grow, head), Shown::Parts).map(|widths| (deep, head, widths))
-        };
-        (1..=deepest).find_map(wide_enough).unwrap_or_else(|| {
-            let even = (size.x - GAP * groups.len() as f32 * 2.0) / groups.len().max(1) as f32;
-            (deepest, head, vec![even; groups.len()])
-        })
+        let even = (size.x - GAP * groups.len() as f32 * 2.0) / groups.len().max(1) as f32;
+        (deepest, SIZES[2].1, vec![even; groups.len()])
     });
     let widest = |(group, width): (&GroupNeeds, f32)| width.min((WIDEST * grow).max(group.width(head, Shown::Prices)));
     let widths: Vec<f32> = groups.iter().zip(widths).map(widest).map(f32::floor).collect();
     let head = head * grow;
-    let last = (size.y - (deep - 1) as f32 * head).max(SIZES[SIZES.len() - 1].2 * grow);
+    let last = (size.y - (deep - 1) as f32 * head).max(SIZES[SIZES.len() - 1].2 * grow).max(head.ceil());
     let (mut places, mut lines, mut x, mut height) = (Vec::new(), Vec::new(), 0.0, 0.0_f32);
     for (group, width) in groups.iter().zip(widths) {
         let tallest = (width * HIGHEST).max(head);
@@ -178,12 +203,13 @@ mod tests {
 
     /// Groups of as many cards, all with names of the same length.
     fn groups(counts: &[usize], one_line: f32) -> Vec<GroupNeeds> {
-        let group = |count: &usize| GroupNeeds {
-            count: *count,
-            two_lines: one_line * 0.64,
+        let names = NameWidths {
             one_line,
-            with_price: one_line + 30.0,
+            two_lines: one_line * 0.64,
+            small_line: one_line * 0.9,
+            small_lines: one_line * 0.58,
         };
+        let group = |count: &usize| GroupNeeds { count: *count, names, with_price: one_line + 30.0 };
         counts.iter().map(group).collect()
     }
 
@@ -235,7 +261,8 @@ mod tests {
     #[test]
     fn a_group_of_short_names_leaves_its_width_to_one_of_long_names() {
         let mut groups = groups(&[10, 4, 1], 60.0);
-        (groups[1].one_line, groups[1].two_lines, groups[1].with_price) = (170.0, 150.0, 190.0);
+        groups[1].names = NameWidths { one_line: 170.0, two_lines: 150.0, small_line: 150.0, small_lines: 140.0 };
+        groups[1].with_price = 190.0;
         let piles = lay_out_piles(&groups, vec2(640.0, 165.0), 1.0, false);
         let width = |n: usize| piles.places[n].whole.width();
         let need = groups[1].width(piles.head, Shown::Names);

@@ -10,7 +10,7 @@ use crate::content::{ContentSource, Library, load};
 use crate::model::{DamageKind, Intent};
 use crate::rules::{legal_intents, resolve_intent, with_rules};
 use crate::simulation::game::{GameConfig, headless_world};
-use crate::view::{EncounterView, build_view, enemy_that_matters, peg_shapes, slip_texts};
+use crate::view::{EncounterView, EnemySheet, build_view, enemy_that_matters, peg_shapes, slip_texts};
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
@@ -108,6 +108,10 @@ fn no_row_of_an_encounter_table_is_cut_and_none_runs_into_the_coins() {
             for (table, card_size) in laid(view) {
                 let rows = TableRows::new(&table, card_size, &fonts);
                 assert!(rows.is_whole(&table, &fonts), "{name}, {}, {look:?}", table.name);
+                for (entry, text) in table.entries.iter().zip(rows.texts()) {
+                    let least = if look.is_short() { &entry.lines[..1] } else { &entry.lines[..] };
+                    assert!(least.iter().all(|line| text.contains(line)), "{name}, {}, {look:?}: {text}", table.name);
+                }
             }
         }
     }
@@ -204,25 +208,107 @@ fn name_hp_and_attacks_of_every_enemy_can_be_read_and_no_coin_covers_the_hp() {
     }
 }
 
+/// The lines on the card of an enemy with wounds: its name, its HP, and the first of its attacks, each with the height of its
+/// letters.
+fn important_lines(enemy: &EnemySheet, card_size: (u16, u16), fonts: &Fonts) -> Option<[f32; 3]> {
+    forget_drawn_text();
+    let (card, _) = textures::draw_card(&CardContent::Enemy(enemy.clone(), card_size), fonts);
+    let told = drawn_text();
+    for ([l, _, r, b], text) in &told {
+        let is_inside = *l >= 0.0 && *r <= card.width() as f32 && *b <= card.height() as f32;
+        assert!(is_inside && !text.contains('…'), "{}: {text} {:?}", enemy.sheet.name, fonts.look);
+    }
+    let sheet = &enemy.sheet;
+    let left = sheet.hp_max - sheet.hp_damage.total();
+    let (figure, words) = (format!("{left}/{}", sheet.hp_max), format!("HP {left} of {}", sheet.hp_max));
+    let word = |text: &str| text.split_whitespace().next().unwrap_or_default().to_owned();
+    let attack = enemy.attacks.first().map_or_else(String::new, |(name, _)| word(name));
+    let find = |wanted: &dyn Fn(&str) -> bool| {
+        told.iter().find(|(_, text)| wanted(text)).map(|([_, top, _, bottom], _)| bottom - top)
+    };
+    let name = find(&|text: &str| text.contains(&word(&sheet.name)))?;
+    let hp = find(&|text: &str| text == figure || text == words)?;
+    Some([name, hp, find(&|text: &str| text.contains(&attack) && !text.contains(&sheet.name))?])
+}
+
 #[test]
-fn large_text_and_high_contrast_reach_the_cards() {
-    let mut views = shipped_views();
-    views.truncate(6);
-    let large = |text_scale| {
-        let fonts = fonts_with(PrintLook { text_scale, ..PrintLook::default() });
-        let (mut heights, mut lines) = (0.0, 0);
-        for (_, view) in &views {
-            let places = layout::enemy_card_layout(view.enemies.len(), None);
-            for (enemy, (_, card_size)) in view.enemies.iter().zip(places) {
-                forget_drawn_text();
-                textures::draw_card(&CardContent::Enemy(enemy.clone(), card_size), &fonts);
-                heights += drawn_text().iter().map(|([_, top, _, bottom], _)| bottom - top).sum::<f32>();
-                lines += drawn_text().len();
+fn large_text_reaches_name_hp_and_attacks_of_every_enemy() {
+    let fonts = |text_scale| fonts_with(PrintLook { text_scale, ..PrintLook::default() });
+    let (usual, larger) = (fonts(1.0), [1.5, 2.0].map(fonts));
+    let mut growth = [0.0f32; 3];
+    let mut seen = std::collections::BTreeSet::new();
+    for (name, mut view) in shipped_views() {
+        for enemy in &mut view.enemies {
+            enemy.sheet.hp_damage.add(DamageKind::Slash, enemy.sheet.hp_max / 2);
+        }
+        let places = layout::enemy_card_layout(view.enemies.len(), enemy_that_matters(&view.enemies, &view.goal));
+        for (enemy, (_, card_size)) in view.enemies.iter().zip(places) {
+            if !seen.insert((enemy.sheet.id, card_size)) {
+                continue;
+            }
+            let lines = |fonts| important_lines(enemy, card_size, fonts);
+            let told = || format!("{name}: {} on {card_size:?}", enemy.sheet.name);
+            let before = lines(&usual).unwrap_or_else(|| panic!("{}", told()));
+            for fonts in &larger {
+                let after = lines(fonts).unwrap_or_else(|| panic!("{} {:?}", told(), fonts.look));
+                for k in 0..3 {
+                    let grown = after[k] / before[k];
+                    assert!(grown >= 0.95, "{}: line {k} is {grown} times as large at {:?}", told(), fonts.look);
+                    if fonts.look.text_scale == 2.0 {
+                        growth[k] += grown;
+                    }
+                }
             }
         }
-        heights / lines as f32
-    };
-    assert!(large(2.0) > large(1.0) * 1.1, "{} {}", large(2.0), large(1.0));
+    }
+    let mean = growth.map(|sum| sum / seen.len() as f32);
+    assert!(mean.iter().all(|grown| *grown > 1.4), "{mean:?}");
+}
+
+#[test]
+fn large_text_reaches_tables_doom_and_shield() {
+    let mut growth = Vec::new();
+    for (_, view) in shipped_views() {
+        let shields = &view.character.shields;
+        let places = layout::right_card_layout(
+            &layout::table_lines(&view.tables),
+            !view.doom.is_empty(),
+            layout::shield_state(shields),
+        );
+        let mut sizes = places.into_iter().map(|(_, card_size)| card_size);
+        let tables =
+            view.tables.iter().zip(&mut sizes).map(|(table, size)| CardContent::EncounterTable(table.clone(), size));
+        let mut cards: Vec<CardContent> = tables.collect();
+        if let Some(size) = sizes.next().filter(|_| !view.doom.is_empty()) {
+            cards.push(CardContent::Doom(view.doom.clone(), size));
+        }
+        if let Some(size) = sizes.next().filter(|_| !shields.is_empty()) {
+            cards.push(CardContent::Shield(shields.clone(), size));
+        }
+        for card in cards {
+            let mean = |text_scale| {
+                forget_drawn_text();
+                let fonts = fonts_with(PrintLook { text_scale, ..PrintLook::default() });
+                let (pix, _) = textures::draw_card(&card, &fonts);
+                let told = drawn_text();
+                for ([l, t, r, b], text) in &told {
+                    let is_inside = *l >= 0.0 && *t >= 0.0 && *r <= pix.width() as f32 && *b <= pix.height() as f32;
+                    assert!(is_inside, "{text} at {text_scale} on {card:?}");
+                }
+                told.iter().map(|([_, top, _, bottom], _)| bottom - top).sum::<f32>() / told.len() as f32
+            };
+            let grown = mean(2.0) / mean(1.0);
+            assert!(grown >= 0.98, "{grown}: {card:?}");
+            growth.push(grown);
+        }
+    }
+    let mean = growth.iter().sum::<f32>() / growth.len() as f32;
+    assert!(mean > 1.25, "{mean}");
+}
+
+#[test]
+fn high_contrast_reaches_the_cards() {
+    let views = shipped_views();
     let (_, view) = views.iter().find(|(_, view)| !view.enemies.is_empty()).unwrap();
     let card = |high_contrast| {
         let fonts = fonts_with(PrintLook { high_contrast, ..PrintLook::default() });

@@ -2,7 +2,8 @@
 
 use crate::model::{DamageCounts, Token};
 
-use super::{Canvas, PAPER, Rgba};
+use super::{Canvas, PAPER, Rgba, WHITE};
+use crate::table::PrintLook;
 
 /// Pixels to a table unit on every card.
 pub const CARD_PX_PER_UNIT: f32 = 176.0;
@@ -48,18 +49,20 @@ pub struct CardProp {
 /// The props on a card.
 pub type CardProps = Vec<CardProp>;
 
-/// A blank card of a size.
-pub(super) fn blank_card((w, h): CardSize, colour: Rgba, seed: u32) -> Canvas {
-    Canvas::with_paper_texture(u32::from(w), u32::from(h), colour, seed)
+/// A blank card of a size. With high contrast it is white, without fibres under the print.
+pub(super) fn blank_card((w, h): CardSize, colour: Rgba, seed: u32, look: PrintLook) -> Canvas {
+    let (w, h) = (u32::from(w), u32::from(h));
+    if look.high_contrast { Canvas::filled(w, h, WHITE) } else { Canvas::with_paper_texture(w, h, colour, seed) }
 }
 
 /// An index card: red under the heading, blue rules below.
-pub(super) fn draw_index_card(card_size: CardSize, heading: f32, seed: u32) -> Canvas {
-    let mut canvas = blank_card(card_size, PAPER, seed);
+pub(super) fn draw_index_card(card_size: CardSize, heading: f32, seed: u32, look: PrintLook) -> Canvas {
+    let mut canvas = blank_card(card_size, PAPER, seed, look);
     let (w, h) = (canvas.width(), canvas.height());
     canvas.draw_line((0.0, heading), (w, heading), 3.0, (186, 84, 72, 190));
     let mut y = heading + 58.0;
-    while y < h - 20.0 {
+    // With high contrast no rule runs through the writing.
+    while y < h - 20.0 && !look.high_contrast {
         canvas.draw_line((0.0, y), (w, y), 2.0, super::RULED_LINE);
         y += 58.0;
     }

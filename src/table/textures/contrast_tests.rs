@@ -6,10 +6,12 @@ use tiny_skia::Pixmap;
 
 use super::*;
 use crate::model::{DamageCounts, DiceValues, GearIndex};
+use crate::table::PrintLook;
 use crate::view::{DoomLine, EntryLine, ShieldCard, TableCard, TileView};
 
-/// The contrast that all text must have at least (WCAG 2.1, level AA).
+/// The contrast that all text must have at least (WCAG 2.1, level AA), and with high contrast (level AAA).
 const LEAST_CONTRAST: f32 = 4.5;
+const LEAST_HIGH_CONTRAST: f32 = 7.0;
 
 /// A line of text that was drawn: left, top, right and bottom in pixels, and the text.
 pub type TextBox = ([f32; 4], String);
@@ -57,17 +59,18 @@ fn contrast(pix: &Pixmap, [left, top, right, bottom]: [f32; 4]) -> f32 {
 }
 
 /// Draws a picture and measures every line of text on it.
-fn measure(name: &str, draw: impl FnOnce() -> Pixmap) {
+fn measure(name: &str, look: PrintLook, draw: impl FnOnce() -> Pixmap) {
     DRAWN.with_borrow_mut(Vec::clear);
     let pix = draw();
     let drawn = DRAWN.take();
     assert!(!drawn.is_empty(), "{name}: no text was drawn");
+    let least = if look.high_contrast { LEAST_HIGH_CONTRAST } else { LEAST_CONTRAST };
     for (rect, text) in drawn {
         if text.trim().is_empty() {
             continue;
         }
         let measured = contrast(&pix, rect);
-        assert!(measured >= LEAST_CONTRAST, "{name}: {text:?} has a contrast of {measured:.1}");
+        assert!(measured >= least, "{name}, {look:?}: {text:?} has a contrast of {measured:.1}");
     }
 }
 
@@ -84,34 +87,75 @@ fn entry(exhausted: bool, absent: bool) -> EntryLine {
     }
 }
 
+/// Every look of the print that matters to contrast.
+fn looks() -> Vec<PrintLook> {
+    let mut looks = Vec::new();
+    for (is_readable, high_contrast) in [(false, false), (true, false), (false, true), (true, true)] {
+        looks.extend([1.0, 2.0].map(|text_scale| PrintLook { is_readable, text_scale, high_contrast }));
+    }
+    looks
+}
+
+/// A card of every kind, and its name.
+fn cards() -> Vec<(&'static str, CardContent)> {
+    let entries = vec![entry(false, false), entry(true, false), entry(false, true)];
+    let table = TableCard { name: "The Table".into(), entries, rolled: DiceValues::new() };
+    let doom = |past| DoomLine { round: 3, text: "Its skin hardens: P.DEF +1.".into(), past, every: Some(2) };
+    let mut cards = vec![
+        ("encounter table", CardContent::EncounterTable(table, ENCOUNTER_TABLE_CARD_SIZE)),
+        ("doom", CardContent::Doom(vec![doom(true), doom(false)], DOOM_CARD_SIZE)),
+        ("empty doom", CardContent::Doom(Vec::new(), DOOM_CARD_SIZE)),
+    ];
+    for (up, card_size) in [(true, RAISED_SHIELD_CARD_SIZE), (false, LOWERED_SHIELD_CARD_SIZE)] {
+        let shield = ShieldCard {
+            gear: GearIndex(0),
+            name: "Board".into(),
+            defense: 2,
+            stability: 6,
+            tokens: DamageCounts::default(),
+            up,
+            deployed: false,
+        };
+        cards.push(("shield", CardContent::Shield(vec![shield], card_size)));
+    }
+    for card_size in [ENEMY_CARD_SIZE, (ENEMY_CARD_SIZE.0, SINGLE_ENEMY_CARD_HEIGHT), (477, 616)] {
+        let enemy = enemy_card::tests::enemy("Somebody", "2 Slash to a neighbour");
+        cards.push(("enemy", CardContent::Enemy(enemy, card_size)));
+    }
+    cards
+}
+
 #[test]
 fn every_line_on_the_cards_and_on_the_map_can_be_read() {
     let mut fonts = Fonts::bundled();
-    for readable in [false, true] {
-        fonts.look.is_readable = readable;
-        let entries = vec![entry(false, false), entry(true, false), entry(false, true)];
-        let table = TableCard { name: "The Table".into(), entries, rolled: DiceValues::new() };
-        measure("encounter table", || draw_encounter_table_card(&table, ENCOUNTER_TABLE_CARD_SIZE, &fonts).0);
-        let doom = |past| DoomLine { round: 3, text: "Its skin hardens: P.DEF +1.".into(), past, every: Some(2) };
-        measure("doom", || draw_doom_card(&[doom(true), doom(false)], DOOM_CARD_SIZE, &fonts));
-        measure("empty doom", || draw_doom_card(&[], DOOM_CARD_SIZE, &fonts));
-        for (up, card_size) in [(true, RAISED_SHIELD_CARD_SIZE), (false, LOWERED_SHIELD_CARD_SIZE)] {
-            let shield = ShieldCard {
-                gear: GearIndex(0),
-                name: "Board".into(),
-                defense: 2,
-                stability: 6,
-                tokens: DamageCounts::default(),
-                up,
-                deployed: false,
-            };
-            measure("shield", || draw_shield_card(&[shield], card_size, &fonts).0);
-        }
-        for card_size in [ENEMY_CARD_SIZE, (ENEMY_CARD_SIZE.0, SINGLE_ENEMY_CARD_HEIGHT), (477, 616)] {
-            let enemy = enemy_card::tests::enemy("Somebody", "2 Slash to a neighbour");
-            measure("enemy", || draw_enemy_card(&enemy, card_size, &fonts).0);
+    for look in looks() {
+        fonts.look = look;
+        for (name, card) in cards() {
+            measure(name, look, || draw_card(&card, &fonts).0);
         }
         let tiles: [TileView; 0] = [];
-        measure("hex map", || draw_hex_map(("The Long Room", "Defeat somebody."), &tiles, &fonts, 85.0));
+        measure("hex map", look, || draw_hex_map(("The Long Room", "Defeat somebody."), &tiles, &fonts, 85.0));
+    }
+}
+
+#[test]
+fn with_high_contrast_the_paper_under_the_print_is_bare() {
+    let mut fonts = Fonts::bundled();
+    fonts.look.high_contrast = true;
+    let is_white = |pix: &Pixmap, x: u32, y: u32| {
+        let p = pix.pixels()[(y * pix.width() + x) as usize];
+        [p.red(), p.green(), p.blue()] == [255; 3]
+    };
+    for (name, card) in cards() {
+        forget_drawn_text();
+        let pix = draw_card(&card, &fonts).0;
+        // Between two strokes of every line of text.
+        for ([left, top, right, bottom], text) in drawn_text() {
+            let (xs, ys) = (left as u32..right as u32, top.max(0.0) as u32..bottom as u32);
+            let all = xs.len() * ys.len();
+            let white =
+                ys.flat_map(|y| xs.clone().map(move |x| (x, y))).filter(|(x, y)| is_white(&pix, *x, *y)).count();
+            assert!(white * 3 > all, "{name}: {text} stands on grain, {white} of {all} are white");
+        }
     }
 }

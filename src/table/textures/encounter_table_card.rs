@@ -16,7 +16,7 @@ fn heading_height(high: f32) -> f32 {
 const TEXT_SIZES: (f32, f32) = (84.0, 22.0);
 /// The least height of a row.
 const LEAST_ROW: f32 = 56.0;
-/// Left end of a row's text.
+/// Left end of a row's text in usual print.
 const TEXT_LEFT: f32 = 150.0;
 /// Bare paper above and below a row's text.
 const ROW_AIR: f32 = 5.0;
@@ -28,6 +28,8 @@ const SUDDEN_PART: f32 = 0.78;
 pub struct TableRows {
     /// Top and height of each row, in pixels from the top of the card.
     bounds: Vec<(f32, f32)>,
+    /// What each row tells.
+    texts: Vec<String>,
     /// The size of the text of all rows.
     text_size: f32,
     /// Width and height of the card.
@@ -35,38 +37,49 @@ pub struct TableRows {
 }
 
 impl TableRows {
-    /// Lays out the rows of a table: the text is as large as lets every row show all of it.
+    /// Lays out the rows of a table: the text is as large as lets every row show all of it. In large print it may be larger,
+    /// as far as every row shows its first line, and that of the rolled entry all.
     pub fn new(table: &TableCard, card_size: CardSize, fonts: &Fonts) -> Self {
         let size = (f32::from(card_size.0), f32::from(card_size.1));
         let head = heading_height(size.1);
-        let room = size.1 - head - 16.0;
-        let width = size.0 - TEXT_LEFT - coins_width(table);
-        let mut text_size = TEXT_SIZES.0 * fonts.look.text_scale.max(1.0);
-        let heights = loop {
-            let heights: Vec<f32> =
-                table.entries.iter().map(|entry| row_height(entry, text_size, width, fonts)).collect();
-            if heights.iter().sum::<f32>() <= room || text_size * 0.96 < TEXT_SIZES.1 {
-                break heights;
-            }
-            text_size *= 0.96;
+        let room = (size.0 - text_left(fonts) - coins_width(table), size.1 - head - 16.0);
+        let whole: Vec<String> = table.entries.iter().map(|entry| entry.lines.join("\n")).collect();
+        let largest_fitting = |texts: &[String], (largest, least): (f32, f32)| {
+            let sizes =
+                std::iter::successors(Some(largest), |size| Some(size * 0.96)).take_while(|size| *size >= least);
+            sizes.into_iter().find(|size| heights(table, texts, *size, room.0, fonts).iter().sum::<f32>() <= room.1)
         };
+        let usual = largest_fitting(&whole, TEXT_SIZES).unwrap_or(TEXT_SIZES.1);
+        let (mut texts, mut text_size) = (whole, usual);
+        let short: Vec<String> = table.entries.iter().map(short_text).collect();
+        if let Some(larger) = largest_fitting(&short, (usual * fonts.look.growth(), usual * 1.02)) {
+            let is_whole = heights(table, &texts, larger, room.0, fonts).iter().sum::<f32>() <= room.1;
+            (texts, text_size) = (if is_whole { texts } else { short }, larger);
+        }
+        let heights = heights(table, &texts, text_size, room.0, fonts);
         let all: f32 = heights.iter().sum();
         // Room that is left is given to all rows alike; rows that are too high for the card shrink alike.
-        let spare = (room - all).max(0.0) / heights.len().max(1) as f32;
-        let shrink = (room / all.max(1.0)).min(1.0);
+        let spare = (room.1 - all).max(0.0) / heights.len().max(1) as f32;
+        let shrink = (room.1 / all.max(1.0)).min(1.0);
         let place = |y: &mut f32, high: f32| {
             let high = high * shrink + spare;
             Some((std::mem::replace(y, *y + high), high))
         };
-        Self { bounds: heights.into_iter().scan(head, place).collect(), text_size, size }
+        Self { bounds: heights.into_iter().scan(head, place).collect(), texts, text_size, size }
     }
 
-    /// Whether the text of every row is whole.
+    /// What each row tells.
+    #[cfg(test)]
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// Whether every row shows all of its text.
     #[cfg(test)]
     pub fn is_whole(&self, table: &TableCard, fonts: &Fonts) -> bool {
-        let width = self.size.0 - TEXT_LEFT - coins_width(table);
-        let heights = table.entries.iter().map(|entry| row_height(entry, self.text_size, width, fonts));
-        heights.zip(&self.bounds).all(|(needed, (_, high))| needed <= *high + 0.1)
+        let width = self.size.0 - text_left(fonts) - coins_width(table);
+        let heights = heights(table, &self.texts, self.text_size, width, fonts);
+        heights.iter().zip(&self.bounds).all(|(needed, (_, high))| *needed <= *high + 0.1)
     }
 
     /// The entry at the height `y`, in pixels from the top of the card.
@@ -82,12 +95,31 @@ impl TableRows {
     }
 }
 
+/// The left end of a row's text: wider labels need more room.
+fn text_left(fonts: &Fonts) -> f32 {
+    TEXT_LEFT * (1.0 + (fonts.look.growth() - 1.0) * 0.3)
+}
+
+/// What a row tells at least: its first line, or all of it if it has been rolled.
+fn short_text(entry: &EntryLine) -> String {
+    match entry.lines.as_slice() {
+        [first, _, ..] if !entry.current => format!("{first} …"),
+        lines => lines.join("\n"),
+    }
+}
+
+/// The heights that all rows need at a size of their texts.
+fn heights(table: &TableCard, texts: &[String], text_size: f32, width: f32, fonts: &Fonts) -> Vec<f32> {
+    let rows = table.entries.iter().zip(texts);
+    rows.map(|(entry, text)| row_height(entry, text, text_size, width, fonts)).collect()
+}
+
 /// The height that an entry needs at a size of its text.
-fn row_height(entry: &EntryLine, text_size: f32, width: f32, fonts: &Fonts) -> f32 {
+fn row_height(entry: &EntryLine, text: &str, text_size: f32, width: f32, fonts: &Fonts) -> f32 {
     let widest = |lines: &[String]| {
         lines.iter().map(|line| fonts.text_width(CanvasFont::Text, text_size, line)).fold(0.0, f32::max)
     };
-    let lines = fonts.wrap_lines(CanvasFont::Text, text_size, width, &entry.lines.join("\n"));
+    let lines = fonts.wrap_lines(CanvasFont::Text, text_size, width, text);
     if widest(&lines) > width {
         // A word is wider than the row.
         return f32::INFINITY;
@@ -124,20 +156,21 @@ const ABSENT_INK: Rgba = (90, 84, 90, 225);
 /// Draws an encounter table and returns the props on it.
 pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
     let rows = TableRows::new(table, card_size, fonts);
-    let mut canvas = blank_card(card_size, PAPER, 71);
+    let mut canvas = blank_card(card_size, PAPER, 71, fonts.look);
     let size = (canvas.width(), canvas.height());
     let mut props = CardProps::new();
     canvas.stroke_rect(12.0, 12.0, size.0 - 24.0, size.1 - 24.0, 3.0, FAINT_INK);
     let dice = 112.0 * table.rolled.len() as f32 + 40.0;
     let room = size.0 - 60.0 - dice.max(150.0);
     let head = heading_height(size.1);
-    let fitted = fonts.fit_size(CanvasFont::Heading, head * 0.58, room, &table.name);
+    let largest = (head * 0.58 * fonts.look.growth()).min(head * 0.8);
+    let fitted = fonts.fit_size(CanvasFont::Heading, largest, room, &table.name);
     canvas.draw_text(fonts, CanvasFont::Heading, fitted, 34.0, head * 0.7, INK, &table.name);
     let right = coins_width(table);
     for (row, (entry, (top, high))) in table.entries.iter().zip(&rows.bounds).enumerate() {
         let (top, high) = (*top, *high);
         canvas.draw_line((14.0, top), (size.0 - 14.0, top), 2.5, FAINT_INK);
-        draw_entry(&mut canvas, entry, fonts, (top, high, right), rows.text_size, row);
+        draw_entry(&mut canvas, (entry, &rows.texts[row]), fonts, (top, high, right), rows.text_size, row);
         for i in 0..entry.coins_needed.max(entry.coins) {
             let at = rows.coin_position(table, row, i);
             let ring = if entry.absent { ABSENT_INK } else { FAINT_INK };
@@ -156,10 +189,10 @@ pub fn draw_encounter_table_card(table: &TableCard, card_size: CardSize, fonts: 
     (canvas.pixmap, props)
 }
 
-/// Draws one entry into its row: the top, the height, and the width that its coins take at the right.
+/// Draws one entry with its text into its row: the top, the height, and the width that its coins take at the right.
 fn draw_entry(
     canvas: &mut Canvas,
-    entry: &EntryLine,
+    (entry, text): (&EntryLine, &str),
     fonts: &Fonts,
     (top, high, right): (f32, f32, f32),
     text_size: f32,
@@ -172,14 +205,17 @@ fn draw_entry(
         (_, true) => FADED_INK,
         _ => INK,
     };
-    let size = fonts.fit_size(CanvasFont::Heading, 80.0f32.min(high * 0.8), 100.0, &entry.label);
-    canvas.draw_text_centred(fonts, CanvasFont::Heading, size, 78.0, middle + size * 0.32, ink, &entry.label);
+    let left = text_left(fonts);
+    let largest = (80.0 * fonts.look.growth()).min(high * 0.8);
+    let size = fonts.fit_size(CanvasFont::Heading, largest, left - 50.0, &entry.label);
+    let label = left * 0.52;
+    canvas.draw_text_centred(fonts, CanvasFont::Heading, size, label, middle + size * 0.32, ink, &entry.label);
     if entry.current {
-        canvas.stroke_rough_ellipse(78.0, middle, 60.0, (high * 0.42).min(56.0), 7.0, RED, 30 + row as u32);
+        canvas.stroke_rough_ellipse(label, middle, left * 0.4, (high * 0.42).min(56.0), 7.0, RED, 30 + row as u32);
     }
     if entry.absent {
         // The entry may be added to the card later, so it is pencilled in lightly, in brackets.
-        for (x, side) in [(134.0, 1.0), (w - right - 4.0, -1.0)] {
+        for (x, side) in [(left - 16.0, 1.0), (w - right - 4.0, -1.0)] {
             canvas.draw_pencil_line(
                 (x, top + high * 0.14),
                 (x, top + high * 0.86),
@@ -200,27 +236,22 @@ fn draw_entry(
     }
     let sudden = if entry.sudden { text_size * SUDDEN_PART } else { 0.0 };
     let room = (high - 2.0 * ROW_AIR - sudden).max(1.0);
-    let (size, lines) = fonts.fit_paragraph(
-        CanvasFont::Text,
-        text_size,
-        TEXT_SIZES.1,
-        (w - TEXT_LEFT - right, room + 0.5),
-        &entry.lines.join("\n"),
-    );
+    let (size, lines) =
+        fonts.fit_paragraph(CanvasFont::Text, text_size, TEXT_SIZES.1, (w - left - right, room + 0.5), text);
     let lead = size * super::typeface::LINE_SPACING;
     let mut y = top + ROW_AIR + ((room - lines.len() as f32 * lead) / 2.0).max(0.0);
     if entry.sudden {
         let red = if entry.absent { ABSENT_INK } else { RED };
-        canvas.draw_text(fonts, CanvasFont::Italic, sudden, TEXT_LEFT, y + sudden * 0.85, red, "Sudden");
+        canvas.draw_text(fonts, CanvasFont::Italic, sudden, left, y + sudden * 0.85, red, "Sudden");
         y += sudden;
     }
     for l in &lines {
-        canvas.draw_text(fonts, CanvasFont::Text, size, TEXT_LEFT, y + size * 0.82, ink, l);
+        canvas.draw_text(fonts, CanvasFont::Text, size, left, y + size * 0.82, ink, l);
         if entry.exhausted {
             let wide = fonts.text_width(CanvasFont::Text, size, l);
             canvas.draw_pencil_line(
-                (TEXT_LEFT - 4.0, y + size * 0.55),
-                (TEXT_LEFT + 4.0 + wide, y + size * 0.52),
+                (left - 4.0, y + size * 0.55),
+                (left + 4.0 + wide, y + size * 0.52),
                 4.0,
                 PENCIL,
                 row as u32 * 9 + 2,

@@ -9,12 +9,22 @@ use super::card::{
     CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, SINGLE_ENEMY_CARD_HEIGHT, arrange_tokens, damage_tokens,
     draw_index_card,
 };
+use super::enemy_words::{
+    LEAST_ATTACK_SIZE, TRICKLE_LABEL, draw_attacks, hp_figure, hp_ink, shield_label, slot_count, type_line,
+    usual_attack_size,
+};
+use super::typeface::LINE_SPACING;
 use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PENCIL, RED, Rgba};
 
-/// Draws the card of an enemy and returns the props on it; a small card, for many enemies, says less.
+/// The smallest size of a name in large print, and the part of a card's height that its heading takes at most.
+const LEAST_NAME_SIZE: f32 = 30.0;
+const LARGEST_HEADING: f32 = 0.4;
+
+/// Draws the card of an enemy and returns the props on it; a small card, for many enemies, says less, and so does one in
+/// large print.
 pub fn draw_enemy_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
-    let (mut canvas, props) = if card_size.0 < ENEMY_CARD_SIZE.0 {
-        draw_small_card(enemy, card_size, fonts)
+    let (mut canvas, props) = if card_size.0 < ENEMY_CARD_SIZE.0 || fonts.look.is_short() {
+        draw_compact_card(enemy, card_size, fonts)
     } else {
         draw_full_card(enemy, card_size, fonts)
     };
@@ -24,65 +34,66 @@ pub fn draw_enemy_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -
     (canvas.pixmap, props)
 }
 
-/// The types of an enemy, and its formation.
-fn type_line(enemy: &EnemySheet) -> String {
-    enemy.types.iter().chain(&enemy.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
-}
-
-/// The label over tokens that have yet to trickle in.
-const TRICKLE_LABEL: &str = "seeps in";
-
-/// The number of slots side by side for the shield, sinks, conditions and tokens that have yet to trickle in.
-fn slot_count(enemy: &EnemySheet) -> usize {
-    let sheet = &enemy.sheet;
-    let others = usize::from(enemy.shield.is_some()) + usize::from(!sheet.unassigned.is_empty());
-    sheet.sinks.len() + sheet.conditions.len() + others
-}
-
-/// The label over the shield.
-fn shield_label(enemy: &EnemySheet) -> &'static str {
-    match enemy.shield {
-        Some(shield) if shield.broken => "broken",
-        _ if enemy.sheet.shield_up => "Shield Up!",
-        _ => "shield",
-    }
-}
-
 /// The radius of a coin on a card, in pixels.
 const COIN: f32 = 36.0;
 
-/// The HP that are left, of all: "7/10".
-fn hp_figure(enemy: &EnemySheet) -> String {
-    let sheet = &enemy.sheet;
-    format!("{}/{}", sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max)
+/// The height of the heading of a compact card in usual print.
+fn usual_heading(card_size: CardSize) -> f32 {
+    if card_size.0 < ENEMY_CARD_SIZE.0 { (f32::from(card_size.1) * 0.27).clamp(50.0, 74.0) } else { 100.0 }
 }
 
-/// The ink of the HP that are left.
-fn hp_ink(enemy: &EnemySheet) -> Rgba {
-    if enemy.sheet.hp_damage.total() > 0 { RED } else { INK }
+/// The height of the row with wounds, sinks and conditions of a compact card in usual print; a row with nothing in it leaves
+/// its room to the attacks.
+fn usual_row(enemy: &EnemySheet, high: f32) -> f32 {
+    let is_bare = enemy.sheet.hp_damage.total() == 0 && slot_count(enemy) == 0;
+    if is_bare { 0.0 } else { (high * 0.26).clamp(2.0 * COIN + 2.0, 124.0) }
 }
 
-/// Draws a small card: the name and the HP in the heading; wounds, sinks and conditions below it; then the attacks.
-fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
+/// Draws a compact card: the name and the HP in the heading; wounds, sinks and conditions below it; then the attacks. In
+/// large print the name takes two lines where that makes it larger.
+fn draw_compact_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &enemy.sheet;
-    let large = fonts.look.text_scale.clamp(1.0, 1.25);
-    let head = (f32::from(card_size.1) * 0.27).clamp(50.0, 74.0) * large;
-    let mut canvas = draw_index_card(card_size, head, u32::from(sheet.who.0) + 40);
-    let (w, h) = (canvas.width(), canvas.height());
+    let growth = fonts.look.growth();
+    let (w, h) = (f32::from(card_size.0), f32::from(card_size.1));
+    let usual_head = usual_heading(card_size);
+    let usual_row = usual_row(enemy, h);
+    let usual_label = (usual_row * 0.3).min(28.0);
+    let row = (usual_row + usual_label * (growth - 1.0)).min(h * 0.36).max(usual_row);
+    let (usual_room, sizes) = if card_size.0 < ENEMY_CARD_SIZE.0 {
+        ((w - 40.0, h - usual_head - usual_row - 14.0), (56.0, LEAST_ATTACK_SIZE))
+    } else {
+        (full_attack_room(card_size).1, FULL_ATTACK_SIZES)
+    };
+    // A large heading leaves room for a line of the attacks.
+    let line = usual_attack_size(enemy, fonts, usual_room, sizes) * LINE_SPACING;
+    let most_head = (h - row - 16.0 - line).min(h * LARGEST_HEADING).max(usual_head);
+    let figure = hp_figure(enemy);
+    let largest = (usual_head * 0.92 * growth).min(most_head / 1.08);
+    let figure_size = fonts.fit_size(CanvasFont::Hand, largest, w * 0.36, &figure);
+    let room = w - 58.0 - fonts.text_width(CanvasFont::Hand, figure_size, &figure);
+    let largest = (usual_head * 0.86 * growth).min(most_head / 1.16);
+    let (size, lines) = if growth > 1.0 {
+        fonts.fit_paragraph(CanvasFont::Hand, largest, LEAST_NAME_SIZE, (room, most_head - 6.0), &sheet.name)
+    } else {
+        (fonts.fit_size(CanvasFont::Hand, largest, room, &sheet.name), vec![sheet.name.clone()])
+    };
+    let lead = size * LINE_SPACING;
+    let head = usual_head.max(figure_size * 1.08).max(lead * lines.len() as f32 + 6.0);
+    let mut canvas = draw_index_card(card_size, head, u32::from(sheet.who.0) + 40, fonts.look);
     let mut props = CardProps::new();
     // No coin comes near the figure: it stands in the heading.
-    let figure = hp_figure(enemy);
-    let figure_width = fonts.text_width(CanvasFont::Hand, head * 0.92, &figure);
-    canvas.draw_text_right(fonts, CanvasFont::Hand, head * 0.92, w - 20.0, head * 0.8, hp_ink(enemy), &figure);
-    let size = fonts.fit_size(CanvasFont::Hand, head * 0.86, w - 58.0 - figure_width, &sheet.name);
-    canvas.draw_text(fonts, CanvasFont::Hand, size, 22.0, head * 0.76, INK, &sheet.name);
+    let base = head * 0.5 + figure_size * 0.32;
+    canvas.draw_text_right(fonts, CanvasFont::Hand, figure_size, w - 20.0, base, hp_ink(enemy), &figure);
+    let mut widest = 0.0f32;
+    for (n, line) in lines.iter().enumerate() {
+        let base = head * 0.5 + size * 0.3 + lead * (n as f32 - (lines.len() - 1) as f32 * 0.5);
+        canvas.draw_text(fonts, CanvasFont::Hand, size, 22.0, base, INK, line);
+        widest = widest.max(fonts.text_width(CanvasFont::Hand, size, line));
+    }
     if enemy.active {
-        let half = fonts.text_width(CanvasFont::Hand, size, &sheet.name) / 2.0;
+        let half = widest / 2.0;
         canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
     }
-    let is_bare = sheet.hp_damage.total() == 0 && slot_count(enemy) == 0;
-    // A row with nothing in it leaves its room to the attacks.
-    let row = if is_bare { 0.0 } else { (h * 0.26).clamp(2.0 * COIN + 2.0, 124.0) };
     let y = head + 2.0 + row / 2.0;
     // Wounds lie in a fan at the left; what they leave is for sinks and conditions.
     let wounds = damage_tokens(&sheet.hp_damage);
@@ -94,8 +105,9 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
         props.push(CardProp { prop: Prop::Token(*token), at, stack_level: i as u8 });
     }
     let from = if wounds.is_empty() { 24.0 } else { 34.0 + 2.0 * COIN + pitch * (wounds.len() - 1) as f32 };
-    let step = ((w - from - 16.0) / others).min(84.0);
-    let (label, small) = ((row * 0.3).min(28.0) * large, ((row - 34.0 * large) * 0.5).min(step * 0.46).min(36.0));
+    let step = ((w - from - 16.0) / others).min(84.0 * growth);
+    let label = usual_label * growth;
+    let small = ((row - 34.0 - (label - usual_label) * 1.1) * 0.5).min(step * 0.46).min(36.0);
     let below = y + row / 2.0 - small - 3.0;
     let mut x = from + step / 2.0;
     let head_of_slot = |canvas: &mut Canvas, x: f32, face: CanvasFont, ink: Rgba, told: &str| {
@@ -132,68 +144,30 @@ fn draw_small_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (C
     }
     let top = head + row + 6.0;
     let room = (w - 40.0, h - top - 8.0);
-    draw_attacks(&mut canvas, enemy, fonts, (20.0, top), room, (56.0, LEAST_ATTACK_SIZE));
+    draw_attacks(&mut canvas, enemy, fonts, (20.0, top), (room, usual_room), sizes);
     (canvas, props)
 }
 
-/// The attacks in words, a line each.
-fn attacks_text(enemy: &EnemySheet) -> String {
-    let said = |(name, words): &(String, String)| {
-        if words.is_empty() { name.clone() } else { format!("{name}: {words}") }
-    };
-    enemy.attacks.iter().map(said).collect::<Vec<_>>().join("\n")
+/// The largest and the smallest size of the attacks of a full card.
+const FULL_ATTACK_SIZES: (f32, f32) = (84.0, LEAST_ATTACK_SIZE * 0.9);
+
+/// How much larger the circles of a full card are: a high card has room for larger ones.
+fn circle_scale(card_size: CardSize) -> f32 {
+    if card_size.1 >= SINGLE_ENEMY_CARD_HEIGHT { 1.3 } else { 1.0 }
 }
 
-/// The attacks as short as they can be told: each name with what it deals, side by side.
-fn attacks_in_short(enemy: &EnemySheet) -> String {
-    let said = |(name, words): &(String, String)| {
-        let dealt = words.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
-        if dealt.starts_with(|first: char| first.is_ascii_digit()) { format!("{name} {dealt}") } else { name.clone() }
-    };
-    enemy.attacks.iter().map(said).collect::<Vec<_>>().join(" · ")
-}
-
-/// The names of the attacks, side by side.
-fn attack_names(enemy: &EnemySheet) -> String {
-    enemy.attacks.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" · ")
-}
-
-/// The smallest size of attacks that are told in full on a small card, in pixels. A full card can be lifted to be read.
-const LEAST_ATTACK_SIZE: f32 = 38.0;
-
-/// Draws the attacks into a box: in full where there is room, else in short, else their names.
-fn draw_attacks(
-    canvas: &mut Canvas,
-    enemy: &EnemySheet,
-    fonts: &Fonts,
-    at: (f32, f32),
-    room: (f32, f32),
-    (largest, least): (f32, f32),
-) {
-    let largest = largest * fonts.look.text_scale.max(1.0);
-    let fits = |text: &str, least: f32| {
-        let (_, lines) = fonts.fit_paragraph(CanvasFont::Hand, largest, least, room, text);
-        !lines.iter().any(|line| line.ends_with('…'))
-    };
-    let (full, short) = (attacks_text(enemy), attacks_in_short(enemy));
-    let least = least * fonts.look.text_scale.clamp(1.0, 1.3);
-    let (text, least) = match (fits(&full, least), fits(&short, LEAST_ATTACK_SIZE * 0.9)) {
-        (true, _) => (full, least),
-        (_, true) => (short, LEAST_ATTACK_SIZE * 0.9),
-        _ => (attack_names(enemy), LEAST_ATTACK_SIZE * 0.7),
-    };
-    canvas.draw_paragraph(fonts, CanvasFont::Hand, (largest, least), at, room, INK, &text);
+/// The upper left corner and the size of the room for the attacks of a full card.
+fn full_attack_room(card_size: CardSize) -> ((f32, f32), (f32, f32)) {
+    let top = 120.0 + 240.0 * circle_scale(card_size);
+    ((38.0, top), (f32::from(card_size.0) - 76.0, f32::from(card_size.1) - top - 18.0))
 }
 
 /// Draws a full card.
 fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Canvas, CardProps) {
     let sheet = &enemy.sheet;
-    let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40);
+    let mut canvas = draw_index_card(card_size, 100.0, u32::from(sheet.who.0) + 40, fonts.look);
     let w = canvas.width();
-    // As far as the heading and the space over the circles leave room.
-    let large = fonts.look.text_scale.clamp(1.0, 1.2);
-    // A high card has room for larger circles.
-    let scale = if card_size.1 >= SINGLE_ENEMY_CARD_HEIGHT { 1.3 } else { 1.0 };
+    let (large, scale) = (fonts.look.growth(), circle_scale(card_size));
     let mut props = CardProps::new();
     // Heading.
     let moves = format!("Move {}", enemy.movement);
@@ -287,9 +261,8 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), r));
     }
-    let top = 120.0 + 240.0 * scale;
-    let room = (w - 76.0, canvas.height() - top - 18.0);
-    draw_attacks(&mut canvas, enemy, fonts, (38.0, top), room, (84.0, LEAST_ATTACK_SIZE * 0.9));
+    let (at, room) = full_attack_room(card_size);
+    draw_attacks(&mut canvas, enemy, fonts, at, (room, room), FULL_ATTACK_SIZES);
     (canvas, props)
 }
 
@@ -343,10 +316,13 @@ pub(super) mod tests {
 
     #[test]
     fn nothing_is_drawn_into_the_margins_however_long_the_names() {
-        let fonts = Fonts::bundled();
+        let mut fonts = Fonts::bundled();
         let long = "The Extraordinarily Long-Named Hollowed Adventurer of the Further Reaches ".repeat(3);
-        for card_size in [ENEMY_CARD_SIZE, (976, 900), (477, 616), (477, 300), (477, 190)] {
-            assert_margins_are_clear(draw_enemy_card(&enemy(&long, &long), card_size, &fonts));
+        for text_scale in [1.0, 1.2, 2.0] {
+            fonts.look.text_scale = text_scale;
+            for card_size in [ENEMY_CARD_SIZE, (976, 900), (477, 616), (477, 300), (477, 190)] {
+                assert_margins_are_clear(draw_enemy_card(&enemy(&long, &long), card_size, &fonts));
+            }
         }
     }
 
@@ -373,8 +349,10 @@ pub(super) mod tests {
     fn every_token_of_a_sheet_lies_on_its_card() {
         let mut rat = enemy("Rat", "bites");
         rat.sheet.unassigned.add(DamageKind::Poison, 2);
-        for card_size in [ENEMY_CARD_SIZE, (477, 300)] {
-            let (_, lying) = draw_enemy_card(&rat, card_size, &Fonts::bundled());
+        let mut fonts = Fonts::bundled();
+        for (card_size, text_scale) in [ENEMY_CARD_SIZE, (477, 300)].into_iter().zip([1.0, 2.0]) {
+            fonts.look.text_scale = text_scale;
+            let (_, lying) = draw_enemy_card(&rat, card_size, &fonts);
             assert_eq!(lying.len(), 9 + 7 + 3 + 2 + 2);
         }
     }

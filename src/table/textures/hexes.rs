@@ -10,7 +10,7 @@ use crate::view::TileView;
 use super::hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre, hex_path};
 use super::high_contrast::strengthen;
 use super::tiles::{TileStyle, draw_outlines, draw_tile_mark};
-use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, hash_noise};
+use super::{Canvas, CanvasFont, FAINT_INK, Fonts, INK, PAPER, PENCIL, WHITE, hash_noise};
 
 /// How far above the middle of its hex the number of a hex stands, as a part of the hex's size.
 pub const NUMBER_BASELINE: f32 = 0.36;
@@ -19,20 +19,16 @@ pub const NUMBER_BASELINE: f32 = 0.36;
 /// tiles.
 pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &Fonts, px: f32) -> Pixmap {
     let (w, h) = ((HEX_MAP_SIZE.0 * px) as u32, (HEX_MAP_SIZE.1 * px) as u32);
-    let mut canvas = Canvas::with_paper_texture(w, h, PAPER, 11);
+    let is_plain = fonts.look.high_contrast;
+    let mut canvas = if is_plain { Canvas::filled(w, h, WHITE) } else { Canvas::with_paper_texture(w, h, PAPER, 11) };
     let hex_position = |at: Coord| {
         let (x, y) = hex_centre(at);
         ((x + HEX_MAP_SIZE.0 / 2.0) * px, (y + HEX_MAP_SIZE.1 / 2.0) * px)
     };
     let size = HEX_SIZE * px;
-    // A faint crease, as if the paper was folded.
-    canvas.draw_line((w as f32 / 2.0, 0.0), (w as f32 / 2.0, h as f32), px * 0.03, (190, 172, 140, 40));
-    canvas.draw_line(
-        (w as f32 / 2.0 + px * 0.02, 0.0),
-        (w as f32 / 2.0 + px * 0.02, h as f32),
-        px * 0.02,
-        (255, 252, 240, 60),
-    );
+    if !is_plain {
+        draw_crease(&mut canvas, px);
+    }
     // Two numbers of two digits are as wide as the upper part of a hex.
     let scale = fonts.look.text_scale.clamp(0.8, 1.3);
     for at in Coord::all() {
@@ -82,6 +78,14 @@ pub fn draw_hex_map((heading, goal): (&str, &str), tiles: &[TileView], fonts: &F
         strengthen(&mut canvas.pixmap);
     }
     canvas.pixmap
+}
+
+/// A faint crease down the middle, as if the paper was folded.
+fn draw_crease(canvas: &mut Canvas, px: f32) {
+    let (middle, high) = (canvas.width() / 2.0, canvas.height());
+    for (x, width, colour) in [(middle, 0.03, (190, 172, 140, 40)), (middle + px * 0.02, 0.02, (255, 252, 240, 60))] {
+        canvas.draw_line((x, 0.0), (x, high), px * width, colour);
+    }
 }
 
 /// The overlay of the dark hexes on a transparent ground, with the margin of the hex map; fully transparent if no hex

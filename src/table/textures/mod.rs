@@ -13,6 +13,7 @@ mod contrast_tests;
 mod doom;
 mod encounter_table_card;
 mod enemy_card;
+mod enemy_words;
 mod forecast;
 mod hex_geometry;
 mod hexes;
@@ -58,6 +59,8 @@ pub type Rgba = (u8, u8, u8, u8);
 
 /// Ivory paper.
 pub const PAPER: Rgba = (250, 242, 222, 255);
+/// Paper with high contrast.
+pub const WHITE: Rgba = (255, 255, 255, 255);
 /// Printer's ink.
 pub const INK: Rgba = (24, 17, 13, 255);
 /// Thin printed lines, and print that matters less.

@@ -5,6 +5,7 @@ use tiny_skia::Pixmap;
 use crate::view::ShieldCard;
 
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card, damage_tokens};
+use super::typeface::LINE_SPACING;
 use super::{CanvasFont, FADED_INK, FAINT_INK, Fonts, INK, PENCIL};
 
 /// Draws the card of the raised shield (or of the first shield carried) and returns the props on it.
@@ -22,43 +23,64 @@ fn shield_values(shield: &ShieldCard) -> String {
 
 /// Draws the card of a shield that is not raised: what it is, and what it would do.
 fn draw_lowered_shield(shield: Option<&ShieldCard>, card_size: CardSize, fonts: &Fonts) -> Pixmap {
-    let mut canvas = blank_card(card_size, (226, 215, 191, 255), 91);
+    let mut canvas = blank_card(card_size, (226, 215, 191, 255), 91, fonts.look);
     let (w, h) = (canvas.width(), canvas.height());
     canvas.stroke_rect(12.0, 12.0, w - 24.0, h - 24.0, 3.0, FAINT_INK);
     if let Some(shield) = shield {
         let state = if shield.deployed { "set aside" } else { "lowered" };
-        let title = format!("{}, {state}", shield.name);
-        let size = fonts.fit_size(CanvasFont::Heading, 64.0, w - 80.0, &title);
-        canvas.draw_text_centred(fonts, CanvasFont::Heading, size, w / 2.0, h * 0.47, INK, &title);
-        let words = shield_values(shield);
-        let size = fonts.fit_size(CanvasFont::Italic, 52.0, w - 80.0, &words);
-        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, w / 2.0, h * 0.82, FADED_INK, &words);
+        let (title, words) = (format!("{}, {state}", shield.name), shield_values(shield));
+        let growth = fonts.look.growth();
+        let title_size = fonts.fit_size(CanvasFont::Heading, 64.0 * growth, w - 60.0, &title).min(h * 0.42);
+        let base = 18.0 + title_size * 0.86;
+        canvas.draw_text_centred(fonts, CanvasFont::Heading, title_size, w / 2.0, base, INK, &title);
+        let room = h - 18.0 - (base + title_size * 0.2);
+        let size = fonts.fit_size(CanvasFont::Italic, 52.0 * growth, w - 60.0, &words).min(room);
+        let base = h - 18.0 - size * 0.3;
+        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, w / 2.0, base, FADED_INK, &words);
     }
     canvas.pixmap
 }
 
 /// Draws the card of a raised shield and the places for the tokens that it blocks.
 fn draw_raised_shield(shield: &ShieldCard, card_size: CardSize, fonts: &Fonts) -> (Pixmap, CardProps) {
-    let mut canvas = blank_card(card_size, (244, 236, 214, 255), 91);
+    let mut canvas = blank_card(card_size, (244, 236, 214, 255), 91, fonts.look);
     let (w, h) = (canvas.width(), canvas.height());
     let mut props = CardProps::new();
     canvas.stroke_rect(12.0, 12.0, w - 24.0, h - 24.0, 4.0, FAINT_INK);
     canvas.stroke_rect(22.0, 22.0, w - 44.0, h - 44.0, 2.0, FAINT_INK);
-    canvas.draw_text_centred(fonts, CanvasFont::Heading, 80.0, w / 2.0, 100.0, INK, "Shield Up!");
-    let words = format!("{}: {}", shield.name, shield_values(shield));
-    let size = fonts.fit_size(CanvasFont::Hand, 54.0, w - 90.0, &words);
-    canvas.draw_text_centred(fonts, CanvasFont::Hand, size, w / 2.0, 166.0, INK, &words);
     let tokens = damage_tokens(&shield.tokens);
     let places = usize::from(shield.stability).max(tokens.len()).max(1);
     let per_row = places.min(8).max(places.div_ceil(3));
     let rows = places.div_ceil(per_row);
+    // The places for tokens leave the rest of the height to the print.
+    let growth = fonts.look.growth();
+    let print = (h - 30.0 - 100.0 * rows as f32).max(166.0).min(22.0 + 154.0 * growth);
+    let title = (80.0 * growth).min(print * 0.46);
+    canvas.draw_text_centred(fonts, CanvasFont::Heading, title, w / 2.0, 36.0 + title * 0.8, INK, "Shield Up!");
+    let words = format!("{}: {}", shield.name, shield_values(shield));
+    let top = 40.0 + title;
+    let room = (w - 90.0, (print - top).max(58.0));
+    let (size, lines) = fonts.fit_paragraph(CanvasFont::Hand, 54.0 * growth, 36.0, room, &words);
+    let lead = size * LINE_SPACING;
+    for (n, line) in lines.iter().enumerate() {
+        canvas.draw_text_centred(
+            fonts,
+            CanvasFont::Hand,
+            size,
+            w / 2.0,
+            top + size * 0.86 + lead * n as f32,
+            INK,
+            line,
+        );
+    }
+    let top = (top + lead * lines.len() as f32 + 10.0).max(print);
     let step = ((w - 90.0) / per_row as f32).min(118.0);
     let r = (step * 0.42).min(46.0);
     for i in 0..places {
         let (row, col) = (i / per_row, i % per_row);
         let in_row = per_row.min(places - row * per_row);
         let x = w / 2.0 + (col as f32 - (in_row as f32 - 1.0) / 2.0) * step;
-        let y = 196.0 + (h - 196.0 - 30.0) * (row as f32 + 0.5) / rows as f32;
+        let y = top + (h - top - 30.0) * (row as f32 + 0.5) / rows as f32;
         canvas.stroke_dashed_circle(x, y, r, 3.0, 8.0, PENCIL);
         if let Some(token) = tokens.get(i) {
             props.push(CardProp { prop: Prop::Token(*token), at: (x, y), stack_level: 0 });

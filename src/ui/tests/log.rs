@@ -137,6 +137,26 @@ fn the_bar_over_the_past_says_when_and_leads_back() {
 }
 
 #[test]
+fn the_bar_over_the_past_is_whole_at_every_size() {
+    for ((size, scale), session) in
+        looks().flat_map(|look| [SessionMark::Real, SessionMark::Replay].map(|of| (look, of)))
+    {
+        let mut harness = with_typefaces(sample::beat(), size, scale, draw_encounter_panels);
+        let look_back =
+            LookBackView { line: 0, place: at(12, 2, LogTurn::Beat), has_earlier: true, has_bookmarks: true };
+        let state = &mut harness.state_mut().ui_state;
+        (state.look_back, state.session, state.side_panels_open) = (Some(look_back), session, true);
+        harness.run_steps(3);
+        for step in ["turn_back", "back", "forward", "turn_forward", "mark_back", "mark_forward", "return"] {
+            assert_whole(&harness, &format!("look_back:{step}"), &format!("at {size:?}, {scale}"));
+        }
+        let told = strings::looking_back_text(look_back.place, session == SessionMark::Replay);
+        let is_whole = painted_texts(&harness).iter().any(|(text, _)| text.text() == told && !text.elided);
+        assert!(is_whole, "{told} at {size:?}, {scale}");
+    }
+}
+
+#[test]
 fn a_replay_says_that_it_is_one() {
     let mut harness = encounter_harness(sample::beat());
     let place = at(1, 1, LogTurn::Beat);

@@ -3,8 +3,12 @@
 use bevy_egui::egui::{Key, Pos2, Rect, Ui, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
 
-use super::{DrawFn, TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
+use super::{
+    DrawFn, TestUi, assert_whole, click, draw_encounter_panels, harness_with, looks, region_rect, ui_actions,
+    with_typefaces,
+};
 use crate::model::{Choice, Id, Line};
+use crate::ui::theme::{UiStyle, apply_style};
 use crate::ui::{
     ArmedAction, Hint, HintSettings, MenuAction, ReturnPage, Settings, SoundSettings, UiAction, pages, sample, strings,
 };
@@ -432,5 +436,25 @@ fn the_key_that_confirms_presses_the_main_button_while_nothing_has_the_focus() {
         harness.state_mut().ui_state.confirms_page = true;
         harness.run_steps(3);
         assert!(ui_actions(&harness).is_empty(), "the key belongs to what has the focus");
+    }
+}
+
+fn draw_result_alone(ui: &mut Ui, test_ui: &mut TestUi) {
+    let ui_style = UiStyle { reduced_motion: true, text_scale: test_ui.scale, ..UiStyle::default() };
+    apply_style(ui.ctx(), ui_style);
+    test_ui.ui_state.reset_for_pass(ui.ctx());
+    pages::draw_result(ui, &test_ui.view, false, &mut test_ui.ui_state);
+}
+
+#[test]
+fn the_buttons_of_a_result_are_whole_at_every_size() {
+    for (size, scale) in looks() {
+        let mut harness = with_typefaces(sample::victory(), size, scale, draw_result_alone);
+        harness.state_mut().ui_state.return_page = ReturnPage::Sparring;
+        harness.run_steps(3);
+        for name in ["look_back", "again", "to_title", "return"] {
+            assert_whole(&harness, name, &format!("at {size:?}, {scale}"));
+            assert!(region_rect(&harness, "page:result").contains_rect(region_rect(&harness, name)));
+        }
     }
 }

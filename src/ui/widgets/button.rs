@@ -6,7 +6,7 @@ use bevy_egui::egui::{
 
 use super::super::theme::{FontRole, animate_bool, colour::*};
 use super::surfaces::draw_card_background;
-use super::text::draw_fitted_text;
+use super::text::{draw_centred_block, draw_fitted_text};
 
 /// The visual weight of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,16 +47,11 @@ pub fn paper_button(ui: &mut Ui, rect: Rect, id: Id, label: &str, tone: ButtonEm
         }
     }
     let size = (rect.height() / crate::ui::theme::text_scale(ui.ctx()) * 0.5).clamp(12.0, 20.0);
-    draw_fitted_text(
-        ui,
-        face_rect.center(),
-        Align2::CENTER_CENTER,
-        label,
-        FontRole::Body,
-        size,
-        ink,
-        rect.width() - 10.0,
-    );
+    // A long label takes two lines; it is cut only where these have no room either.
+    let room = face_rect.shrink2(vec2(5.0, 2.0));
+    if !draw_centred_block(ui, label, FontRole::Body, size, ink, room) {
+        draw_fitted_text(ui, room.center(), Align2::CENTER_CENTER, label, FontRole::Body, size, ink, room.width());
+    }
     if enabled {
         response = response.on_hover_cursor(CursorIcon::PointingHand);
     }

@@ -15,5 +15,8 @@ pub use die::{draw_die, draw_small_die, lifted_die, pip_places};
 pub use surfaces::{
     draw_card_background, draw_double_rule, draw_heading_rule, draw_panel_background, draw_ruled_lines,
 };
-pub use text::{cut_rows, draw_fitted_text, draw_note, draw_paragraph, draw_text, fit_line, fit_rows, layout_text};
+pub use text::{
+    cut_rows, draw_centred_block, draw_fitted_text, draw_note, draw_paragraph, draw_text, fit_block, fit_line,
+    fit_rows, layout_text,
+};
 pub use token::{draw_counter, draw_empty_slot, draw_hand_token, draw_token};

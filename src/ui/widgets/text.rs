@@ -1,13 +1,14 @@
-//! Text layout: single lines, fitted lines and paragraphs.
+//! Text layout: single lines, fitted lines, blocks and paragraphs.
 
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align2, Color32, Galley, Pos2, Rect, RichText, Ui,
+    Align, Align2, Color32, Context, Galley, Pos2, Rect, RichText, Ui, Vec2,
     text::{LayoutJob, TextFormat, TextWrapping},
+    vec2,
 };
 
-use super::super::theme::{FontRole, colour::INK_SOFT, font_id};
+use super::super::theme::{FontRole, colour::INK_SOFT, font_id, smallest_size};
 
 /// Draws one line anchored at `at` and returns its rectangle.
 pub fn draw_text(ui: &Ui, at: Pos2, anchor: Align2, text: &str, role: FontRole, size: f32, colour: Color32) -> Rect {
@@ -19,7 +20,13 @@ pub fn layout_text(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color
     ui.painter().layout(text.to_owned(), font_id(ui.ctx(), role, size), colour, width)
 }
 
-/// Lays out one line to fit `width`: first smaller (down to two thirds), then cut with an ellipsis.
+/// The sizes at which a text is tried: its own, and smaller ones down to the smallest that can be read.
+pub fn sizes_from(ctx: &Context, size: f32) -> impl Iterator<Item = f32> {
+    let least = smallest_size(ctx).min(size);
+    std::iter::successors(Some(size), move |size| (*size > least).then(|| (size * 0.92).max(least)))
+}
+
+/// Lays out one line to fit `width`: first smaller, down to the smallest size that can be read, then cut with an ellipsis.
 pub fn fit_line(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     fit_rows(ui, text, role, size, colour, width, 1)
 }
@@ -43,13 +50,54 @@ pub fn fit_rows(
         ui.painter().layout_job(job)
     };
     let mut last = set(size);
-    for factor in [0.92, 0.84, 0.76, 0.68] {
+    for smaller in sizes_from(ui.ctx(), size).skip(1) {
         if !last.elided {
             break;
         }
-        last = set(size * factor);
+        last = set(smaller);
     }
     last
+}
+
+/// Lays text out whole in a room, in as many lines as it needs and as small as it must be; `None` if even the smallest size
+/// that can be read has no room, or breaks a word.
+pub fn fit_block(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, room: Vec2) -> Option<Arc<Galley>> {
+    fit_aligned(ui, text, role, (size, Align::LEFT), colour, room)
+}
+
+/// Draws a text whole about the middle of a room, in as many lines as it needs; `false` if it has no room and is left out.
+pub fn draw_centred_block(ui: &Ui, text: &str, role: FontRole, size: f32, colour: Color32, room: Rect) -> bool {
+    let Some(block) = fit_aligned(ui, text, role, (size, Align::Center), colour, room.size()) else { return false };
+    let top = room.center() - vec2(0.0, block.size().y / 2.0);
+    ui.painter().galley(top, block, colour);
+    true
+}
+
+fn fit_aligned(
+    ui: &Ui,
+    text: &str,
+    role: FontRole,
+    (size, align): (f32, Align),
+    colour: Color32,
+    room: Vec2,
+) -> Option<Arc<Galley>> {
+    let set = |size: f32| {
+        let font = font_id(ui.ctx(), role, size);
+        let mut job = LayoutJob::simple(text.to_owned(), font, colour, room.x.max(1.0));
+        job.halign = align;
+        ui.painter().layout_job(job)
+    };
+    sizes_from(ui.ctx(), size).map(set).find(|block| {
+        let size = block.size();
+        size.x <= room.x + 0.5 && size.y <= room.y + 0.5 && !breaks_a_word(block)
+    })
+}
+
+/// Whether a line ends within a word.
+fn breaks_a_word(block: &Galley) -> bool {
+    let lines = block.rows.split_last().map_or(&block.rows[..], |(_, lines)| lines);
+    let ends_in_word = |last: char| last.is_alphanumeric();
+    lines.iter().any(|line| !line.ends_with_newline && line.glyphs.last().is_some_and(|last| ends_in_word(last.chr)))
 }
 
 /// Lays out at most `rows` lines at their full size, cut with an ellipsis.
