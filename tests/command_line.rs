@@ -132,7 +132,7 @@ fn replays_are_played_over_and_told() {
     let torn = write("torn.replay.ron", &whole[..whole.len() - 30]);
     let out = run_emberhex(&["replay", &torn]);
     assert_eq!(out.status.code(), Some(1));
-    assert!(to_text(&out.stdout).contains("torn.replay.ron:1"), "line and column: {}", to_text(&out.stdout));
+    assert!(to_text(&out.stdout).contains("torn.replay.ron:2"), "line and column: {}", to_text(&out.stdout));
     let out = run_emberhex(&["replay", &good, "/no/such/file.replay.ron"]);
     assert_eq!(out.status.code(), Some(2));
     assert!(to_text(&out.stderr).contains("/no/such/file.replay.ron"));

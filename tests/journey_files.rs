@@ -19,7 +19,7 @@ use emberhex::scenario::journey::{JourneyIntent, JourneyStart};
 use emberhex::scenario::journey_files::{JourneyDirectory, JourneySlot};
 use emberhex::scenario::journey_game::JourneyGame;
 use kernel::game::Game;
-use kernel::record::{History, Save, SaveFileError};
+use kernel::record::{History, Save, SaveFileError, SavedGame, new_file};
 use tempfile::TempDir;
 
 fn scenario_with_chapters() -> Id {
@@ -137,6 +137,25 @@ fn what_cannot_be_read_is_listed_with_its_reason_and_nothing_is_moved() {
     assert!(![damaged, foreign].contains(&journeys.new_slot().unwrap()), "their folders are not used again");
 }
 
+/// A journey with decisions, a take-back and an encounter, as it is saved in the first format.
+/// `EMBERHEX_WRITE_FIXTURES=1 cargo test --test journey_files` writes it; a change of the format gets a file of its own.
+#[test]
+fn a_save_of_every_format_is_continued() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/journey_format_1.json");
+    if std::env::var_os("EMBERHEX_WRITE_FIXTURES").is_some() {
+        let mut world = begin(9);
+        (0..80).for_each(|n| drop(step(&mut world, n * 3)));
+        History::<JourneyGame>::take_back(&mut world).unwrap();
+        fs::write(&path, new_file(&Save::<JourneyGame>::from_world(&world)).unwrap()).unwrap();
+    }
+    let saved = SavedGame::<JourneyGame>::parse(&fs::read(&path).unwrap()).unwrap();
+    let mut world = World::new();
+    let report = saved.resume(&mut world, catalog()).unwrap();
+    assert_eq!(report.lost_changes, 0, "{report:?}");
+    assert_eq!(JourneyGame::summary(&world).resolved, saved.summary().resolved);
+    assert_eq!(world.resource::<History<JourneyGame>>().len(), saved.save.decisions.len());
+}
+
 #[test]
 fn one_window_plays_a_journey_at_a_time() {
     let (_folder, journeys) = folder();
@@ -151,7 +170,7 @@ fn one_window_plays_a_journey_at_a_time() {
 fn undo_ends_at_a_die_a_card_and_an_encounter() {
     let mut world = begin(4);
     let (mut undone, mut stopped) = (0, 0);
-    for n in 0..120 {
+    for n in 0..400 {
         let reveals = JourneyGame::reveals(&world);
         let before = JourneyGame::snapshot(&world);
         if !step(&mut world, n * 5) {
