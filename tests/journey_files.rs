@@ -15,9 +15,10 @@ use common::LIBRARY;
 use emberhex::content::Catalog;
 use emberhex::model::{CharacterEdit, Id};
 use emberhex::record::SaveDirectory;
-use emberhex::scenario::journey::{JourneyIntent, JourneyStart};
+use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyStart};
 use emberhex::scenario::journey_files::{JourneyDirectory, JourneySlot};
 use emberhex::scenario::journey_game::JourneyGame;
+use kernel::dice::Generator;
 use kernel::game::Game;
 use kernel::record::{History, Save, SaveFileError, SavedGame, new_file};
 use tempfile::TempDir;
@@ -144,7 +145,9 @@ fn a_save_of_every_format_is_continued() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/journey_format_1.json");
     if std::env::var_os("EMBERHEX_WRITE_FIXTURES").is_some() {
         let mut world = begin(9);
-        (0..80).for_each(|n| drop(step(&mut world, n * 3)));
+        for n in 0..80 {
+            step(&mut world, n * 3);
+        }
         History::<JourneyGame>::take_back(&mut world).unwrap();
         fs::write(&path, new_file(&Save::<JourneyGame>::from_world(&world)).unwrap()).unwrap();
     }
@@ -169,22 +172,31 @@ fn one_window_plays_a_journey_at_a_time() {
 #[test]
 fn undo_ends_at_a_die_a_card_and_an_encounter() {
     let mut world = begin(4);
-    let (mut undone, mut stopped) = (0, 0);
-    for n in 0..400 {
+    let mut generator = Generator::seeded(4);
+    let (mut undone, mut stopped_at) = (0, [0; 3]);
+    for _ in 0..600 {
         let reveals = JourneyGame::reveals(&world);
         let before = JourneyGame::snapshot(&world);
-        if !step(&mut world, n * 5) {
+        if !step(&mut world, generator.below(10_000)) {
             break;
         }
+        let after = JourneyGame::snapshot(&world);
         if JourneyGame::reveals(&world) == reveals {
             History::<JourneyGame>::undo(&mut world).unwrap();
             assert_eq!(JourneyGame::snapshot(&world), before);
             History::<JourneyGame>::redo(&mut world).unwrap();
             undone += 1;
-        } else {
-            assert!(History::<JourneyGame>::undo(&mut world).is_err());
-            stopped += 1;
+            continue;
+        }
+        assert!(History::<JourneyGame>::undo(&mut world).is_err());
+        for fact in &after.diary[before.diary.len()..] {
+            match fact {
+                JourneyFact::DieRolled(_) => stopped_at[0] += 1,
+                JourneyFact::ChapterDrawn(_) => stopped_at[1] += 1,
+                JourneyFact::FightEnded { .. } => stopped_at[2] += 1,
+                _ => {}
+            }
         }
     }
-    assert!(undone > 10 && stopped > 3, "{undone} undone, {stopped} stopped");
+    assert!(undone > 50 && stopped_at.iter().all(|n| *n > 0), "{undone} undone, stopped at {stopped_at:?}");
 }

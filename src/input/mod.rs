@@ -65,7 +65,7 @@ mod ui_actions;
 use bevy::prelude::*;
 
 use crate::table::TableSystems;
-use crate::ui::Shortcut;
+use crate::ui::{JourneyAction, KeyboardFocus, MenuAction, Shortcut};
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
 pub use encounter_log::fight_statistics;
 pub use look_back::{handle_look_back, return_to_present};
@@ -130,8 +130,8 @@ fn process_input(world: &mut World) {
     world.resource_mut::<UiStateRes>().0.confirms_page = has_page && shortcuts.contains(&Shortcut::Confirm);
     if has_page {
         let pages = shortcuts.iter().filter_map(|key| match key {
-            Shortcut::Cancel => Some(MenuRequest(crate::ui::MenuAction::Back)),
-            Shortcut::ToggleCodex => Some(MenuRequest(crate::ui::MenuAction::OpenCodex)),
+            Shortcut::Cancel => Some(MenuRequest(MenuAction::Back)),
+            Shortcut::ToggleCodex => Some(MenuRequest(MenuAction::OpenCodex)),
             _ => None,
         });
         let pages: Vec<MenuRequest> = pages.collect();

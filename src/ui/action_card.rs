@@ -245,7 +245,10 @@ pub(super) fn paint_action_card(ui: &Ui, laid: &LaidCard, outcome: Option<&Outco
         paint_chip(ui, chip.rect, &chip.label, (chip.chosen, chip.able), chip.hovered);
     }
     if shows_body {
-        paint_body(ui, laid, Rect::from_min_max(pos2(inner.left(), body_top), inner.max), outcome.filter(|_| !is_told));
+        // Of a card that reaches below the tray, the words stand in the part that is seen.
+        let bottom = inner.bottom().min(ui.clip_rect().bottom() - MARGIN.y);
+        let body = Rect::from_min_max(pos2(inner.left(), body_top), pos2(inner.right(), bottom));
+        paint_body(ui, laid, body, outcome.filter(|_| !is_told));
     }
 }
 

@@ -35,6 +35,7 @@ option-outcome = Your sheet would hold
 name-on-sheet = The name on your sheet
 go-on-with-journey = Turn the page
 the-end = The journey ends here
+take-back-journey = What was turned over or rolled has been seen. Undo once more to take it back all the same: the record keeps a mark.
 encounter-stays = The encounter has been played, and its result stays.
 undo-step = Undo
 save-diary = Save the diary

@@ -25,7 +25,7 @@ use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
 use crate::screens::state::{LaunchOptionsRes, Page, Screen};
-use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, TAKE_BACK_CONFIRM, Toast};
+use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, TAKE_BACK_JOURNEY, Toast};
 
 /// The question of creation whether the player knows the game, and the answer of one who does not.
 const KNOWS_GAME: (&str, &str) = ("knows", "new");
@@ -259,7 +259,7 @@ fn undo(world: &mut World) {
         Err(UndoError::DiceRevealed) if asked => History::<JourneyGame>::take_back(open.world()),
         Err(UndoError::DiceRevealed) => {
             open.take_back_asked = true;
-            return show(world, TAKE_BACK_CONFIRM.text());
+            return show(world, TAKE_BACK_JOURNEY.text());
         }
         done => done,
     };

@@ -119,7 +119,8 @@ fn the_answer_of_a_new_player_switches_the_notes_on() {
 fn a_choice_is_undone_and_a_die_is_asked_about_before_it_is_taken_back() {
     let (mut world, folder) = begun();
     let first = view(&world);
-    handle(&mut world, JourneyAction::Choose(page(&world).options[0].id));
+    let option = page(&world).options[0].id;
+    handle(&mut world, JourneyAction::Choose(option));
     let second = view(&world).spread.clone();
     handle(&mut world, JourneyAction::Undo);
     assert_eq!(view(&world).spread, first.spread);
@@ -130,7 +131,7 @@ fn a_choice_is_undone_and_a_die_is_asked_about_before_it_is_taken_back() {
     handle(&mut world, JourneyAction::Draw);
     handle(&mut world, JourneyAction::Undo);
     let asked = world.resource::<UiStateRes>().0.toast.clone().expect("a question").text;
-    assert_eq!(asked, crate::ui::TAKE_BACK_CONFIRM.text());
+    assert_eq!(asked, crate::ui::TAKE_BACK_JOURNEY.text());
     assert_ne!(view(&world).spread, deck);
     handle(&mut world, JourneyAction::Undo);
     assert_eq!(view(&world).spread, deck);
@@ -218,7 +219,7 @@ fn a_journey_that_is_put_away_is_asked_about_and_kept() {
 /// What the sheet no longer holds is asked there, a page waits for the answer, and a fight begins only after it.
 #[test]
 fn what_is_too_much_is_asked_before_the_page_goes_on() {
-    let (mut world, folder) = begun();
+    let (mut world, _folder) = begun();
     through_creation(&mut world);
     handle(&mut world, JourneyAction::Draw);
     handle(&mut world, JourneyAction::TurnCard);

@@ -37,6 +37,8 @@ pub static OPTION_OUTCOME: Message = Message::new("option-outcome");
 pub static NAME_ON_SHEET: Message = Message::new("name-on-sheet");
 pub static GO_ON_WITH_JOURNEY: Message = Message::new("go-on-with-journey");
 pub static THE_END: Message = Message::new("the-end");
+/// The question before a decision of a journey is taken back with a mark.
+pub static TAKE_BACK_JOURNEY: Message = Message::new("take-back-journey");
 /// Why the result of an encounter is not undone.
 pub static ENCOUNTER_STAYS: Message = Message::new("encounter-stays");
 pub static UNDO_STEP: Message = Message::new("undo-step");
