@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 use kernel::dice::Generator;
-use rayon::prelude::*;
+use kernel::soak::in_parallel;
 
 use super::error::CommandError;
 use super::library::{CommandContent, folder_of, load_content};
@@ -18,7 +18,7 @@ use crate::model::Id;
 use crate::record::FightStatistics;
 use crate::scenario::chance_fight::decide_by_chance;
 use crate::scenario::diary::diary_lines;
-use crate::scenario::journey::{FightResult, Journey};
+use crate::scenario::journey::{FightResult, Journey, JourneyError};
 use crate::scenario::walk::{WalkHabits, WalkReport, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
@@ -120,11 +120,16 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
         }
         return Ok(report.stuck.is_empty());
     }
-    let one = |index| {
-        let mut report = WalkReport::default();
-        walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide).map(|_| report)
+    let walk = |(): &mut (), report: &mut Result<WalkReport, JourneyError>, index| {
+        if let Ok(walked) = report
+            && let Err(why) = walk_journey(&catalog, scenario, (arguments.seed, index), habits, walked, decide)
+        {
+            *report = Err(why);
+        }
     };
-    let report = (0..arguments.runs).into_par_iter().map(one).try_reduce(WalkReport::default, |a, b| Ok(a.merge(b)))?;
+    let begin = || ((), Ok(WalkReport::default()));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let report = in_parallel(threads, arguments.runs, begin, walk, |a, b| Ok(a?.merge(b?)))??;
     match arguments.format {
         ReportFormat::Text => print_report(&catalog, scenario, &report),
         ReportFormat::Json => print_json(&catalog, scenario, &report)?,

@@ -143,6 +143,8 @@ fn process_input(world: &mut World) {
         let steps = shortcuts.iter().filter_map(|key| match key {
             Shortcut::Undo => Some(MenuRequest(MenuAction::Journey(JourneyAction::Undo))),
             Shortcut::Redo => Some(MenuRequest(MenuAction::Journey(JourneyAction::Redo))),
+            Shortcut::LookEarlier => Some(MenuRequest(MenuAction::Journey(JourneyAction::LookEarlier))),
+            Shortcut::LookLater => Some(MenuRequest(MenuAction::Journey(JourneyAction::LookLater))),
             _ => None,
         });
         let steps: Vec<MenuRequest> = steps.collect();

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
-    /// The next rolls, first to last. While this is `Some`, the generator is not used.
+    /// The next rolls, first to last. While this is `Some`, no roll uses the generator.
     pub fixed_rolls: Option<Vec<u8>>,
     /// The number of rolls that the fixed list did not contain.
     pub missing_rolls: u16,
@@ -132,6 +132,13 @@ impl Generator {
     /// A random number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         below(&mut self.0, n)
+    }
+
+    /// Puts a list into another order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for last in (1..list.len()).rev() {
+            list.swap(last, self.below(last + 1));
+        }
     }
 
     /// One of these, all equally likely; `None` if there is none.

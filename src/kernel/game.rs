@@ -310,7 +310,7 @@ pub trait PlainGame: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'st
 #[error("{0}")]
 pub struct BrokenLaw(pub String);
 
-/// Content changes that a plain game gives nothing up for; there is no such misfit.
+/// A plain game never gives anything up to follow changed content, so this has no values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMisfit {}
 

@@ -82,8 +82,7 @@ impl PlainGame for CoinGame {
     }
 
     fn shuffle_hidden(state: &mut CoinState, generator: &mut Generator) {
-        let turns = generator.below(state.pile.len());
-        state.pile.rotate_left(turns);
+        generator.shuffle(&mut state.pile);
     }
 
     fn legal(_: &Arc<CoinGoal>, state: &CoinState) -> Vec<CoinIntent> {

@@ -207,6 +207,9 @@ pub(super) fn back_from(world: &World) -> Option<MenuAction> {
             if journey.sheet_open || journey.name.is_some() {
                 return None;
             }
+            if journey::is_looking_back(world) {
+                return Some(MenuAction::Journey(JourneyAction::ReturnToPresent));
+            }
             MenuAction::Pause
         }
         Page::None => return None,

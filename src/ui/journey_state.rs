@@ -80,6 +80,14 @@ pub enum JourneyAction {
     FinishFight,
     /// Write the diary into a file.
     ExportDiary,
+    /// Show the page before the one that is shown.
+    LookEarlier,
+    /// Show the page after the one that is shown, or the present.
+    LookLater,
+    /// Show the moment at which the fact with this number of the diary happened, from 0.
+    LookAt(usize),
+    /// Show the present again.
+    ReturnToPresent,
     /// Undo the last decision.
     Undo,
     /// Repeat the decision that was undone last.

@@ -90,8 +90,8 @@ pub use state::{
 };
 pub use status::draw_status;
 pub use strings::{
-    ENCOUNTER_STAYS, TAKE_BACK_CONFIRM, TAKE_BACK_JOURNEY, default_answer, direction_name, fatal_question,
-    key_problem_text, line_text, shortcut_name, tried_action_text,
+    ENCOUNTER_STAYS, PAST_UNKNOWN, TAKE_BACK_CONFIRM, TAKE_BACK_JOURNEY, default_answer, direction_name,
+    fatal_question, key_problem_text, line_text, shortcut_name, tried_action_text,
 };
 pub use token_tray::draw_token_tray;
 pub use top_bar::draw_top_bar;

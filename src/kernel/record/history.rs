@@ -211,7 +211,7 @@ impl<G: Game> History<G> {
         self.content_changes = content_changes.to_vec();
     }
 
-    /// Whether the last decision can be undone: there has been no random reveal since.
+    /// Whether the last decision can be undone: there has been no random reveal since.
     ///
     /// # Errors
     ///

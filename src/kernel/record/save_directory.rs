@@ -272,6 +272,16 @@ impl<G: Game> SaveDirectory<G> {
         path.exists().then(|| read_game(&path))
     }
 
+    /// Reads the previous autosave and changes nothing; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the save can't be used.
+    pub fn peek_previous(&self) -> Option<Result<SavedGame<G>, SaveFileError>> {
+        let path = self.previous_path();
+        path.exists().then(|| read_game(&path))
+    }
+
     fn read_save_file(&self, path: PathBuf) -> Result<Option<SavedGame<G>>, QuarantinedSave> {
         if !path.exists() {
             return Ok(None);

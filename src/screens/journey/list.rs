@@ -75,7 +75,8 @@ pub(in super::super) fn ago(seconds: u64) -> String {
     }
 }
 
-fn sentence(text: &str) -> String {
+/// A text with a capital and a full stop.
+pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())

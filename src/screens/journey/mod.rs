@@ -5,10 +5,11 @@
 
 mod list;
 mod play;
+mod shown;
 mod state;
 #[cfg(test)]
 mod tests;
 
 pub(super) use list::{ago, describe_latest, latest_slot};
-pub(super) use play::{begin, continue_slot, edit, handle, leave, plugin};
+pub(super) use play::{begin, continue_slot, edit, handle, is_looking_back, leave, plugin};
 pub(super) use state::JourneyState;

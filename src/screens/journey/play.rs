@@ -1,31 +1,33 @@
 //! What the player does in a journey: begin, choose, rest, fight, leave.
 //!
-//! Owns the order of things: a step is carried out, saved, and only then shown. An encounter of the journey is saved in the
-//! journey's own folder, so that it is resumed at the same decision.
+//! Owns the order of things: a step is carried out, saved, and only then shown (`shown`). Must not decide what is allowed:
+//! `scenario` does.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use kernel::game::Game;
-use kernel::record::{ChangeKind, History, Replay, UndoError};
+use kernel::record::{ChangeKind, History, RedoError, Replay, SaveDamage, SaveFileError, SavedGame, UndoError};
 
-use super::list::open_list;
+use super::list::{open_list, sentence};
+use super::shown::{enter_screen, rebuild, show, show_journey, show_journey_after_step, show_save_error};
 use super::state::{JourneyState, OpenJourney};
-use crate::content::{Catalog, Problem};
+use crate::content::Problem;
 use crate::input::{self, AutosaveState, GameSession, SessionKind, UiStateRes};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
-use crate::record::{GameStart, SaveDirectory};
+use crate::record::SaveDirectory;
 use crate::rules::character_after;
 use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{FightResult, JourneyFact, JourneyIntent, JourneyStart, StashPlace};
-use crate::scenario::journey_files::{JourneyDirectory, JourneySlot};
+use crate::scenario::journey_files::{JourneyDirectory, JourneySaves, JourneySlot};
 use crate::scenario::journey_game::JourneyGame;
 use crate::scenario::journey_view::refusal_text;
 use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
 use crate::screens::state::{LaunchOptionsRes, Page, Screen};
-use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, TAKE_BACK_JOURNEY, Toast};
+use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, PAST_UNKNOWN, TAKE_BACK_JOURNEY, Toast};
 
 /// The question of creation whether the player knows the game, and the answer of one who does not.
 const KNOWS_GAME: (&str, &str) = ("knows", "new");
@@ -33,21 +35,20 @@ const KNOWS_GAME: (&str, &str) = ("knows", "new");
 pub(in super::super) fn plugin(app: &mut App) {
     app.init_resource::<JourneyState>().add_systems(
         Update,
-        follow_content.run_if(in_state(Screen::Journey).and_then(resource_changed::<ContentState>)),
+        (
+            follow_content.run_if(in_state(Screen::Journey).and_then(resource_changed::<ContentState>)),
+            show_save_error.run_if(in_state(Screen::Journey)),
+        ),
     );
-}
-
-fn show(world: &mut World, text: impl Into<String>) {
-    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
-}
-
-fn enter_screen(world: &mut World, screen: Screen) {
-    *world.resource_mut::<Page>() = Page::None;
-    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), screen);
 }
 
 /// Does what the player asks for.
 pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
+    // At an earlier moment nothing is decided: whatever is tried there leads back to the present first.
+    let looks = matches!(action, JourneyAction::LookEarlier | JourneyAction::LookLater | JourneyAction::LookAt(_));
+    if !looks && is_looking_back(world) {
+        return return_to_present(world);
+    }
     match action {
         JourneyAction::Begin(scenario) => begin(world, scenario),
         JourneyAction::OpenList => open_list(world),
@@ -73,6 +74,11 @@ pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
         JourneyAction::ChooseReward(at) => act(world, &JourneyIntent::ChooseReward(at)),
         JourneyAction::FinishFight => finish_fight(world),
         JourneyAction::ExportDiary => export_diary(world),
+        JourneyAction::LookEarlier => look(world, |open| open.look(false)),
+        JourneyAction::LookLater if is_looking_back(world) => look(world, |open| open.look(true)),
+        JourneyAction::LookLater => {}
+        JourneyAction::LookAt(fact) => look(world, |open| open.look_at_fact(fact)),
+        JourneyAction::ReturnToPresent => return_to_present(world),
         JourneyAction::Undo => undo(world),
         JourneyAction::Redo => redo(world),
     }
@@ -88,6 +94,9 @@ fn use_between(world: &mut World, at: usize) {
 
 /// Changes the character sheet. What is taken off is put down on the page.
 pub(in super::super) fn edit(world: &mut World, edit: &CharacterEdit) {
+    if is_looking_back(world) {
+        return return_to_present(world);
+    }
     let intent = match edit {
         CharacterEdit::Clear(slot) if slot.kind != SheetSlotKind::Attunement => JourneyIntent::PutDown(*slot),
         edit => JourneyIntent::EditSheet(edit.clone()),
@@ -149,33 +158,61 @@ pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
 fn resume(world: &mut World, files: JourneyDirectory, slot: JourneySlot) -> Result<Option<String>, String> {
     let saves = files.saves(slot);
     let lock = saves.lock_autosave().map_err(|why| why.to_string())?;
-    let mut told = None;
-    let saved = saves.read_autosave().or_else(|aside| {
-        let name = aside.moved_to.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let why = &aside.why;
-        told = Some(format!(
-            "The newest save could not be read ({why}) and is kept as {name}. The one before it is shown."
+    // A save of a later version or of another game stays as it is.
+    if let Some(Err(why @ (SaveFileError::Newer(..) | SaveFileError::OtherGame(_)))) = saves.peek_autosave() {
+        return Err(why.to_string());
+    }
+    let mut told = Vec::new();
+    let newest = saves.read_autosave();
+    let saved = match newest {
+        Ok(Some(saved)) => saved,
+        Ok(None) => previous_save(&saves).ok_or("there is no save of it")?,
+        Err(aside) => {
+            let name = file_name(&aside.moved_to);
+            let why = &aside.why;
+            let previous = previous_save(&saves);
+            let previous =
+                previous.ok_or_else(|| format!("its save could not be read ({why}) and is kept as {name}"))?;
+            told.push(format!(
+                "The newest save could not be read ({why}) and is kept as {name}. The one before it is shown."
+            ));
+            previous
+        }
+    };
+    if let Some(SaveDamage::Lines { first, lost }) = saved.damage {
+        let copy = saves.copy_damaged_autosave().map_or_else(|why| why.to_string(), |path| file_name(&path));
+        told.push(format!(
+            "The save is damaged from line {first} on: {lost} lines are lost. The damaged file is kept as {copy}."
         ));
-        saves.read_previous_save()
-    });
-    let saved = saved.map_err(|aside| aside.why)?.ok_or("there is no save of it")?;
+    }
     let catalog = world.resource::<ContentState>().catalog(saved.save.start.scenario);
     let catalog = catalog.ok_or("its scenario is not there")?;
     let mut table = World::new();
     let report = saved.resume(&mut table, &catalog).map_err(|why| why.to_string())?;
+    if report.content_changed {
+        told.push("The content files have changed: earlier decisions can't be undone.".to_owned());
+    }
     if report.lost_changes > 0 {
-        let lost =
-            format!("The last decisions can't be made with the changed files, and are lost: {}.", report.lost_changes);
-        told = Some(told.map_or(lost.clone(), |told| format!("{told} {lost}")));
+        let n = report.lost_changes;
+        told.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));
     }
     let open = OpenJourney::new(table, files, (slot, lock), waker(world)).map_err(|why| why.to_string())?;
     take_up(world, open);
-    Ok(told)
+    Ok((!told.is_empty()).then(|| told.join(" ")))
+}
+
+fn previous_save(saves: &JourneySaves) -> Option<SavedGame<JourneyGame>> {
+    saves.read_previous_save().ok().flatten()
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Leaves the journey, which is saved as it lies.
 pub(in super::super) fn leave(world: &mut World) {
     let Some(mut open) = world.resource_mut::<JourneyState>().open.take() else { return };
+    open.return_to_present();
     open.save_whole();
     if let Some(why) = open.save_error() {
         show(world, format!("The journey could not be saved: {why}."));
@@ -200,19 +237,9 @@ fn take_up(world: &mut World, open: OpenJourney) {
     world.resource_mut::<JourneyState>().open = Some(open);
 }
 
-/// Shows the journey: its page, or its encounter if one is under way.
-fn show_journey(world: &mut World) {
-    if is_fight_due(world) && enter_fight(world) {
-        return;
-    }
-    rebuild(world);
-    enter_screen(world, Screen::Journey);
-}
-
 /// Carries an intent out, saves, and shows the result.
 fn act(world: &mut World, intent: &JourneyIntent) {
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
-    open.take_back_asked = false;
     let stats = open.journey().character.stats.clone();
     let knew = open.journey().answers.get(&Id::new(KNOWS_GAME.0)).copied();
     match History::<JourneyGame>::decide(open.world(), intent) {
@@ -244,23 +271,45 @@ fn act(world: &mut World, intent: &JourneyIntent) {
     }
 }
 
+/// Whether an earlier moment of the journey is shown.
+pub(in super::super) fn is_looking_back(world: &World) -> bool {
+    world.resource::<JourneyState>().open.as_ref().is_some_and(OpenJourney::is_looking_back)
+}
+
+fn return_to_present(world: &mut World) {
+    if let Some(open) = &mut world.resource_mut::<JourneyState>().open {
+        open.return_to_present();
+    }
+    rebuild(world);
+}
+
+/// Shows another moment, if `look` finds one.
+fn look(world: &mut World, look: impl FnOnce(&mut OpenJourney) -> bool) {
+    if *world.resource::<Page>() != Page::None || world.contains_resource::<GameSession>() {
+        return;
+    }
+    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
+    if look(open) {
+        rebuild(world);
+    } else if !is_looking_back(world) {
+        show(world, PAST_UNKNOWN.text());
+    }
+}
+
 /// Undoes the last decision. If a die, a card or an encounter has told something since, the player is asked once, and the
 /// decision is then taken back with a mark. An encounter that was played is not taken back: it has a record of its own.
 fn undo(world: &mut World) {
     if *world.resource::<Page>() != Page::None || world.contains_resource::<GameSession>() {
         return;
     }
+    let asked = world.resource::<UiStateRes>().0.toast.as_ref().is_some_and(|note| note.text == TAKE_BACK_JOURNEY);
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
     if open.history().intents().last().is_some_and(|last| matches!(last, JourneyIntent::FinishFight(_))) {
         return show(world, ENCOUNTER_STAYS.text());
     }
-    let asked = std::mem::take(&mut open.take_back_asked);
     let undone = match History::<JourneyGame>::undo(open.world()) {
         Err(UndoError::DiceRevealed) if asked => History::<JourneyGame>::take_back(open.world()),
-        Err(UndoError::DiceRevealed) => {
-            open.take_back_asked = true;
-            return show(world, TAKE_BACK_JOURNEY.text());
-        }
+        Err(UndoError::DiceRevealed) => return show(world, TAKE_BACK_JOURNEY.text()),
         done => done,
     };
     match undone {
@@ -268,6 +317,9 @@ fn undo(world: &mut World) {
             open.happened.clear();
             open.shows_card = false;
             open.after_change(ChangeKind::TakenBack);
+            if asked {
+                world.resource_mut::<UiStateRes>().0.toast = None;
+            }
             show_save_error(world);
             show_journey_after_step(world);
         }
@@ -281,25 +333,22 @@ fn redo(world: &mut World) {
         return;
     }
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
+    let stats = open.journey().character.stats.clone();
     match History::<JourneyGame>::redo(open.world()) {
         Ok((intent, facts)) => {
-            open.happened = facts;
+            (open.happened, open.stats_before) = (facts, stats);
             open.after_change(ChangeKind::Decided(intent));
             show_save_error(world);
             show_journey_after_step(world);
         }
         Err(why) => {
-            open.after_change(ChangeKind::UndoneDropped);
+            if why != RedoError::NothingToRedo {
+                open.after_change(ChangeKind::UndoneDropped);
+                rebuild(world);
+            }
             show(world, sentence(&why.to_string()));
         }
     }
-}
-
-/// A text with a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 /// Keeps the whole journey as a replay, beside its save.
@@ -308,102 +357,6 @@ fn save_replay(world: &mut World) {
     let replay = Replay::<JourneyGame>::from_world(open.world());
     if let Err(why) = open.files.saves(open.slot).write_replay(&replay) {
         show(world, format!("The replay could not be saved: {why}."));
-    }
-}
-
-/// As [`show_journey`], without closing a page that lies over it.
-fn show_journey_after_step(world: &mut World) {
-    if !(is_fight_due(world) && enter_fight(world)) {
-        rebuild(world);
-    }
-}
-
-/// Whether an encounter is under way and nothing has to leave the sheet first (O-98).
-fn is_fight_due(world: &World) -> bool {
-    let open = world.resource::<JourneyState>().open.as_ref();
-    open.is_some_and(|open| open.journey().fight.is_some() && open.journey().excess(open.catalog()).is_empty())
-}
-
-/// Shows the error that keeps the journey from being saved, if there is one.
-fn show_save_error(world: &mut World) {
-    let error = world.resource::<JourneyState>().open.as_ref().and_then(OpenJourney::save_error);
-    if let Some(why) = error {
-        show(world, format!("The journey could not be saved: {why}."));
-    }
-}
-
-/// Builds what is shown of the journey.
-fn rebuild(world: &mut World) {
-    world.resource_scope(|_, mut state: Mut<JourneyState>| {
-        let Some(catalog) = state.catalog().cloned() else { return };
-        let shelf = state.shelf(&catalog);
-        state.view = state.open.as_ref().map(|open| Arc::new(open.view(&shelf)));
-    });
-}
-
-/// Enters the encounter under way: where its save is, or at its beginning. Returns whether the encounter is on the table.
-fn enter_fight(world: &mut World) -> bool {
-    let Some(open) = &world.resource::<JourneyState>().open else { return false };
-    let catalog = Arc::clone(open.catalog());
-    let Some(start) = open.journey().game_start() else { return false };
-    let folder = open.files.encounter_saves(open.slot);
-    let mut told = None;
-    let entered = match resume_fight(world, &catalog, &folder, &start) {
-        Ok(true) => Ok(()),
-        not_resumed => {
-            told = not_resumed.err();
-            input::close_autosave(world);
-            let archived = folder.archive_autosave().map_err(|why| why.to_string());
-            archived.and_then(|_| input::start_session(world, &catalog, &start).map_err(|why| why.to_string()))
-        }
-    };
-    match entered {
-        Ok(()) => {
-            enter_screen(world, Screen::Encounter);
-            if let Some(told) = told {
-                show(world, told);
-            }
-            true
-        }
-        Err(why) => {
-            // The page stays open as it was before the option was chosen.
-            if let Some(open) = &mut world.resource_mut::<JourneyState>().open
-                && History::<JourneyGame>::decide(open.world(), &JourneyIntent::AbandonFight).is_ok()
-            {
-                open.after_change(ChangeKind::Decided(JourneyIntent::AbandonFight));
-            }
-            show(world, format!("The encounter can't begin: {why}."));
-            false
-        }
-    }
-}
-
-/// Resumes the encounter from its save, if the save is of this encounter.
-///
-/// # Errors
-///
-/// Returns what the player has to be told when there is a save that can't be used.
-fn resume_fight(
-    world: &mut World,
-    catalog: &Arc<Catalog>,
-    folder: &SaveDirectory,
-    start: &GameStart,
-) -> Result<bool, String> {
-    let saved = match folder.read_autosave() {
-        Ok(None) => return Ok(false),
-        Ok(Some(saved)) => saved,
-        Err(aside) => {
-            return Err(format!("The save of the encounter could not be read ({}). It begins anew.", aside.why));
-        }
-    };
-    let saved_start = &saved.save.start;
-    if (saved_start.scenario, saved_start.encounter, saved_start.seed) != (start.scenario, start.encounter, start.seed)
-    {
-        return Ok(false);
-    }
-    match input::resume_session(world, catalog, &saved) {
-        Ok(()) => Ok(true),
-        Err(why) => Err(format!("The encounter can't be continued: {why}. It begins anew.")),
     }
 }
 
@@ -473,6 +426,7 @@ pub(super) fn follow_content(world: &mut World) {
     let last_good = Arc::clone(open.catalog());
     match JourneyGame::change_content(open.world(), &new, &()) {
         Ok(_) => {
+            open.return_to_present();
             open.world().resource_mut::<History<JourneyGame>>().lock_history();
             open.save_whole();
             rebuild(world);

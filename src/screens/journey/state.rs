@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::{Resource, World};
 use kernel::game::{Game, PlainTable};
-use kernel::record::{AutosaveWriter, ChangeKind, History, Save};
+use kernel::record::{AutosaveWriter, ChangeKind, History, PastDecision, Save};
 
 use crate::content::Catalog;
 use crate::model::Stat;
@@ -25,6 +25,8 @@ use crate::view::journey_page::JourneyView;
 const LONGEST_STEP: u64 = 30 * 60;
 /// The longest time that a step waits until it is written. It never waits for a sync.
 const LONGEST_WAIT: Duration = Duration::from_millis(250);
+/// The longest time that a journey that is left waits for its save.
+const LONGEST_WAIT_TO_LEAVE: Duration = Duration::from_secs(2);
 
 /// The journey under way, if there is one.
 #[derive(Resource, Default)]
@@ -33,6 +35,8 @@ pub(in super::super) struct JourneyState {
     pub(super) open: Option<OpenJourney>,
     /// What is shown of it.
     pub(in super::super) view: Option<Arc<JourneyView>>,
+    /// The error of saving that was shown last.
+    pub shown_error: Option<String>,
     /// The texts of gear and attunements from the catalog with this fingerprint.
     shelf: Option<(u64, Arc<Shelf>)>,
 }
@@ -55,8 +59,19 @@ pub(super) struct OpenJourney {
     pub stats_before: BTreeMap<Stat, u8>,
     /// Whether the card that was just drawn is shown, before its first page.
     pub shows_card: bool,
-    /// Whether the player was asked to say once more that a decision is to be taken back.
-    pub take_back_asked: bool,
+    /// The earlier moment that is shown instead of the present.
+    past: Option<PastMoment>,
+}
+
+/// An earlier moment of a journey: the state after one of its decisions.
+struct PastMoment {
+    /// The number of decisions up to it.
+    decisions: usize,
+    journey: Journey,
+    /// What the last of them did.
+    happened: Vec<JourneyFact>,
+    /// The Primary Stats before it.
+    stats_before: BTreeMap<Stat, u8>,
 }
 
 impl OpenJourney {
@@ -76,8 +91,9 @@ impl OpenJourney {
         writer.begin(Save::from_world(&world));
         writer.wait_until_written(LONGEST_WAIT);
         let (happened, stats_before) = (Vec::new(), BTreeMap::new());
-        let (shows_card, take_back_asked, since) = (false, false, Instant::now());
-        Ok(Self { world, files, slot, writer, since, happened, stats_before, shows_card, take_back_asked })
+        let (shows_card, since) = (false, Instant::now());
+        let past = None;
+        Ok(Self { world, files, slot, writer, since, happened, stats_before, shows_card, past })
     }
 
     /// The journey.
@@ -111,7 +127,7 @@ impl OpenJourney {
     pub fn save_whole(&mut self) {
         self.count_time();
         self.writer.append_snapshot(Save::from_world(&self.world));
-        self.writer.wait_until_written(LONGEST_WAIT);
+        self.writer.wait_until_written(LONGEST_WAIT_TO_LEAVE);
     }
 
     /// The error that keeps the journey from being saved.
@@ -119,13 +135,75 @@ impl OpenJourney {
         self.writer.error()
     }
 
+    /// Whether an earlier moment is shown.
+    pub fn is_looking_back(&self) -> bool {
+        self.past.is_some()
+    }
+
+    /// Shows the present again.
+    pub fn return_to_present(&mut self) {
+        self.past = None;
+    }
+
+    /// The state after a number of decisions; `None` if it is not known any more.
+    fn state_after(&self, decisions: usize) -> Option<&Journey> {
+        let is_present = decisions == self.history().len();
+        if is_present { Some(self.journey()) } else { self.history().state_before(decisions + 1) }
+    }
+
+    /// Shows the page before the one that is shown, or the page after it. Returns whether there is one.
+    pub fn look(&mut self, forward: bool) -> bool {
+        let all = self.history().len();
+        let here = self.past.as_ref().map_or(all, |past| past.decisions);
+        let page = |journey: &Journey| {
+            let turns = journey.diary.iter().filter(|fact| matches!(fact, JourneyFact::PageTurned { .. })).count();
+            (journey.stage, journey.chapter.page, turns)
+        };
+        let Some(shown) = self.state_after(here).map(page) else { return false };
+        let is_other = |n: &usize| self.state_after(*n).is_some_and(|journey| page(journey) != shown);
+        let next = if forward { (here + 1..=all).find(is_other) } else { (0..here).rev().find(is_other) };
+        match next {
+            Some(decisions) => self.show_after(decisions),
+            None if forward => {
+                self.past = None;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Shows the moment at which a fact of the diary happened. Returns whether it is known.
+    pub fn look_at_fact(&mut self, fact: usize) -> bool {
+        let happened = |n: &usize| self.state_after(*n).is_some_and(|journey| journey.diary.len() > fact);
+        let Some(decisions) = (0..=self.history().len()).find(happened) else { return false };
+        // The moments before a change of the content files are not known any more.
+        let is_first_known = decisions > 0 && self.state_after(decisions - 1).is_none();
+        !is_first_known && self.show_after(decisions)
+    }
+
+    /// Shows the moment after a number of decisions, which are carried out once more in a world of its own.
+    fn show_after(&mut self, decisions: usize) -> bool {
+        if decisions == self.history().len() {
+            self.past = None;
+            return true;
+        }
+        let Some(mut past) = PastDecision::<JourneyGame>::find(&self.world, decisions) else { return false };
+        let stats_before = JourneyGame::snapshot(past.world()).character.stats;
+        let Some(happened) = past.carry_out(|_| {}) else { return false };
+        self.past =
+            Some(PastMoment { decisions, journey: JourneyGame::snapshot(past.world()), happened, stats_before });
+        true
+    }
+
     /// What is shown of it.
     pub fn view(&self, shelf: &Shelf) -> JourneyView {
+        let past = self.past.as_ref();
         let shown = ShownJourney {
-            journey: self.journey(),
-            happened: &self.happened,
-            stats_before: &self.stats_before,
-            shows_card: self.shows_card,
+            journey: past.map_or_else(|| self.journey(), |past| &past.journey),
+            happened: past.map_or(&self.happened, |past| &past.happened),
+            stats_before: past.map_or(&self.stats_before, |past| &past.stats_before),
+            shows_card: self.shows_card && past.is_none(),
+            is_past: past.is_some(),
             seconds_played: self.history().seconds_played,
         };
         build_journey_view(self.catalog(), &shown, shelf)
@@ -133,9 +211,9 @@ impl OpenJourney {
 
     /// Counts the time since the last step as played.
     fn count_time(&mut self) {
-        let elapsed = self.since.elapsed().as_secs().min(LONGEST_STEP);
-        self.world.resource_mut::<History<JourneyGame>>().seconds_played += elapsed;
-        self.since = Instant::now();
+        let elapsed = self.since.elapsed().as_secs();
+        self.world.resource_mut::<History<JourneyGame>>().seconds_played += elapsed.min(LONGEST_STEP);
+        self.since += Duration::from_secs(elapsed);
     }
 }
 

@@ -143,6 +143,51 @@ fn a_choice_is_undone_and_a_die_is_asked_about_before_it_is_taken_back() {
 }
 
 #[test]
+fn earlier_pages_are_shown_and_nothing_is_decided_there() {
+    let (mut world, folder) = begun();
+    let first = view(&world).spread.clone();
+    through_creation(&mut world);
+    let (deck, before) = (view(&world).spread.clone(), saved(&folder));
+    let mut pages = 0;
+    while view(&world).spread != first {
+        handle(&mut world, JourneyAction::LookEarlier);
+        assert!(view(&world).is_past);
+        pages += 1;
+        assert!(pages < 60, "the first page is never shown");
+    }
+    assert!(pages > 3);
+    // What is chosen there only leads back.
+    let option = page(&world).options[0].id;
+    handle(&mut world, JourneyAction::Choose(option));
+    assert_eq!((view(&world).spread.clone(), view(&world).is_past), (deck.clone(), false));
+    handle(&mut world, JourneyAction::LookAt(0));
+    assert_eq!(view(&world).spread, first);
+    for _ in 0..pages {
+        handle(&mut world, JourneyAction::LookLater);
+    }
+    assert_eq!((view(&world).spread.clone(), view(&world).is_past), (deck, false));
+    assert_eq!(saved(&folder), before, "to look changes nothing");
+}
+
+#[test]
+fn a_journey_whose_newest_save_is_damaged_goes_on_from_the_one_before() {
+    let (mut world, folder) = begun();
+    through_creation(&mut world);
+    leave(&mut world);
+    // A second sitting leaves the save of the first one as the previous one.
+    continue_slot(&mut world, JourneySlot(1));
+    handle(&mut world, JourneyAction::Draw);
+    leave(&mut world);
+    let path = files(&folder).saves(JourneySlot(1)).autosave_path();
+    std::fs::write(&path, "torn").expect("the test's own file");
+    assert_eq!(files(&folder).list().journeys.len(), 1);
+    continue_slot(&mut world, JourneySlot(1));
+    assert!(matches!(view(&world).spread, JourneySpread::Deck(_)));
+    let told = world.resource::<UiStateRes>().0.toast.clone().expect("what was done").text;
+    assert!(told.contains("journey.damaged-1.json"), "{told}");
+}
+
+#[test]
 fn the_name_is_given_in_creation_and_stays() {
     let (mut world, folder) = begun();
     assert!(page(&world).name_field.is_some());

@@ -42,6 +42,12 @@ pub static TAKE_BACK_JOURNEY: Message = Message::new("take-back-journey");
 /// Why the result of an encounter is not undone.
 pub static ENCOUNTER_STAYS: Message = Message::new("encounter-stays");
 pub static UNDO_STEP: Message = Message::new("undo-step");
+pub static LOOK_BACK: Message = Message::new("look-back");
+pub static LOOK_EARLIER: Message = Message::new("look-earlier");
+pub static LOOK_LATER: Message = Message::new("look-later");
+pub static TO_PRESENT: Message = Message::new("to-present");
+/// Why an earlier page can't be shown.
+pub static PAST_UNKNOWN: Message = Message::new("past-unknown");
 pub static SAVE_DIARY: Message = Message::new("save-diary");
 pub static NOTES_OF_CHAPTER: Message = Message::new("notes-of-chapter");
 pub static NOTES_THAT_STAY: Message = Message::new("notes-that-stay");

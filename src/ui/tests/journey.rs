@@ -83,6 +83,7 @@ fn view(spread: JourneySpread) -> JourneyView {
         spread,
         record: record(),
         happened: vec![ToldEvent { text: "+12 souls: 20 in all.".to_owned(), die: None }],
+        is_past: false,
     }
 }
 
@@ -411,7 +412,12 @@ fn the_ending_shows_its_title_and_the_diary() {
             DiaryLine::Choice("Row.".to_owned()),
             DiaryLine::Event("+2 souls: 2 in all.".to_owned()),
         ];
-        view(JourneySpread::Ending(EndingView { title: "The mark".to_owned(), heading: String::new(), diary }))
+        view(JourneySpread::Ending(EndingView {
+            title: "The mark".to_owned(),
+            heading: String::new(),
+            diary,
+            facts: vec![0, 1, 2, 3],
+        }))
     });
     for label in ["The mark", "The Bar", "The boat", "\u{2014} Row.", "+2 souls: 2 in all."] {
         assert!(harness.query_by_label(label).is_some(), "{label}");

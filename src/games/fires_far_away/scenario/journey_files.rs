@@ -115,7 +115,15 @@ impl JourneyDirectory {
         slots.sort_unstable();
         for slot in slots {
             let saves = self.saves(slot);
-            match saves.peek() {
+            let found = match saves.peek() {
+                // The save before a damaged one can be continued.
+                Some(Err(SaveFileError::Damaged(why))) => {
+                    let previous = saves.peek_previous().filter(Result::is_ok);
+                    Some(previous.unwrap_or(Err(SaveFileError::Damaged(why))))
+                }
+                found => found,
+            };
+            match found {
                 None => {}
                 Some(Ok(saved)) => list.journeys.push(listed(slot, &saves, &saved)),
                 Some(Err(why)) => list.unreadable.push((slot, why)),
@@ -133,10 +141,13 @@ impl JourneyDirectory {
     /// If the folder cannot be moved.
     pub fn put_away(&self, slot: JourneySlot) -> Result<PathBuf, JourneyFolderError> {
         let (from, away) = (self.folder(slot), self.path.join(PUT_AWAY));
+        // Another window must not go on writing where the folder has been.
+        let lock = self.saves(slot).lock_autosave().map_err(|why| at(&from, io::Error::other(why.to_string())))?;
         fs::create_dir_all(&away).map_err(|why| at(&away, why))?;
         let mut names = (1..MOST_NAMES).map(|n| away.join(format!("{}-{n}", slot.0)));
         let to = names.find(|path| !path.exists());
         let to = to.ok_or_else(|| at(&away, io::Error::other("there is no name left")))?;
+        drop(lock);
         fs::rename(&from, &to).map_err(|why| at(&from, why))?;
         Ok(to)
     }

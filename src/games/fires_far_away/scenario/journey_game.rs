@@ -1,6 +1,6 @@
 //! The journey as a game of the kernel.
 //!
-//! Owns the way from each question of the kernel to the part of a journey that answers it. Must not answer any itself.
+//! Owns the way from each question of the kernel to the part of a journey that answers it. Must not turn a page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -81,12 +81,11 @@ impl PlainGame for JourneyGame {
     }
 
     fn shuffle_hidden(journey: &mut Journey, generator: &mut Generator) {
-        let turns = generator.below(journey.deck.len());
-        journey.deck.rotate_left(turns);
+        generator.shuffle(&mut journey.deck);
     }
 
-    /// The list of [`Journey::legal_intents`], with what can be used; and while an encounter is under way its results, of
-    /// which the one that was played is the one that counts.
+    /// The list of [`Journey::legal_intents`], with what can be used. While an encounter is under way it lists every way in
+    /// which the encounter can end without a change of the character; the program takes up the one that was played.
     fn legal(catalog: &Arc<Catalog>, journey: &Journey) -> Vec<JourneyIntent> {
         let mut legal = journey.legal_intents(catalog);
         if journey.fight.is_some() && legal.is_empty() {
@@ -141,7 +140,8 @@ impl PlainGame for JourneyGame {
     fn view(catalog: &Arc<Catalog>, journey: &Journey) -> JourneyView {
         let (stats_before, shelf) = (BTreeMap::new(), Shelf::new());
         let (happened, stats_before): (&[JourneyFact], _) = (&[], &stats_before);
-        let shown = ShownJourney { journey, happened, stats_before, shows_card: false, seconds_played: 0 };
+        let shown =
+            ShownJourney { journey, happened, stats_before, shows_card: false, is_past: false, seconds_played: 0 };
         build_journey_view(catalog, &shown, &shelf)
     }
 

@@ -18,6 +18,8 @@ pub struct JourneyView {
     pub record: RecordSheetView,
     /// The result of the last step.
     pub happened: Vec<ToldEvent>,
+    /// Whether this is an earlier moment, at which nothing can be decided.
+    pub is_past: bool,
 }
 
 /// Something that the last step did: its sentence, and the die that fell for it.
@@ -181,6 +183,8 @@ pub struct EndingView {
     pub heading: String,
     /// The journey in lines: chapters, choices, encounters.
     pub diary: Vec<DiaryLine>,
+    /// For each of its lines the number of the fact that it tells, from 0.
+    pub facts: Vec<usize>,
 }
 
 /// A line of the diary.

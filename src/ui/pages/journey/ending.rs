@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::super::super::journey_state::JourneyAction;
-use super::super::super::state::{MenuAction, UiState};
+use super::super::super::state::{MenuAction, UiAction, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, fit_rows, layout_text};
@@ -62,14 +62,17 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
     ScrollArea::vertical().id_salt("diary").auto_shrink(false).show(&mut child, |ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
         let width = area.width() - 14.0;
-        for line in &ending.diary {
-            draw_line(ui, line, width);
+        for (n, line) in ending.diary.iter().enumerate() {
+            let shows = draw_line(ui, line, width);
+            if let (true, Some(fact)) = (shows, ending.facts.get(n)) {
+                state.push_ui_action(UiAction::Menu(MenuAction::Journey(JourneyAction::LookAt(*fact))));
+            }
         }
     });
 }
 
-/// Draws a line of the diary.
-fn draw_line(ui: &mut Ui, line: &DiaryLine, width: f32) {
+/// Draws a line of the diary. Whether it was clicked, which shows that moment.
+fn draw_line(ui: &mut Ui, line: &DiaryLine, width: f32) -> bool {
     let s = text_scale(ui.ctx());
     let (text, role, size, ink, above, indent) = match line {
         DiaryLine::Chapter(title) => (title.clone(), FontRole::Heading, 23.0, RUBRIC, 14.0, 0.0),
@@ -78,7 +81,11 @@ fn draw_line(ui: &mut Ui, line: &DiaryLine, width: f32) {
         DiaryLine::Event(told) => (told.clone(), FontRole::Handwritten, 15.5, PENCIL, 1.0, 14.0),
     };
     let block = layout_text(ui, &text, role, size, ink, width - indent * s);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, block.size().y + above * s), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, block.size().y + above * s), Sense::click());
+    if response.hovered() {
+        ui.painter().rect_filled(rect, 2.0, CARD_LIFTED.gamma_multiply(0.5));
+    }
     ui.painter().galley(rect.min + vec2(indent, above) * s, block, ink);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+    response.clicked()
 }

@@ -23,6 +23,7 @@ use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::toast::show_toast;
 use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text};
+use crate::lang::Message;
 use crate::model::SheetSlotKind;
 use crate::view::journey_page::{JourneySpread, JourneyView};
 
@@ -117,12 +118,26 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     if pressed {
         state.journey.sheet_open = !state.journey.sheet_open;
     }
-    let undo =
-        Rect::from_min_max(pos2(record.left() - 8.0 - wide(100.0), bar.top()), pos2(record.left() - 8.0, bar.bottom()));
-    let back = MenuAction::Journey(JourneyAction::Undo);
-    super::menu_button(ui, undo, "undo", &strings::UNDO_STEP, ButtonEmphasis::Secondary, state, back);
+    let in_time: &[(&str, &Message, JourneyAction)] = match view.is_past {
+        true => &[
+            ("to_present", &strings::TO_PRESENT, JourneyAction::ReturnToPresent),
+            ("look_later", &strings::LOOK_LATER, JourneyAction::LookLater),
+            ("look_earlier", &strings::LOOK_EARLIER, JourneyAction::LookEarlier),
+        ],
+        false => &[
+            ("undo", &strings::UNDO_STEP, JourneyAction::Undo),
+            ("look_earlier", &strings::LOOK_BACK, JourneyAction::LookEarlier),
+        ],
+    };
+    let mut left = record.left();
+    for (name, label, action) in in_time {
+        let place = Rect::from_min_max(pos2(left - 8.0 - wide(96.0), bar.top()), pos2(left - 8.0, bar.bottom()));
+        let emphasis = if *name == "to_present" { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
+        super::menu_button(ui, place, name, label, emphasis, state, MenuAction::Journey(action.clone()));
+        left = place.left();
+    }
     let Some(builder) = &view.record.builder else { return };
-    let strip = Rect::from_min_max(bar.min, pos2(undo.left() - 8.0, bar.bottom()));
+    let strip = Rect::from_min_max(bar.min, pos2(left - 8.0, bar.bottom()));
     draw_card_background(ui, strip, CARD_DIM, RULE, 0.2);
     let inner = strip.shrink2(vec2(12.0, 2.0));
     let name = draw_fitted_text(

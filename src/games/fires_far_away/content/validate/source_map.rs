@@ -243,7 +243,7 @@ mod tests {
             let problem = VignetteText { file: &file, run }.missing_id(fields, Id::new("wolf"), "gone");
             problem.map(|problem| (problem.line, problem.column, problem.length))
         };
-        assert_eq!(place(0, &["change_spawns", "spawns"]), Some((3, 25, 6)));
+        assert_eq!(place(0, &["change_spawns", "spawns"]), Some((3, 26, 6)));
         assert_eq!(place(1, &["spawns"]), Some((2, 18, 6)));
         assert_eq!(place(1, &["character"]), None);
     }

@@ -86,9 +86,10 @@ fn change_sinks(world: &mut RulesWorld, before: [u8; 7], cause: Cause) {
         if by != 0 {
             let mut sinks = component_mut::<Sinks>(world, CombatantId::CHARACTER);
             let value = &mut sinks.values[sink as usize];
+            let value_before = *value;
             *value = (i16::from(*value) + by).clamp(0, 99) as u8;
             let value = *value;
-            let lost = u8::try_from(-by).unwrap_or_default();
+            let lost = value_before.saturating_sub(value);
             take_from_sink_limits(world, CombatantId::CHARACTER, sink, lost);
             emit_fact(world, Fact::SinkChanged { who: CombatantId::CHARACTER, sink, value, cause });
         }

@@ -31,6 +31,8 @@ pub struct ShownJourney<'a> {
     pub stats_before: &'a BTreeMap<Stat, u8>,
     /// Whether the card that was just drawn is shown, before its first page.
     pub shows_card: bool,
+    /// Whether it is an earlier moment of the journey, at which nothing can be decided.
+    pub is_past: bool,
     /// Seconds that it has been played.
     pub seconds_played: u64,
 }

@@ -11,7 +11,7 @@ use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
 use crate::model::{DamageKind, Id, Stat};
-use crate::scenario::diary::diary_lines;
+use crate::scenario::diary::lines_of_facts;
 use crate::scenario::diary_events::{attunement_name, ending_title, event_of, gear_name};
 use crate::scenario::growth::{check_soul_level, soul_level_cost};
 use crate::scenario::journey::{FightReward, Journey, JourneyFact, JourneyStage, OptionState, PageChoice, StashPiece};
@@ -44,6 +44,7 @@ pub fn build_journey_view(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf
                 die: if let JourneyEvent::Die(face) = told { Some(*face) } else { None },
             })
             .collect(),
+        is_past: open.is_past,
     }
 }
 
@@ -95,7 +96,7 @@ fn deck(catalog: &Catalog, journey: &Journey) -> DeckView {
 
 fn ending_view(catalog: &Catalog, journey: &Journey, ending: Option<Id>) -> EndingView {
     let chapters = catalog.chapters.get(&journey.scenario);
-    let diary = diary_lines(catalog, journey);
+    let (facts, diary): (Vec<_>, Vec<_>) = lines_of_facts(catalog, journey, &journey.diary).unzip();
     let last_page = diary.iter().rev().find_map(|line| match line {
         DiaryLine::Page(heading) => Some(heading.clone()),
         _ => None,
@@ -105,7 +106,8 @@ fn ending_view(catalog: &Catalog, journey: &Journey, ending: Option<Id>) -> Endi
         Some(ending) => ending_title(chapters, ending),
         None => scenario.unwrap_or_else(|| journey.scenario.to_string()),
     };
-    EndingView { heading: last_page.filter(|heading| *heading != title).unwrap_or_default(), title, diary }
+    let heading = last_page.filter(|heading| *heading != title).unwrap_or_default();
+    EndingView { heading, title, diary, facts }
 }
 
 fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, shelf: &Shelf) -> JourneyPage {
