@@ -21,8 +21,9 @@ use crate::rules::{Combatants, CurrentEncounter, with_rules};
 use crate::table::UiHasPointer;
 use crate::view::combatant_name;
 
-/// The part of a type's path that says that the type belongs to the rules. Bevy's `State<Phase>` has it too.
-const RULES_PATH: &str = "fires_far_away::rules::";
+/// The parts of a type's path that say that the type belongs to the state of the rules: those of the game, and the dice.
+/// Bevy's `State<Phase>` has the first of them too.
+const RULES_PATHS: [&str; 2] = ["fires_far_away::rules::", "kernel::dice::"];
 
 /// Whether the inspector is shown.
 #[derive(Resource, Default, PartialEq)]
@@ -108,7 +109,7 @@ fn draw_rule_state(ui: &mut Ui, world: &World, combatants: &[(Entity, String)]) 
 fn rule_components(registry: &TypeRegistry) -> Vec<(&TypeRegistration, &ReflectComponent)> {
     let mut found: Vec<_> = registry
         .iter_with_data::<ReflectComponent>()
-        .filter(|(registration, _)| registration.type_info().type_path().contains(RULES_PATH))
+        .filter(|(registration, _)| RULES_PATHS.iter().any(|path| registration.type_info().type_path().contains(path)))
         .collect();
     found.sort_unstable_by_key(|(registration, _)| short_name(registration));
     found

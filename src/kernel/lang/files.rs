@@ -26,7 +26,7 @@ pub struct LanguageFile {
 
 /// The messages of the program, sorted by id, each with the names of its arguments: those of the English files that it
 /// was built with.
-pub(super) fn known_messages() -> &'static [(String, Vec<String>)] {
+pub fn known_messages() -> &'static [(String, Vec<String>)] {
     static MESSAGES: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
         let files = built_in_files().remove(DEFAULT_LOCALE).unwrap_or_default().into_iter();
         let resources = files.map(|file| FluentResource::try_new(file.text).unwrap_or_else(|(valid, _)| valid));

@@ -18,6 +18,8 @@ mod tests;
 mod variables;
 
 pub use error::LanguageError;
+#[cfg(any(test, feature = "test-support"))]
+pub use files::known_messages;
 pub use files::{DEFAULT_LOCALE, LanguageFile};
 pub use fluent_bundle::FluentValue;
 pub use language::Language;
