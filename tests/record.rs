@@ -15,7 +15,7 @@ use emberhex::record::{
     SavedGame, StartError, UndoError, to_line,
 };
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
-use kernel::game::Game;
+use kernel::game::GameTypes;
 use kernel::record::new_file;
 
 /// The version of the format of saves.

@@ -31,7 +31,7 @@ use emberhex::rules::{
 };
 use emberhex::simulation::game::{GameConfig, headless_world};
 use emberhex::view::put_away_text;
-use kernel::game::Game;
+use kernel::game::GameTypes;
 use kernel::record::new_file;
 use proptest::prelude::*;
 use twox_hash::XxHash3_64;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use kernel::game::Game;
+use kernel::game::{Game, GameTypes};
 use kernel::record::{History, Replay, ReplayVersion};
 
 use super::game_words::decision_line;
@@ -54,7 +54,7 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
         print_line!("{name}: not a text file");
         return ReplayStatus::Failed;
     };
-    let is_journey = ReplayVersion::parse(&name, &text).is_ok_and(|of| of.game == <JourneyGame as Game>::ID);
+    let is_journey = ReplayVersion::parse(&name, &text).is_ok_and(|of| of.game == JourneyGame::ID);
     let verified = if is_journey {
         Replay::parse(&name, &text).map(|replay| verify_journey(library, &name, &replay, quiet))
     } else {

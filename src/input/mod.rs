@@ -73,7 +73,10 @@ pub use look_back_state::is_looking_back;
 pub use practice::{
     place_before, prepare_content_change, restart_practice, start_practice, start_replay, stop_practice,
 };
-pub use session::{SessionError, leave_session, rebuild_view, resume_session, start_session, submit_intent, sync_undo};
+pub use session::{
+    SessionError, describe_resume, file_name, leave_session, rebuild_view, resume_session, start_session,
+    submit_intent, sync_undo, to_sentence,
+};
 pub use session_kind::SessionKind;
 pub use state::{
     ActiveBindings, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes,

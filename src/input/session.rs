@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use kernel::game::Game;
 use thiserror::Error;
 
 use super::autosave::{AutosaveState, begin_autosave, hand_over_change, wait_for_autosave};
@@ -19,9 +20,7 @@ use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, SelectionState, UiStateRes};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Intent};
-use crate::record::{
-    ChangeKind, GameStart, History, RedoError, Replay, ResumeReport, SaveDamage, SavedGame, UndoError,
-};
+use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
 use crate::table::{AnimationPace, PieceDragStop, play_moments, show_view};
 use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiState};
@@ -65,18 +64,23 @@ pub fn resume_session(world: &mut World, catalog: &Arc<Catalog>, saved: &SavedGa
     let report = report.map_err(|why| SessionError(why.to_string()))?;
     log_replay.add_marks(world, usize::MAX);
     let folder = world.resource::<AutosaveState>().encounter_folder().cloned();
-    let damaged_lines = matches!(saved.damage, Some(SaveDamage::Lines { .. }));
-    let copy = folder.filter(|_| damaged_lines).map(|folder| folder.copy_damaged_autosave());
-    let copy = copy.map(|copied| copied.map_or_else(|error| error.to_string(), |path| file_name(&path)));
-    for line in describe_resume(catalog, saved, &report, copy.as_deref()) {
+    let put_away = report.misfits.iter().map(|piece| put_away_text(catalog, *piece));
+    for line in describe_resume(saved, &report, folder.as_ref()).into_iter().chain(put_away) {
         log_notice(world, line);
     }
     install_session(world, catalog);
     Ok(())
 }
 
-/// What a person has to know of how a save was resumed.
-fn describe_resume(catalog: &Catalog, saved: &SavedGame, report: &ResumeReport, copy: Option<&str>) -> Vec<String> {
+/// The lines that tell the player how a save was resumed. A damaged save is copied in its folder first, before the game goes
+/// on from the part that can be used.
+pub fn describe_resume<G: Game>(
+    saved: &kernel::record::SavedGame<G>,
+    report: &kernel::record::ResumeReport<G>,
+    folder: Option<&kernel::record::SaveDirectory<G>>,
+) -> Vec<String> {
+    let copy =
+        || folder.map(|folder| folder.copy_damaged_autosave().map_or_else(|why| why.to_string(), |at| file_name(&at)));
     let mut lines = Vec::new();
     match saved.damage {
         Some(SaveDamage::TornLine) => lines.push(
@@ -87,7 +91,7 @@ fn describe_resume(catalog: &Catalog, saved: &SavedGame, report: &ResumeReport, 
         Some(SaveDamage::Lines { first, lost }) => lines.push(format!(
             "The save is damaged from line {first} on: {lost} lines are lost, and everything before them is kept. The \
              damaged file is kept as {}.",
-            copy.unwrap_or("the previous save")
+            copy().unwrap_or_else(|| "the previous save".to_owned())
         )),
         None => {}
     }
@@ -96,7 +100,6 @@ fn describe_resume(catalog: &Catalog, saved: &SavedGame, report: &ResumeReport, 
     } else if report.content_changed {
         lines.push("The content files have changed: earlier decisions can't be undone.".to_owned());
     }
-    lines.extend(report.misfits.iter().map(|piece| put_away_text(catalog, *piece)));
     if report.lost_changes > 0 {
         let n = report.lost_changes;
         lines.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));
@@ -346,12 +349,13 @@ fn save_replay(world: &mut World) {
     }
 }
 
-fn file_name(path: &Path) -> String {
+/// The name of a file without its folder.
+pub fn file_name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Turns a refusal into a sentence.
-fn to_sentence(words: &str) -> String {
+pub fn to_sentence(words: &str) -> String {
     let mut chars = words.chars();
     let first = chars.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
     format!("{first}{}.", chars.as_str())

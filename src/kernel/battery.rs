@@ -129,7 +129,7 @@ impl<'a, G: Game> Table<'a, G> {
         assert_eq!(seen(&mut fork), seen(&mut self.world), "{}", self.place);
     }
 
-    /// What is on the list is accepted by the judge and by the rules.
+    /// The judge and the rules accept every intent of the list.
     fn every_legal_intent_is_accepted(&mut self, legal: &[G::Intent]) {
         let before = G::snapshot(&self.world);
         let mut fork = self.fork();

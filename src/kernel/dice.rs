@@ -96,9 +96,7 @@ impl Dice {
 
     /// Shuffles a pile that lies face down. It reveals nothing.
     pub fn shuffle<T>(&mut self, pile: &mut [T]) {
-        for last in (1..pile.len()).rev() {
-            pile.swap(last, self.below(last + 1));
-        }
+        shuffle(&mut self.generator, pile);
     }
 }
 
@@ -106,6 +104,13 @@ impl Dice {
 /// promises no stable results for its choices from a list, and a seed must mean the same choices in every version.
 fn below(generator: &mut impl Rng, n: usize) -> usize {
     (generator.next_u64() % n.max(1) as u64) as usize
+}
+
+/// Puts a list into another order; all orders are equally likely.
+fn shuffle<T>(generator: &mut impl Rng, list: &mut [T]) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, below(generator, last + 1));
+    }
 }
 
 /// The random choices of bots, walks and tests, apart from the dice of a game.
@@ -136,9 +141,7 @@ impl Generator {
 
     /// Puts a list into another order.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for last in (1..list.len()).rev() {
-            list.swap(last, self.below(last + 1));
-        }
+        shuffle(&mut self.0, list);
     }
 
     /// One of these, all equally likely; `None` if there is none.

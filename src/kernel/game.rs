@@ -1,7 +1,7 @@
-//! What a game is to the kernel: one door in, one door out, and a state that is all there is to know.
+//! The description of a game for the kernel: one door in, one door out, and a state that is all there is to know.
 //!
-//! Owns [`Game`], which a game with a world of components implements, and [`PlainGame`], which one with a plain state
-//! implements. Record, soak and battery are written against [`Game`] alone. Must not know a rule, and must not draw.
+//! Owns [`GameTypes`], which every game implements, [`Game`], which a game with a world of components implements, and
+//! [`PlainGame`], which one with a plain state implements. Record, soak and battery are written against [`Game`] alone. Must not know a rule, and must not draw.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -27,7 +27,7 @@ pub struct Progress<O> {
     pub outcome: Option<O>,
 }
 
-/// The kinds of saves and replays of a game: their names and versions.
+/// The names and versions of the saves and replays of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     /// The stem of the names of its files.
@@ -39,15 +39,15 @@ pub struct Format {
     pub replay_version: u32,
 }
 
-/// A game at the table. The type itself is empty; the state lies in a world.
-pub trait Game: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
+/// The types and the files of a game. The type that implements it is empty: the state lies in a world.
+pub trait GameTypes: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
     /// The id of the game, which its files name.
     const ID: &'static str;
     /// The names and versions of its files.
     const FORMAT: Format;
     /// The content files, read and checked.
     type Content: Send + Sync + 'static;
-    /// What a game begins with, the seed included. The same content, start and intents give the same facts everywhere.
+    /// The beginning of a game, with its seed. The same content, start and intents give the same facts everywhere.
     type Start: Data;
     /// Everything there is to know, the generator included.
     type State: Data;
@@ -55,20 +55,36 @@ pub trait Game: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static 
     type Intent: Data;
     /// One thing that happened.
     type Fact: Clone + Debug + PartialEq + Send + Sync + 'static;
-    /// Why an intent is not legal.
+    /// The reason why an intent is not legal.
     type Refusal: Clone + Debug + PartialEq + Error;
-    /// How a game ended.
+    /// The way in which a game ended.
     type Outcome: Data;
-    /// What the player may see.
+    /// Everything that the player may see.
     type View: Debug + PartialEq;
-    /// What a list of saves says of a game.
+    /// The description of a game in a list of saves.
     type Summary: Data;
-    /// What a save notes of the content files, so that it can follow when they change.
-    type ContentNote: Data;
-    /// What a game under way gave up to follow changed content files.
-    type Misfit: Clone + Debug + PartialEq;
-    /// Why a game can't begin or go on with these content files.
+    /// The reason why a game can't begin or go on with these content files.
     type StartError: Clone + Debug + PartialEq + Error;
+
+    /// A number that differs when the content files differ. A game without content files always has the same.
+    fn fingerprint(content: &Self::Content) -> u64 {
+        let _ = content;
+        0
+    }
+
+    /// Whether a summary is that of a game that has ended.
+    fn is_over(summary: &Self::Summary) -> bool;
+
+    /// The start as a name for a file.
+    fn start_name(start: &Self::Start) -> String;
+}
+
+/// A game at the table, whose state lies in a world.
+pub trait Game: GameTypes {
+    /// The part of the content files that a save notes, so that the game can follow when they change.
+    type ContentNote: Data;
+    /// Something that a game under way gave up to follow changed content files.
+    type Misfit: Clone + Debug + PartialEq;
     /// The game borrowed from its world for a decision.
     type Position<'w, 's>;
 
@@ -107,10 +123,7 @@ pub trait Game: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static 
     /// The content of the game in this world.
     fn content(world: &World) -> &Arc<Self::Content>;
 
-    /// A number that differs when the content files differ.
-    fn fingerprint(content: &Self::Content) -> u64;
-
-    /// What a save notes of the content in use.
+    /// The part of the content in use that a save notes.
     fn content_note(world: &World) -> Self::ContentNote;
 
     /// Takes changed content up in a game under way, and returns what it gave up. `note` tells of the content before.
@@ -191,46 +204,15 @@ pub trait Game: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static 
     /// Returns what does not hold.
     fn check(position: &mut Self::Position<'_, '_>) -> Result<(), BrokenLaw>;
 
-    /// What the player may see now.
+    /// Everything that the player may see now.
     fn view(position: &mut Self::Position<'_, '_>) -> Self::View;
 
-    /// What a list of saves says of the game now.
+    /// The description of the game now, for a list of saves.
     fn summary(world: &World) -> Self::Summary;
-
-    /// Whether a summary is that of a game that has ended.
-    fn is_over(summary: &Self::Summary) -> bool;
-
-    /// The start as a name for a file.
-    fn start_name(start: &Self::Start) -> String;
 }
 
 /// A game whose state is a plain value. It is a [`Game`] too: its world holds the state and the content.
-pub trait PlainGame: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'static {
-    /// See [`Game::ID`].
-    const ID: &'static str;
-    /// See [`Game::FORMAT`].
-    const FORMAT: Format;
-    /// See [`Game::Content`].
-    type Content: Send + Sync + 'static;
-    /// See [`Game::Start`].
-    type Start: Data;
-    /// See [`Game::State`].
-    type State: Data;
-    /// See [`Game::Intent`].
-    type Intent: Data;
-    /// See [`Game::Fact`].
-    type Fact: Clone + Debug + PartialEq + Send + Sync + 'static;
-    /// See [`Game::Refusal`].
-    type Refusal: Clone + Debug + PartialEq + Error;
-    /// See [`Game::Outcome`].
-    type Outcome: Data;
-    /// See [`Game::View`].
-    type View: Debug + PartialEq;
-    /// See [`Game::Summary`].
-    type Summary: Data;
-    /// See [`Game::StartError`].
-    type StartError: Clone + Debug + PartialEq + Error;
-
+pub trait PlainGame: GameTypes {
     /// The state at the first decision, and the facts of the setup.
     ///
     /// # Errors
@@ -249,12 +231,6 @@ pub trait PlainGame: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'st
     fn check_content(content: &Arc<Self::Content>, state: &Self::State) -> Result<(), Self::StartError> {
         let (_, _) = (content, state);
         Ok(())
-    }
-
-    /// See [`Game::fingerprint`]. A game without content files has always the same.
-    fn fingerprint(content: &Self::Content) -> u64 {
-        let _ = content;
-        0
     }
 
     /// The dice in a state.
@@ -297,12 +273,6 @@ pub trait PlainGame: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'st
 
     /// See [`Game::summary`].
     fn summary(content: &Arc<Self::Content>, state: &Self::State) -> Self::Summary;
-
-    /// See [`Game::is_over`].
-    fn is_over(summary: &Self::Summary) -> bool;
-
-    /// See [`Game::start_name`].
-    fn start_name(start: &Self::Start) -> String;
 }
 
 /// A law of a game that does not hold in a state, in words.
@@ -328,20 +298,8 @@ fn table<P: PlainGame>(world: &World) -> &PlainTable<P> {
 }
 
 impl<P: PlainGame> Game for P {
-    const ID: &'static str = P::ID;
-    const FORMAT: Format = P::FORMAT;
-    type Content = P::Content;
-    type Start = P::Start;
-    type State = P::State;
-    type Intent = P::Intent;
-    type Fact = P::Fact;
-    type Refusal = P::Refusal;
-    type Outcome = P::Outcome;
-    type View = P::View;
-    type Summary = P::Summary;
     type ContentNote = ();
     type Misfit = NoMisfit;
-    type StartError = P::StartError;
     type Position<'w, 's> = &'w mut PlainTable<P>;
 
     fn install(_: &mut World) {}
@@ -375,10 +333,6 @@ impl<P: PlainGame> Game for P {
 
     fn content(world: &World) -> &Arc<Self::Content> {
         &table::<P>(world).content
-    }
-
-    fn fingerprint(content: &Self::Content) -> u64 {
-        P::fingerprint(content)
     }
 
     fn content_note(_: &World) -> Self::ContentNote {}
@@ -462,13 +416,5 @@ impl<P: PlainGame> Game for P {
     fn summary(world: &World) -> Self::Summary {
         let PlainTable { content, state } = table::<P>(world);
         P::summary(content, state)
-    }
-
-    fn is_over(summary: &Self::Summary) -> bool {
-        P::is_over(summary)
-    }
-
-    fn start_name(start: &Self::Start) -> String {
-        P::start_name(start)
     }
 }

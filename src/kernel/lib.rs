@@ -1,5 +1,5 @@
-//! What every game at the table needs and none owns: content files, the words on screen, chance,
-//! records on the disk.
+//! The parts that every game at the table needs and none owns: content files, the words on screen, chance, records on the
+//! disk, many games at once, and the laws that all games keep.
 //!
 //! There is no noun, number or rule of any game here, and no window.
 

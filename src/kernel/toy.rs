@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::battery::{Games, battery};
 use crate::dice::{Dice, Generator, derive_seed};
-use crate::game::{BrokenLaw, Format, Game, PlainGame, Progress};
+use crate::game::{BrokenLaw, Format, Game, GameTypes, PlainGame, Progress};
 use crate::soak::{GameError, GameLimits, compare_states, in_parallel, play_game, replay_game};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,7 +53,7 @@ struct CoinGoal(u8);
 
 const FOOL: u8 = 0;
 
-impl PlainGame for CoinGame {
+impl GameTypes for CoinGame {
     const ID: &'static str = "purse";
     const FORMAT: Format = Format { file_stem: "purse", save_version: 1, replay_version: 1 };
     type Content = CoinGoal;
@@ -67,6 +67,16 @@ impl PlainGame for CoinGame {
     type Summary = Option<CoinEnd>;
     type StartError = CoinRefusal;
 
+    fn is_over(end: &Option<CoinEnd>) -> bool {
+        end.is_some()
+    }
+
+    fn start_name(seed: &u64) -> String {
+        format!("purse-{seed}")
+    }
+}
+
+impl PlainGame for CoinGame {
     fn begin(_: &Arc<CoinGoal>, seed: &u64) -> Result<(CoinState, Vec<CoinFact>), CoinRefusal> {
         let (mut dice, mut pile) = (Dice::seeded(*seed), vec![FOOL, 2, 3, 4]);
         dice.shuffle(&mut pile);
@@ -136,14 +146,6 @@ impl PlainGame for CoinGame {
 
     fn summary(_: &Arc<CoinGoal>, state: &CoinState) -> Option<CoinEnd> {
         state.end
-    }
-
-    fn is_over(end: &Option<CoinEnd>) -> bool {
-        end.is_some()
-    }
-
-    fn start_name(seed: &u64) -> String {
-        format!("purse-{seed}")
     }
 }
 

@@ -108,7 +108,7 @@ impl<G: Game> History<G> {
         Ok(facts)
     }
 
-    /// What the game began with.
+    /// The start of the game.
     pub fn start(&self) -> &G::Start {
         &self.start
     }

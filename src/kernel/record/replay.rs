@@ -25,7 +25,7 @@ pub struct Replay<G: Game> {
     pub version: u32,
     /// The version of the program that wrote the file, for people.
     pub program: String,
-    /// What the game began with.
+    /// The start of the game.
     pub start: G::Start,
     /// How the game ended; `None` if it was under way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -72,7 +72,7 @@ pub enum MismatchReason {
     },
 }
 
-/// What every replay says first, whatever game it is of.
+/// The first fields of every replay: they tell which game it is of.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ReplayVersion {
     /// The id of the game.

@@ -22,7 +22,7 @@ pub struct ResumeReport<G: Game> {
     pub mismatch: Option<ReplayMismatch<G>>,
     /// The number of the last changes that could not be made with the changed files.
     pub lost_changes: usize,
-    /// What the game gave up to follow the changed files.
+    /// The things that the game gave up to follow the changed files.
     pub misfits: Vec<G::Misfit>,
 }
 

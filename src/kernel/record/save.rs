@@ -15,7 +15,7 @@ use crate::state_hash::state_hash;
 pub struct Save<G: Game> {
     /// A short summary of the state.
     pub summary: G::Summary,
-    /// What the game began with.
+    /// The start of the game.
     pub start: G::Start,
     /// How long the game has been played, in seconds.
     pub seconds_played: u64,
@@ -36,7 +36,7 @@ pub struct Save<G: Game> {
     /// The fingerprint of the content files in use.
     #[serde(with = "crate::state_hash")]
     pub content: u64,
-    /// What is noted of those files, for the time after they change.
+    /// The part of those files that is noted for the time after they change.
     pub content_note: G::ContentNote,
     /// The state after all decisions.
     pub state: G::State,
@@ -45,7 +45,7 @@ pub struct Save<G: Game> {
     pub hash: u64,
 }
 
-/// What a change of the game was: a line of the autosave.
+/// The kind of a change of the game: a line of the autosave.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub enum ChangeKind<G: Game> {
@@ -61,7 +61,7 @@ pub enum ChangeKind<G: Game> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct SavedChange<G: Game> {
-    /// What the change was.
+    /// The kind of change.
     pub kind: ChangeKind<G>,
     /// The hash of the state after it.
     #[serde(with = "crate::state_hash")]

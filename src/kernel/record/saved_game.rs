@@ -36,7 +36,7 @@ pub struct SavedGame<G: Game> {
     pub save: Save<G>,
     /// The changes since then.
     pub changes: Vec<SavedChange<G>>,
-    /// What was damaged in the file, if the rest of it can be used.
+    /// The damage of the file, if the rest of it can be used.
     pub damage: Option<SaveDamage>,
 }
 

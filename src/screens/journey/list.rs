@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use bevy::prelude::World;
 
-use crate::input::AutosaveState;
+use crate::input::{AutosaveState, to_sentence};
 use crate::record::SaveDirectory;
 use crate::scenario::journey::JourneyStage;
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot, ListedJourney, seconds_since_1970};
@@ -26,7 +26,7 @@ pub(in super::super) fn open_list(world: &mut World) {
         place: String::new(),
         seconds_played: 0,
         last_played: String::new(),
-        problem: Some(sentence(&why.to_string())),
+        problem: Some(to_sentence(&why.to_string())),
     });
     let entries: Vec<JourneyEntry> = found.chain(unreadable).collect();
     *world.resource_mut::<Page>() = Page::Journeys(Arc::new(entries));
@@ -73,13 +73,6 @@ pub(in super::super) fn ago(seconds: u64) -> String {
         (1, ..) => "yesterday".to_owned(),
         (days, ..) => format!("{days} days ago"),
     }
-}
-
-/// A text with a capital and a full stop.
-pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 /// The journey that "Continue" leads to: the one played last, unless an encounter outside of journeys was played later and

@@ -3,18 +3,19 @@
 //! Owns the order of things: a step is carried out, saved, and only then shown (`shown`). Must not decide what is allowed:
 //! `scenario` does.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use kernel::game::Game;
-use kernel::record::{ChangeKind, History, RedoError, Replay, SaveDamage, SaveFileError, SavedGame, UndoError};
+use kernel::record::{ChangeKind, History, RedoError, Replay, SaveFileError, SavedGame, UndoError};
 
-use super::list::{open_list, sentence};
+use super::list::open_list;
 use super::shown::{enter_screen, rebuild, show, show_journey, show_journey_after_step, show_save_error};
 use super::state::{JourneyState, OpenJourney};
 use crate::content::Problem;
-use crate::input::{self, AutosaveState, GameSession, SessionKind, UiStateRes};
+use crate::input::{
+    self, AutosaveState, GameSession, SessionKind, UiStateRes, describe_resume, file_name, to_sentence,
+};
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::SaveDirectory;
 use crate::rules::character_after;
@@ -44,9 +45,12 @@ pub(in super::super) fn plugin(app: &mut App) {
 
 /// Does what the player asks for.
 pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
-    // At an earlier moment nothing is decided: whatever is tried there leads back to the present first.
-    let looks = matches!(action, JourneyAction::LookEarlier | JourneyAction::LookLater | JourneyAction::LookAt(_));
-    if !looks && is_looking_back(world) {
+    // At an earlier moment nothing is decided: a decision that is tried there leads back to the present.
+    let is_harmless = matches!(
+        action,
+        JourneyAction::LookEarlier | JourneyAction::LookLater | JourneyAction::LookAt(_) | JourneyAction::ExportDiary
+    );
+    if !is_harmless && is_looking_back(world) {
         return return_to_present(world);
     }
     match action {
@@ -146,7 +150,7 @@ pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
                 show(world, told);
             }
         }
-        Err(why) => show(world, format!("The journey can't be continued: {why}. It is kept as it is.")),
+        Err(why) => show(world, format!("The journey can't be continued: {why}.")),
     }
 }
 
@@ -163,39 +167,25 @@ fn resume(world: &mut World, files: JourneyDirectory, slot: JourneySlot) -> Resu
         return Err(why.to_string());
     }
     let mut told = Vec::new();
-    let newest = saves.read_autosave();
-    let saved = match newest {
+    let saved = match saves.read_autosave() {
         Ok(Some(saved)) => saved,
         Ok(None) => previous_save(&saves).ok_or("there is no save of it")?,
         Err(aside) => {
-            let name = file_name(&aside.moved_to);
-            let why = &aside.why;
-            let previous = previous_save(&saves);
-            let previous =
-                previous.ok_or_else(|| format!("its save could not be read ({why}) and is kept as {name}"))?;
+            let (name, why) = (file_name(&aside.moved_to), &aside.why);
+            let Some(previous) = previous_save(&saves) else {
+                return Err(format!("its save could not be read ({why}) and is kept as {name}"));
+            };
             told.push(format!(
                 "The newest save could not be read ({why}) and is kept as {name}. The one before it is shown."
             ));
             previous
         }
     };
-    if let Some(SaveDamage::Lines { first, lost }) = saved.damage {
-        let copy = saves.copy_damaged_autosave().map_or_else(|why| why.to_string(), |path| file_name(&path));
-        told.push(format!(
-            "The save is damaged from line {first} on: {lost} lines are lost. The damaged file is kept as {copy}."
-        ));
-    }
     let catalog = world.resource::<ContentState>().catalog(saved.save.start.scenario);
     let catalog = catalog.ok_or("its scenario is not there")?;
     let mut table = World::new();
     let report = saved.resume(&mut table, &catalog).map_err(|why| why.to_string())?;
-    if report.content_changed {
-        told.push("The content files have changed: earlier decisions can't be undone.".to_owned());
-    }
-    if report.lost_changes > 0 {
-        let n = report.lost_changes;
-        told.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));
-    }
+    told.extend(describe_resume(&saved, &report, Some(&saves)));
     let open = OpenJourney::new(table, files, (slot, lock), waker(world)).map_err(|why| why.to_string())?;
     take_up(world, open);
     Ok((!told.is_empty()).then(|| told.join(" ")))
@@ -203,10 +193,6 @@ fn resume(world: &mut World, files: JourneyDirectory, slot: JourneySlot) -> Resu
 
 fn previous_save(saves: &JourneySaves) -> Option<SavedGame<JourneyGame>> {
     saves.read_previous_save().ok().flatten()
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Leaves the journey, which is saved as it lies.
@@ -234,7 +220,8 @@ fn take_up(world: &mut World, open: OpenJourney) {
     input::close_autosave(world);
     let folder = open.files.encounter_saves(open.slot);
     world.resource_mut::<AutosaveState>().save_encounters_in(Some(folder));
-    world.resource_mut::<JourneyState>().open = Some(open);
+    let mut state = world.resource_mut::<JourneyState>();
+    (state.open, state.shown_error) = (Some(open), None);
 }
 
 /// Carries an intent out, saves, and shows the result.
@@ -323,7 +310,7 @@ fn undo(world: &mut World) {
             show_save_error(world);
             show_journey_after_step(world);
         }
-        Err(why) => show(world, sentence(&why.to_string())),
+        Err(why) => show(world, to_sentence(&why.to_string())),
     }
 }
 
@@ -346,7 +333,7 @@ fn redo(world: &mut World) {
                 open.after_change(ChangeKind::UndoneDropped);
                 rebuild(world);
             }
-            show(world, sentence(&why.to_string()));
+            show(world, to_sentence(&why.to_string()));
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What stands on the screen in a journey: its page, or the encounter that is under way in it.
+//! The way from the state of a journey to the screen: its page, or the encounter that is under way in it.
 //!
-//! Owns the way from the state of the journey to what is shown, and how its encounter is entered: an encounter of the journey
-//! is saved in the journey's own folder, so that it is resumed at the same decision. Must not decide anything.
+//! Owns which of the two is shown, and how the encounter is entered: it is saved in the journey's own folder, so that it is
+//! resumed at the same decision. Must not change the journey, but for an option whose encounter can't begin.
 
 use std::sync::Arc;
 
@@ -97,7 +97,8 @@ fn enter_fight(world: &mut World) -> bool {
         Err(why) => {
             // The page stays open as it was before the option was chosen.
             if let Some(open) = &mut world.resource_mut::<JourneyState>().open {
-                if History::<JourneyGame>::undo(open.world()).is_ok() {
+                let chose = matches!(open.history().intents().last(), Some(JourneyIntent::Choose(_)));
+                if chose && History::<JourneyGame>::undo(open.world()).is_ok() {
                     open.after_change(ChangeKind::TakenBack);
                 } else if History::<JourneyGame>::decide(open.world(), &JourneyIntent::AbandonFight).is_ok() {
                     open.after_change(ChangeKind::Decided(JourneyIntent::AbandonFight));

@@ -1,6 +1,7 @@
-//! What is remembered of the journey under way.
+//! The journey under way, with its history, its save and the earlier moment that is looked at.
 //!
-//! Plain data and its lookup. Must not change a journey.
+//! Owns the world in which it is played and the thread that saves it. Must not decide what the player does, and must not show
+//! anything.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -33,7 +34,7 @@ const LONGEST_WAIT_TO_LEAVE: Duration = Duration::from_secs(2);
 pub(in super::super) struct JourneyState {
     /// The journey.
     pub(super) open: Option<OpenJourney>,
-    /// What is shown of it.
+    /// The view that the screen draws.
     pub(in super::super) view: Option<Arc<JourneyView>>,
     /// The error of saving that was shown last.
     pub shown_error: Option<String>,
@@ -53,7 +54,7 @@ pub(super) struct OpenJourney {
     writer: AutosaveWriter<JourneyGame>,
     /// When the time was counted last.
     since: Instant,
-    /// What the last step did.
+    /// The facts of the last step.
     pub happened: Vec<JourneyFact>,
     /// The Primary Stats before that step.
     pub stats_before: BTreeMap<Stat, u8>,
@@ -68,7 +69,7 @@ struct PastMoment {
     /// The number of decisions up to it.
     decisions: usize,
     journey: Journey,
-    /// What the last of them did.
+    /// The facts of the last of them.
     happened: Vec<JourneyFact>,
     /// The Primary Stats before it.
     stats_before: BTreeMap<Stat, u8>,
@@ -195,7 +196,7 @@ impl OpenJourney {
         true
     }
 
-    /// What is shown of it.
+    /// The view of the present, or of the earlier moment that is looked at.
     pub fn view(&self, shelf: &Shelf) -> JourneyView {
         let past = self.past.as_ref();
         let shown = ShownJourney {

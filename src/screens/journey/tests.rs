@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
 use crate::content::gear::GearList;
-use crate::content::{ContentSource, Library, load};
+use crate::content::{Catalog, ContentSource, Library, load};
 use crate::input::{AutosaveState, UiStateRes};
 use crate::model::{CharacterEdit, Id};
 use crate::record::SaveDirectory;
@@ -185,6 +185,35 @@ fn a_journey_whose_newest_save_is_damaged_goes_on_from_the_one_before() {
     assert!(matches!(view(&world).spread, JourneySpread::Deck(_)));
     let told = world.resource::<UiStateRes>().0.toast.clone().expect("what was done").text;
     assert!(told.contains("journey.damaged-1.json"), "{told}");
+}
+
+#[test]
+fn an_encounter_that_cannot_begin_leaves_the_page_as_it_was() {
+    let (mut world, folder) = begun();
+    handle(&mut world, JourneyAction::Choose(Id::new("new")));
+    through_creation(&mut world);
+    handle(&mut world, JourneyAction::Draw);
+    handle(&mut world, JourneyAction::TurnCard);
+    handle(&mut world, JourneyAction::Choose(Id::new("dice")));
+    {
+        let open = &mut world.resource_mut::<JourneyState>().open;
+        let mut table = open.as_mut().expect("a journey").world().resource_mut::<PlainTable<JourneyGame>>();
+        let mut poorer = Catalog::clone(&table.content);
+        poorer.encounters = Default::default();
+        table.content = Arc::new(poorer);
+    }
+    let before = view(&world).spread.clone();
+    // The option is undone, and so is nothing before it.
+    for _ in 0..2 {
+        handle(&mut world, JourneyAction::Choose(Id::new("yard_dice")));
+        let told = world.resource::<UiStateRes>().0.toast.clone().expect("a reason").text;
+        assert!(told.starts_with("The encounter can't begin: "), "{told}");
+        assert_eq!(view(&world).spread, before);
+    }
+    let state = world.resource::<JourneyState>();
+    let journey = state.open.as_ref().expect("a journey").journey();
+    assert!(journey.fight.is_none());
+    assert_eq!(saved(&folder), *journey);
 }
 
 #[test]

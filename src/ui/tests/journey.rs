@@ -4,7 +4,7 @@ use bevy_egui::egui::{Key, Ui};
 use egui_kittest::{Harness, kittest::Queryable};
 
 use super::sparring::page as sparring_page;
-use super::{TestUi, click, drag, harness_with, region_rect, ui_actions};
+use super::{TestUi, click, drag, harness_with, region_rect, ui_actions, whole_texts};
 use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
@@ -109,6 +109,33 @@ fn harness(size: (f32, f32), scale: f32, shown: fn() -> JourneyView) -> Harness<
 
 fn booklet() -> Harness<'static, TestUi> {
     harness((1280.0, 720.0), 1.0, || view(JourneySpread::Page(Box::new(page()))))
+}
+
+#[test]
+fn the_strip_and_its_buttons_are_whole_in_the_present_and_in_the_past() {
+    for (size, scale) in whole_texts::looks() {
+        for shown in [present as fn() -> JourneyView, past] {
+            let harness = harness(size, scale, shown);
+            let told = format!("{size:?}, {scale}");
+            whole_texts::assert_whole(&harness, "journey_strip", &told);
+            let names = if shown().is_past {
+                ["look_earlier", "look_later", "to_present"]
+            } else {
+                ["look_earlier", "undo", "record"]
+            };
+            for name in names {
+                whole_texts::assert_whole(&harness, name, &told);
+            }
+        }
+    }
+}
+
+fn present() -> JourneyView {
+    view(JourneySpread::Page(Box::new(page())))
+}
+
+fn past() -> JourneyView {
+    JourneyView { is_past: true, ..present() }
 }
 
 fn asked(harness: &Harness<'_, TestUi>) -> Vec<JourneyAction> {
@@ -424,8 +451,12 @@ fn the_ending_shows_its_title_and_the_diary() {
     }
     click(&mut harness, "diary");
     click(&mut harness, "to_title");
-    let diary = UiAction::Menu(MenuAction::Journey(JourneyAction::ExportDiary));
-    assert_eq!(ui_actions(&harness), [diary, UiAction::Menu(MenuAction::ToTitle)]);
+    harness.get_by_label("The boat").click();
+    harness.run_steps(2);
+    let journey = |action| UiAction::Menu(MenuAction::Journey(action));
+    let asked = [journey(JourneyAction::ExportDiary), UiAction::Menu(MenuAction::ToTitle)];
+    assert_eq!(ui_actions(&harness)[..2], asked);
+    assert_eq!(ui_actions(&harness)[2..], [journey(JourneyAction::LookAt(1))], "a line shows its moment");
 }
 
 fn draw_list(ui: &mut Ui, test_ui: &mut TestUi) {

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use kernel::game::{BrokenLaw, Format, Game, Progress};
+use kernel::game::{BrokenLaw, Format, Game, GameTypes, Progress};
 use kernel::record::History;
 
 use super::start::{GameStart, StartError, check_content_exists};
@@ -29,7 +29,7 @@ fn take_facts(world: &mut World) -> Vec<Fact> {
     std::mem::take(&mut world.resource_mut::<Facts>().list)
 }
 
-impl Game for EncounterGame {
+impl GameTypes for EncounterGame {
     const ID: &'static str = "fires_far_away";
     const FORMAT: Format = Format { file_stem: "autosave", save_version: 1, replay_version: 1 };
     type Content = Catalog;
@@ -41,9 +41,24 @@ impl Game for EncounterGame {
     type Outcome = Outcome;
     type View = EncounterView;
     type Summary = SaveSummary;
+    type StartError = StartError;
+
+    fn fingerprint(catalog: &Catalog) -> u64 {
+        catalog.fingerprint
+    }
+
+    fn is_over(summary: &SaveSummary) -> bool {
+        summary.phase == Phase::Over
+    }
+
+    fn start_name(start: &GameStart) -> String {
+        start.encounter.to_string()
+    }
+}
+
+impl Game for EncounterGame {
     type ContentNote = EnemySinks;
     type Misfit = PutAway;
-    type StartError = StartError;
     type Position<'w, 's> = RulesWorld<'w, 's>;
 
     fn install(world: &mut World) {
@@ -77,10 +92,6 @@ impl Game for EncounterGame {
 
     fn content(world: &World) -> &Arc<Catalog> {
         &world.resource::<Content>().0
-    }
-
-    fn fingerprint(catalog: &Catalog) -> u64 {
-        catalog.fingerprint
     }
 
     fn content_note(world: &World) -> EnemySinks {
@@ -160,13 +171,5 @@ impl Game for EncounterGame {
     fn summary(world: &World) -> SaveSummary {
         let decisions = world.get_resource::<History<Self>>().map_or(0, History::len);
         summarize_world(world, decisions)
-    }
-
-    fn is_over(summary: &SaveSummary) -> bool {
-        summary.phase == Phase::Over
-    }
-
-    fn start_name(start: &GameStart) -> String {
-        start.encounter.to_string()
     }
 }

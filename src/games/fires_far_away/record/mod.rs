@@ -33,7 +33,7 @@ pub type TakeBack = kernel_record::TakeBack<EncounterGame>;
 pub type RedoError = kernel_record::RedoError<crate::rules::Refusal>;
 /// An encounter as plain data.
 pub type Save = kernel_record::Save<EncounterGame>;
-/// What a change of an encounter was.
+/// The kind of a change of an encounter.
 pub type ChangeKind = kernel_record::ChangeKind<EncounterGame>;
 /// A change of an encounter, with the result.
 pub type SavedChange = kernel_record::SavedChange<EncounterGame>;

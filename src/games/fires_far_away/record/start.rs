@@ -1,4 +1,4 @@
-//! What an encounter begins with, and what keeps it from beginning.
+//! The start of an encounter, and the reasons that keep it from beginning.
 //!
 //! Owns the setup of an encounter of the catalog, for a new one and for a saved one. Must not touch the disk.
 

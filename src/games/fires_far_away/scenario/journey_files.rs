@@ -36,7 +36,7 @@ pub struct ListedJourney {
     pub slot: JourneySlot,
     /// The scenario.
     pub scenario: Id,
-    /// What the save says of it.
+    /// The description in its save.
     pub summary: JourneySummary,
     /// Seconds that it has been played.
     pub seconds_played: u64,

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use kernel::dice::{Dice, Generator};
-use kernel::game::{BrokenLaw, Format, PlainGame, Progress};
+use kernel::game::{BrokenLaw, Format, GameTypes, PlainGame, Progress};
 use serde::{Deserialize, Serialize};
 
 use super::journey::{
@@ -23,7 +23,7 @@ use crate::view::journey_page::JourneyView;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JourneyGame;
 
-/// What a list says of a journey.
+/// The description of a journey in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JourneySummary {
     /// The character's name.
@@ -44,7 +44,7 @@ pub struct JourneySummary {
     pub in_fight: bool,
 }
 
-impl PlainGame for JourneyGame {
+impl GameTypes for JourneyGame {
     const ID: &'static str = "fires_far_away/journey";
     const FORMAT: Format = Format { file_stem: "journey", save_version: 1, replay_version: 1 };
     type Content = Catalog;
@@ -58,6 +58,20 @@ impl PlainGame for JourneyGame {
     type Summary = JourneySummary;
     type StartError = JourneyError;
 
+    fn fingerprint(catalog: &Catalog) -> u64 {
+        catalog.fingerprint
+    }
+
+    fn is_over(summary: &JourneySummary) -> bool {
+        matches!(summary.stage, JourneyStage::Ended(_))
+    }
+
+    fn start_name(start: &JourneyStart) -> String {
+        start.scenario.to_string()
+    }
+}
+
+impl PlainGame for JourneyGame {
     fn begin(catalog: &Arc<Catalog>, start: &JourneyStart) -> Result<(Journey, Vec<JourneyFact>), JourneyError> {
         let journey = Journey::begin_from(catalog, start)?;
         let facts = journey.diary.clone();
@@ -66,10 +80,6 @@ impl PlainGame for JourneyGame {
 
     fn check_content(catalog: &Arc<Catalog>, journey: &Journey) -> Result<(), JourneyError> {
         journey.check_content(catalog)
-    }
-
-    fn fingerprint(catalog: &Catalog) -> u64 {
-        catalog.fingerprint
     }
 
     fn dice(journey: &Journey) -> &Dice {
@@ -157,13 +167,5 @@ impl PlainGame for JourneyGame {
             face_down: journey.deck.len(),
             in_fight: journey.fight.is_some(),
         }
-    }
-
-    fn is_over(summary: &JourneySummary) -> bool {
-        matches!(summary.stage, JourneyStage::Ended(_))
-    }
-
-    fn start_name(start: &JourneyStart) -> String {
-        start.scenario.to_string()
     }
 }

@@ -20,12 +20,15 @@ use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
 use super::super::state::{MenuAction, UiState};
 use super::super::strings;
-use super::super::theme::{FontRole, colour::*, text_scale};
+use super::super::theme::{FontRole, colour::*, smallest_size, text_scale};
 use super::super::toast::show_toast;
-use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text};
+use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text, layout_text};
 use crate::lang::Message;
 use crate::model::SheetSlotKind;
 use crate::view::journey_page::{JourneySpread, JourneyView};
+
+/// The space between the parts of the strip.
+const BETWEEN: &str = "   \u{b7}   ";
 
 /// Draws the screen. While a page covers it, it takes no keys.
 pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &mut UiState) {
@@ -131,13 +134,14 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     };
     let mut left = record.left();
     for (name, label, action) in in_time {
-        let place = Rect::from_min_max(pos2(left - 8.0 - wide(96.0), bar.top()), pos2(left - 8.0, bar.bottom()));
+        let place = Rect::from_min_max(pos2(left - 8.0 - wide(84.0), bar.top()), pos2(left - 8.0, bar.bottom()));
         let emphasis = if *name == "to_present" { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
         super::menu_button(ui, place, name, label, emphasis, state, MenuAction::Journey(action.clone()));
         left = place.left();
     }
     let Some(builder) = &view.record.builder else { return };
     let strip = Rect::from_min_max(bar.min, pos2(left - 8.0, bar.bottom()));
+    state.add_region("journey_strip", strip);
     draw_card_background(ui, strip, CARD_DIM, RULE, 0.2);
     let inner = strip.shrink2(vec2(12.0, 2.0));
     let name = draw_fitted_text(
@@ -159,12 +163,19 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     ]
     .into_iter()
     .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));
-    let told = told.collect::<Vec<_>>().join("   \u{b7}   ");
+    let parts: Vec<String> = told.collect();
+    let told = parts.join(BETWEEN);
     let at = pos2(name.right() + 22.0, inner.center().y);
     let room = inner.right() - at.x;
     ui.interact(strip, bevy_egui::egui::Id::new("journey strip"), bevy_egui::egui::Sense::hover()).widget_info(|| {
         let text = format!("{}: {told}", builder.name);
         bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, text)
     });
-    draw_keyword_line(ui, at, Align2::LEFT_CENTER, &told, FontRole::Body, 15.0, INK_SOFT, room);
+    // A part without room is left out; the record sheet has all of them.
+    let least =
+        |text: &str| layout_text(ui, text, FontRole::Body, smallest_size(ui.ctx()), INK_SOFT, f32::INFINITY).size().x;
+    let fitting = (0..=parts.len()).rev().map(|n| parts[..n].join(BETWEEN)).find(|text| least(text) <= room);
+    if let Some(shown) = fitting.filter(|shown| !shown.is_empty()) {
+        draw_keyword_line(ui, at, Align2::LEFT_CENTER, &shown, FontRole::Body, 15.0, INK_SOFT, room);
+    }
 }

@@ -1,6 +1,6 @@
 //! The effects: one step of a script each.
 //!
-//! Owns their declaration and what each needs from its place. What an effect does, `rules::script` says.
+//! Owns their declaration and the needs that each has of its place. `rules::script` says what an effect does.
 
 use enumset::EnumSet;
 use serde::{Deserialize, Serialize};
@@ -176,7 +176,7 @@ impl Effect {
         }
     }
 
-    /// What the effect needs from its place; what the words inside it need is their own.
+    /// The needs that the effect has of its place. The words inside it have their own.
     pub(super) fn needs(&self) -> EnumSet<Need> {
         match self {
             Self::Strike(_) | Self::Deal(..) | Self::PassOn => Need::Target.into(),
@@ -205,7 +205,7 @@ impl Effect {
             | Self::ChangeHands
             | Self::UseCharge(_)
             | Self::DeployGear(_) => Need::Player.into(),
-            // What their parts need, the parts say.
+            // The parts themselves say what they need.
             Self::Aim(_)
             | Self::Inflict(_)
             | Self::DealTokens(_)

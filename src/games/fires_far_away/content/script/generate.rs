@@ -30,7 +30,7 @@ pub trait WordSource {
     fn hex(&mut self) -> Coord;
 }
 
-/// Has random values.
+/// A type of which random values can be made.
 pub trait Generate: Sized {
     /// A random value for the field or the variant of this name.
     fn generate(source: &mut dyn WordSource, name: &'static str) -> Self;

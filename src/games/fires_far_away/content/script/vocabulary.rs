@@ -1,4 +1,4 @@
-//! What follows from the declaration of a type of the language: the words in it, for every walk.
+//! The walk over the words in a type of the language, which follows from the declaration of the type.
 //!
 //! Owns the macro `vocabulary`, inside which these types are declared, and the traits behind it. A variant or a field that is
 //! added to such a type is walked over without another line. Must not know a word; `words` does.

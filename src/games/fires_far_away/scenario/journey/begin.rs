@@ -13,32 +13,32 @@ use crate::content::encounter::{Character, Scenario};
 use crate::content::{Catalog, Library, suggestion_text};
 use crate::model::Id;
 
-/// What a journey begins with.
+/// The start of a journey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JourneyStart {
     /// The scenario.
     pub scenario: Id,
     /// The seed that shuffles the deck and rolls every die.
     pub seed: u64,
-    /// What the scenario before it in the campaign has left.
+    /// The legacy of the scenario before it in the campaign.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legacy: Option<Box<Legacy>>,
 }
 
-/// What goes from one scenario of a campaign to the next: everything but the notes of the chapter (O-85).
+/// The things that go from one scenario of a campaign to the next: everything but the notes of the chapter (O-85).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Legacy {
     /// The character with its wear.
     pub character: Character,
     /// The attunements that it knows.
     pub known_attunements: BTreeSet<Id>,
-    /// What lies in the stash.
+    /// The pieces in the stash.
     pub stash: Vec<StashPiece>,
     /// The answers of creation by question.
     pub answers: BTreeMap<Id, Id>,
     /// The permanent notes.
     pub permanent_notes: BTreeSet<Id>,
-    /// What the statistics show.
+    /// The values of the statistics.
     pub statistics: BTreeMap<Id, u8>,
 }
 

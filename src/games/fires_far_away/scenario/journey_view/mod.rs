@@ -25,7 +25,7 @@ pub type Shelf = HashMap<Id, ShelfEntry>;
 pub struct ShownJourney<'a> {
     /// The journey.
     pub journey: &'a Journey,
-    /// What the last step did.
+    /// The facts of the last step.
     pub happened: &'a [JourneyFact],
     /// The Primary Stats before that step.
     pub stats_before: &'a BTreeMap<Stat, u8>,
