@@ -1,24 +1,35 @@
-//! What the program and the game in it know about themselves before they start. Each package runs it and includes what it needs.
+//! What the program and the game in it know about themselves before they start. Each package runs it and
+//! gets what it includes, so that a saved scenario does not rebuild the kernel.
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
 //! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the chapters' `.md`), as `SHIPPED`, so that a lone binary can check and play from
 //!   any folder. Files on disk go first where there are any.
-//! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`.
+//! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`, and the ids of the
+//!   English messages with their arguments, as `KNOWN_MESSAGES`.
 //! - `$OUT_DIR/letters.rs`: the letters of the text typeface, as ranges, so that `check` can say which letters are not in it
 //!   without the typeface itself.
 //! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover, and those that they refuse.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+#[path = "src/kernel/lang/variables.rs"]
+mod variables;
 
 /// Folders whose content files are shipped inside the program.
 const CONTENT: [&str; 2] = ["assets", "scenarios"];
 
 /// The words on screen, a folder for each language.
 const LANGUAGES: &str = "assets/lang";
+
+/// The language whose messages the code names.
+const ENGLISH: &str = "assets/lang/en/";
+
+/// Reads the arguments of a message, here as in the program.
+const LANGUAGE_READER: &str = "src/kernel/lang/variables.rs";
 
 /// The typeface of running text.
 const TYPEFACE: &str = "assets/fonts/EBGaramond-Regular.ttf";
@@ -41,10 +52,14 @@ fn main() -> io::Result<()> {
     }
 
     let out = PathBuf::from(variable("OUT_DIR")?);
-    fs::write(out.join("shipped.rs"), shipped(&home)?)?;
-    fs::write(out.join("lang.rs"), languages(&home)?)?;
-    fs::write(out.join("letters.rs"), letters(&home)?)?;
-    fs::write(out.join("cited.rs"), cited(&home)?)
+    match variable("CARGO_PKG_NAME")?.as_str() {
+        "kernel" => fs::write(out.join("lang.rs"), languages(&home)?),
+        "fires_far_away" => {
+            fs::write(out.join("shipped.rs"), shipped(&home)?)?;
+            fs::write(out.join("letters.rs"), letters(&home)?)
+        }
+        _ => fs::write(out.join("cited.rs"), cited(&home)?),
+    }
 }
 
 fn variable(name: &str) -> io::Result<String> {
@@ -106,13 +121,41 @@ fn shipped(home: &Path) -> io::Result<String> {
     embedded(home, head, files)
 }
 
-/// Rust source with every file of a language.
+/// Rust source with every file of a language, and with the messages of the English ones.
 fn languages(home: &Path) -> io::Result<String> {
+    println!("cargo::rerun-if-changed={}", home.join(LANGUAGES).display());
+    println!("cargo::rerun-if-changed={}", home.join(LANGUAGE_READER).display());
     let mut files = Vec::new();
     collect(home, LANGUAGES, |path| path.ends_with(".ftl"), &mut files)?;
+    let messages = english_messages(home, &files)?;
     let head = "/// Every file of a language as it was when the program was built, like the content files.\n\
                 const BUILT_IN_LANGUAGE_FILES: &[(&str, &str)] = &[\n";
-    embedded(home, head, files)
+    let mut source = embedded(home, head, files)?;
+    source.push_str(
+        "/// Every English message as it was when the program was built: id and names of the arguments, both sorted.\n\
+         pub const KNOWN_MESSAGES: &[(&str, &[&str])] = &[\n",
+    );
+    for (id, arguments) in &messages {
+        writeln!(source, "    ({id:?}, &{arguments:?}),").map_err(io::Error::other)?;
+    }
+    source.push_str("];\n");
+    Ok(source)
+}
+
+/// The messages of the English files with the names of their arguments.
+fn english_messages(home: &Path, files: &[String]) -> io::Result<BTreeMap<String, Vec<String>>> {
+    let mut messages = BTreeMap::new();
+    for path in files.iter().filter(|path| path.starts_with(ENGLISH)) {
+        let text = fs::read_to_string(home.join(path))?;
+        let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, problems)| {
+            let line = |at: usize| text.get(..at).unwrap_or(&text).matches('\n').count() + 1;
+            let problems =
+                problems.iter().map(|problem| format!("{path}:{}: {}", line(problem.pos.start), problem.kind));
+            io::Error::other(problems.collect::<Vec<_>>().join("\n"))
+        })?;
+        messages.extend(variables::message_variables(&resource.body));
+    }
+    Ok(messages)
 }
 
 /// Rust source of a list that begins with `head`: each file by its path, with its text.

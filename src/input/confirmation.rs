@@ -10,7 +10,7 @@ use super::dry_run::{DefeatRisk, DryRun};
 use super::forecast_cache::forecast_after;
 use super::session::submit_intent;
 use super::state::{PlannedIntent, SelectionState, UiStateRes};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{Choice, Coord, Intent};
 use crate::rules::access::{board, tile_def, with_rules};
 use crate::rules::legal_choices;
@@ -21,7 +21,7 @@ pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
     if plan.intent == Intent::DeclineReaction {
         match world.resource::<UiStateRes>().0.skips_deadly_question || !is_defeat_without_reaction(world) {
             true => submit_plan(world, plan),
-            false => ask_confirmation(world, plan, text!("fatal-let-it-happen").to_owned(), None),
+            false => ask_confirmation(world, plan, words!("fatal-let-it-happen").to_owned(), None),
         }
         return;
     }

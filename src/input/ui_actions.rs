@@ -9,7 +9,7 @@ use super::confirmation::{self, submit_or_confirm};
 use super::look_back::handle_look_back;
 use super::session::{clear_selection, put_piece_back, redo, submit_intent, undo};
 use super::state::{ActiveBindings, GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::ActionMode;
 use crate::model::{Choice, DiceSelection, DiceValues, Id, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
@@ -187,7 +187,7 @@ fn change_overspend(world: &mut World, by: i8) {
     match nearest.map(|(payment, _)| payment.dice) {
         Some(dice) => world.resource_mut::<UiStateRes>().0.selected_dice = dice,
         None => {
-            let told = if more { text!("no-more-to-spend") } else { text!("no-less-to-spend") };
+            let told = if more { words!("no-more-to-spend") } else { words!("no-less-to-spend") };
             world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
         }
     }
@@ -212,7 +212,7 @@ fn confirm_armed_action(world: &mut World) {
     match missing_target_text(&armed.answers) {
         Some(wanted) => {
             world.resource_mut::<UiStateRes>().0.toast =
-                Some(Toast::message(text!("click-on-the-table", wanted = wanted)));
+                Some(Toast::message(words!("click-on-the-table", wanted = wanted)));
         }
         None => commit_armed_action(world, None),
     }
@@ -228,9 +228,9 @@ pub fn tell_armed_action_waits(world: &mut World) {
     let cancel = key(Shortcut::Cancel);
     let is_paid = with_rules(world, |rules| validate_commit(rules, &armed.commit, armed.reaction)).is_ok();
     let told = match missing_target_text(&armed.answers) {
-        _ if !is_paid => text!("armed-waits-for-dice", action = action, cancel = cancel),
-        Some(wanted) => text!("armed-waits-for-target", action = action, wanted = wanted, cancel = cancel),
-        None => text!("armed-waits", action = action, confirm = key(Shortcut::Confirm), cancel = cancel),
+        _ if !is_paid => words!("armed-waits-for-dice", action = action, cancel = cancel),
+        Some(wanted) => words!("armed-waits-for-target", action = action, wanted = wanted, cancel = cancel),
+        None => words!("armed-waits", action = action, confirm = key(Shortcut::Confirm), cancel = cancel),
     };
     world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
 }
@@ -241,7 +241,7 @@ fn missing_target_text(answers: &[Choice]) -> Option<&'static str> {
         return None;
     }
     let ground = matches!(answers[0], Choice::Tile(_) | Choice::Stay | Choice::MoveAlongLine(..));
-    Some(if ground { text!("a-lit-hex") } else { text!("a-lit-piece-or-hex") })
+    Some(if ground { words!("a-lit-hex") } else { words!("a-lit-piece-or-hex") })
 }
 
 /// Commits the armed action, and answers its first question if the answer is already known.
@@ -297,8 +297,8 @@ pub fn update_preview(world: &mut World) {
         });
         let wanted = missing_target_text(&armed.answers);
         let missing = match (&judged, price) {
-            (Ok(_), _) => wanted.map_or_else(String::new, |wanted| text!("now-click", wanted = wanted)),
-            (Err(_), Some(_)) => text!("dice-missing", cost = mode_view.cost.as_str(), has = has),
+            (Ok(_), _) => wanted.map_or_else(String::new, |wanted| words!("now-click", wanted = wanted)),
+            (Err(_), Some(_)) => words!("dice-missing", cost = mode_view.cost.as_str(), has = has),
             (Err(_), None) => refusal.clone().unwrap_or_default(),
         };
         Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: missing, refusal })

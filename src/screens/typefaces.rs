@@ -24,6 +24,7 @@ mod tests {
     use bevy_egui::egui::{Context, FontFamily, FontId, RawInput};
 
     use super::*;
+    use crate::lang::built_in_files;
     use crate::ui::theme::install_fonts;
 
     /// A letter that a typeface lacks is drawn as an empty box.
@@ -32,10 +33,8 @@ mod tests {
         let ctx = Context::default();
         install_fonts(&ctx, &embedded_typefaces());
         ctx.run_ui(RawInput::default(), |_| {}).textures_delta.clear();
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lang/en");
-        let files = std::fs::read_dir(folder).expect("the English messages").flatten();
-        let texts: Vec<String> = files.filter_map(|file| std::fs::read_to_string(file.path()).ok()).collect();
-        let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| !line.starts_with('#'));
+        let files: Vec<_> = built_in_files().into_values().flatten().collect();
+        let lines = files.iter().flat_map(|file| file.text.lines()).filter(|line| !line.starts_with('#'));
         let letters: BTreeSet<char> = lines.flat_map(str::chars).filter(|letter| !letter.is_control()).collect();
         assert!(letters.len() > 60);
         // Headings hold no signs of arithmetic.

@@ -5,7 +5,7 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{CombatantId, Fact, Token, TokenSlot};
 
 use super::assets::{TableAssetsParam, no_shadow};
@@ -76,7 +76,7 @@ fn show_texts(
             commands.entity(entity).despawn();
         }
         let slip = FloatingText { age, from, wounds: Some((who, n)) };
-        spawn_floating_text(&mut commands, &mut assets, &text!("slip-wounds", n = n), slip);
+        spawn_floating_text(&mut commands, &mut assets, &words!("slip-wounds", n = n), slip);
     }
 }
 
@@ -104,24 +104,24 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
     let over = |who: &CombatantId| position_of(*who).map(|at| at + Vec3::Y * 0.9);
     let mine = || over(&CombatantId::CHARACTER);
     Some(match fact {
-        Fact::MovementChanged { who, by, .. } => (text!("slip-move", by = format!("{by:+}")), over(who)?),
-        Fact::AttackDamageChanged { who, by, .. } => (text!("slip-damage", by = format!("{by:+}")), over(who)?),
+        Fact::MovementChanged { who, by, .. } => (words!("slip-move", by = format!("{by:+}")), over(who)?),
+        Fact::AttackDamageChanged { who, by, .. } => (words!("slip-damage", by = format!("{by:+}")), over(who)?),
         Fact::AttackDamageMultiplied { who, factor, ended: false, .. } => {
-            (text!("slip-damage", by = format!("\u{d7}{factor}")), over(who)?)
+            (words!("slip-damage", by = format!("\u{d7}{factor}")), over(who)?)
         }
         Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
         Fact::EnemySkipped { enemy, because, .. } => (format!("{because:?}"), over(enemy)?),
-        Fact::CharmedTurnBegan { enemy } => (text!("slip-charmed").into(), over(enemy)?),
-        Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => (text!("slip-no-effect").into(), over(who)?),
-        Fact::Healed { who, n, .. } => (text!("slip-healed", n = *n), over(who)?),
-        Fact::GuardBroken { who, .. } => (text!("slip-broken").into(), over(who)?),
-        Fact::FocusSpent { n, .. } => (text!("slip-focus", n = *n), mine()?),
+        Fact::CharmedTurnBegan { enemy } => (words!("slip-charmed").into(), over(enemy)?),
+        Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => (words!("slip-no-effect").into(), over(who)?),
+        Fact::Healed { who, n, .. } => (words!("slip-healed", n = *n), over(who)?),
+        Fact::GuardBroken { who, .. } => (words!("slip-broken").into(), over(who)?),
+        Fact::FocusSpent { n, .. } => (words!("slip-focus", n = *n), mine()?),
         Fact::GearDeployed { deployed: aside, .. } => {
-            (if *aside { text!("slip-set-aside") } else { text!("slip-taken-up") }.into(), mine()?)
+            (if *aside { words!("slip-set-aside") } else { words!("slip-taken-up") }.into(), mine()?)
         }
-        Fact::WaveCame { wave } => (text!("slip-wave", wave = *wave), Vec3::new(0.0, 0.7, -4.3)),
+        Fact::WaveCame { wave } => (words!("slip-wave", wave = *wave), Vec3::new(0.0, 0.7, -4.3)),
         Fact::DieRerolled { was, now, .. } => {
-            (text!("slip-rerolled", was = *was, now = *now), layout::TRAY_CENTRE + Vec3::Y * 1.2)
+            (words!("slip-rerolled", was = *was, now = *now), layout::TRAY_CENTRE + Vec3::Y * 1.2)
         }
         _ => return None,
     })
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(text(healed).as_deref(), Some("+2 HP"));
         assert_eq!(text(Fact::FocusSpent { n: 1, left: 3 }).as_deref(), Some("-1 FP"));
         assert_eq!(text(Fact::CharmedTurnBegan { enemy: who }).as_deref(), Some("Charmed"));
-        assert_eq!(text!("slip-wounds", n = 3), "-3 HP");
+        assert_eq!(words!("slip-wounds", n = 3), "-3 HP");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::widgets::{
     fit_line, fit_rows, layout_text,
 };
 use super::{condition_row, strings};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::Token;
 use crate::view::{EncounterView, EnemySheet, EntitySheet};
 
@@ -173,9 +173,9 @@ fn type_texts(view: &EncounterView, enemy: &EnemySheet) -> Vec<String> {
 /// The enemy's types, formation, light and movement.
 fn traits_line(enemy: &EnemySheet) -> String {
     let kinds = enemy.types.join(", ");
-    let moves = text!("enemy-move", n = enemy.movement);
+    let moves = words!("enemy-move", n = enemy.movement);
     let light = enemy.light.then(|| strings::LIGHT.to_owned());
-    let large = enemy.sheet.tail.is_some().then(|| text!("two-hexes").to_owned());
+    let large = enemy.sheet.tail.is_some().then(|| words!("two-hexes").to_owned());
     let told: Vec<String> =
         [Some(kinds), large, Some(moves), enemy.formation.clone(), light].into_iter().flatten().collect();
     told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")

@@ -13,7 +13,7 @@ use super::widgets::{
     ButtonEmphasis, draw_centred_block, draw_die, draw_fitted_text, draw_panel_background, draw_text, lifted_die,
     paper_button,
 };
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{Choice, DiceSelection};
 use crate::view::{EncounterView, Phase, Prompt};
 
@@ -31,7 +31,7 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let (mut room, mut under) = (body.width(), body.top());
     if total > 0 {
         let held: u32 = state.selected_dice.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
-        let told = if held > 0 { text!("count-of", n = held, all = total) } else { text!("pool-total", n = total) };
+        let told = if held > 0 { words!("count-of", n = held, all = total) } else { words!("pool-total", n = total) };
         let value = draw_text(ui, body.right_top(), Align2::RIGHT_TOP, &told, FontRole::Handwritten, 17.0, PENCIL);
         (room, under) = (value.left() - body.left() - 6.0, value.bottom());
     }

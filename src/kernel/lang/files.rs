@@ -3,12 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::LazyLock;
-
-use fluent_bundle::FluentResource;
 
 use super::error::LanguageError;
-use super::variables::message_variables;
 
 include!(concat!(env!("OUT_DIR"), "/lang.rs"));
 
@@ -24,21 +20,8 @@ pub struct LanguageFile {
     pub text: String,
 }
 
-/// The messages of the program, sorted by id, each with the names of its arguments: those of the English files that it
-/// was built with.
-pub fn known_messages() -> &'static [(String, Vec<String>)] {
-    static MESSAGES: LazyLock<Vec<(String, Vec<String>)>> = LazyLock::new(|| {
-        let files = built_in_files().remove(DEFAULT_LOCALE).unwrap_or_default().into_iter();
-        let resources = files.map(|file| FluentResource::try_new(file.text).unwrap_or_else(|(valid, _)| valid));
-        let messages: BTreeMap<String, Vec<String>> =
-            resources.flat_map(|resource| message_variables(&resource)).collect();
-        messages.into_iter().collect()
-    });
-    &MESSAGES
-}
-
 /// The files that the program was built with, by locale.
-pub(super) fn built_in_files() -> BTreeMap<String, Vec<LanguageFile>> {
+pub fn built_in_files() -> BTreeMap<String, Vec<LanguageFile>> {
     let mut files: BTreeMap<String, Vec<LanguageFile>> = BTreeMap::new();
     for (path, text) in BUILT_IN_LANGUAGE_FILES {
         let Some((locale, _)) = path.trim_start_matches("assets/lang/").split_once('/') else { continue };
@@ -55,8 +38,7 @@ pub(super) fn files_below(root: &Path) -> (BTreeMap<String, Vec<LanguageFile>>, 
     let mut errors = Vec::new();
     for locale in names_in(&root.join("assets/lang")) {
         let folder = format!("assets/lang/{locale}");
-        for name in names_in(&root.join(&folder)).into_iter().filter(|name| name.ends_with(".ftl")) {
-            let path = format!("{folder}/{name}");
+        for path in language_files_in(root, &folder) {
             match fs::read_to_string(root.join(&path)) {
                 Ok(text) => files.entry(locale.clone()).or_default().push(LanguageFile { path, text }),
                 Err(error) => errors.push(LanguageError { file: path, place: None, reason: error.to_string() }),
@@ -64,6 +46,16 @@ pub(super) fn files_below(root: &Path) -> (BTreeMap<String, Vec<LanguageFile>>, 
         }
     }
     (files, errors)
+}
+
+/// The paths of the files in a folder and in the folders of the games in it.
+fn language_files_in(root: &Path, folder: &str) -> Vec<String> {
+    let paths = names_in(&root.join(folder)).into_iter().map(|name| format!("{folder}/{name}"));
+    let below = paths.flat_map(|path| match root.join(&path).is_dir() {
+        true => language_files_in(root, &path),
+        false => vec![path],
+    });
+    below.filter(|path| path.ends_with(".ftl")).collect()
 }
 
 /// The names in a folder, sorted, without hidden ones, which are the editor's.

@@ -10,7 +10,7 @@ use tracing::warn;
 use unic_langid::LanguageIdentifier;
 
 use super::error::LanguageError;
-use super::files::{DEFAULT_LOCALE, LanguageFile, built_in_files, known_messages};
+use super::files::{DEFAULT_LOCALE, KNOWN_MESSAGES, LanguageFile, built_in_files};
 use super::variables::message_variables;
 
 /// The message that holds the name of its language, as it is offered in the settings.
@@ -67,7 +67,7 @@ impl Language {
                 }));
                 valid
             });
-            variables.extend(message_variables(&resource));
+            variables.extend(message_variables(resource.entries()));
             for error in bundle.add_resource(resource).err().unwrap_or_default() {
                 let FluentError::Overriding { id, .. } = error else { continue };
                 errors.push(LanguageError {
@@ -78,17 +78,17 @@ impl Language {
             }
         }
         let mut language = Self { locale: locale.to_owned().leak(), name: String::new(), texts: Vec::new(), bundle };
-        let texts = known_messages().iter().map(|(id, known)| language.read_text(id, known, &variables)).collect();
+        let texts = KNOWN_MESSAGES.iter().map(|(id, known)| language.read_text(id, known, &variables)).collect();
         language.texts = texts;
         language.name = language.format_pattern(LANGUAGE_NAME, &FluentArgs::new()).unwrap_or_else(|| locale.to_owned());
         (language, errors)
     }
 
     /// `known` are the arguments that the code gives; a message that wants others counts as missing.
-    fn read_text(&self, id: &str, known: &[String], variables: &BTreeMap<String, Vec<String>>) -> MessageText {
+    fn read_text(&self, id: &str, known: &[&str], variables: &BTreeMap<String, Vec<String>>) -> MessageText {
         match variables.get(id) {
             None => MessageText::Missing,
-            Some(named) if named.iter().any(|name| !known.contains(name)) => MessageText::Missing,
+            Some(named) if named.iter().any(|name| !known.contains(&name.as_str())) => MessageText::Missing,
             Some(named) if named.is_empty() => match self.format_pattern(id, &FluentArgs::new()) {
                 Some(text) => MessageText::Plain(text.leak()),
                 None => MessageText::Missing,
@@ -109,8 +109,8 @@ impl Language {
 
     /// The ids of the messages that it lacks, or that want arguments which there are not.
     pub fn missing_messages(&self) -> Vec<&'static str> {
-        let lacking = known_messages().iter().zip(&self.texts).filter(|(_, text)| **text == MessageText::Missing);
-        lacking.map(|((id, _), _)| id.as_str()).collect()
+        let lacking = KNOWN_MESSAGES.iter().zip(&self.texts).filter(|(_, text)| **text == MessageText::Missing);
+        lacking.map(|((id, _), _)| *id).collect()
     }
 
     /// The text of a message that takes no arguments.
@@ -124,14 +124,15 @@ impl Language {
     }
 
     /// The text of a message with its arguments.
-    pub(super) fn format(&self, index: usize, id: &str, arguments: &FluentArgs<'_>) -> String {
+    pub(super) fn format(&self, index: usize, arguments: &FluentArgs<'_>) -> String {
+        let id = KNOWN_MESSAGES[index].0;
         match self.texts.get(index) {
             Some(MessageText::Plain(text)) => (*text).to_owned(),
-            Some(MessageText::WithArguments) => self.format_pattern(id, arguments).unwrap_or_else(|| {
-                if self.is_english() { id.to_owned() } else { english().format(index, id, arguments) }
-            }),
+            Some(MessageText::WithArguments) => self
+                .format_pattern(id, arguments)
+                .unwrap_or_else(|| if self.is_english() { id.to_owned() } else { english().format(index, arguments) }),
             _ if self.is_english() => id.to_owned(),
-            _ => english().format(index, id, arguments),
+            _ => english().format(index, arguments),
         }
     }
 

@@ -3,42 +3,96 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::OnceLock;
 
-use fluent_bundle::{FluentArgs, FluentValue};
+use fluent_bundle::FluentArgs;
 
-use super::files::known_messages;
+use super::files::KNOWN_MESSAGES;
 use super::shelf::current_language;
 
-/// A message of `assets/lang`, named once in the code. Its id is looked up at the first use, so that every later one
-/// costs next to nothing. It dereferences to its text in the current language.
+/// A message of `assets/lang`. The compiler refuses one that the English files lack. It dereferences to its text in the
+/// current language.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Message {
-    id: &'static str,
-    index: OnceLock<Option<usize>>,
+    /// Its place in [`KNOWN_MESSAGES`].
+    index: u16,
 }
 
 impl Message {
-    /// The message with this id.
-    pub const fn new(id: &'static str) -> Self {
-        Self { id, index: OnceLock::new() }
+    /// The message with this id, which takes no arguments.
+    ///
+    /// # Panics
+    /// When the program is built, if there is no such message.
+    pub const fn new(id: &str) -> Self {
+        Self::with_arguments(id, &[])
     }
 
-    /// Its text in the current language. The text of a message with arguments is its id; write it with
-    /// [`format`](Self::format).
-    pub fn text(&self) -> &'static str {
-        self.index().and_then(|index| current_language().plain_text(index)).unwrap_or(self.id)
+    /// The message with this id, which takes just these arguments.
+    ///
+    /// # Panics
+    /// When the program is built, if there is no such message.
+    pub const fn with_arguments(id: &str, arguments: &[&str]) -> Self {
+        let Some(index) = find_message(id) else { panic!("assets/lang/en has no message of this id") };
+        let known = KNOWN_MESSAGES[index].1;
+        let mut n = 0;
+        while n < arguments.len() {
+            assert!(contains(known, arguments[n]), "assets/lang/en: the message does not use this argument");
+            n += 1;
+        }
+        assert!(known.len() == arguments.len(), "assets/lang/en: the message uses an argument that it is not given");
+        Self { index: index as u16 }
+    }
+
+    /// Its id.
+    pub const fn id(self) -> &'static str {
+        KNOWN_MESSAGES[self.index as usize].0
+    }
+
+    /// Its text in the current language; its id if it takes arguments.
+    pub fn text(self) -> &'static str {
+        current_language().plain_text(self.index.into()).unwrap_or(self.id())
     }
 
     /// Its text in the current language with these arguments.
-    pub fn format(&self, arguments: &[(&'static str, FluentValue<'_>)]) -> String {
-        let Some(index) = self.index() else { return self.id.to_owned() };
-        let arguments: FluentArgs = arguments.iter().map(|(name, value)| (*name, value.clone())).collect();
-        current_language().format(index, self.id, &arguments)
+    pub(super) fn format(self, arguments: &FluentArgs<'_>) -> String {
+        current_language().format(self.index.into(), arguments)
     }
+}
 
-    fn index(&self) -> Option<usize> {
-        *self.index.get_or_init(|| known_messages().binary_search_by(|(id, _)| id.as_str().cmp(self.id)).ok())
+const fn find_message(id: &str) -> Option<usize> {
+    let (mut low, mut high) = (0, KNOWN_MESSAGES.len());
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        match order(id.as_bytes(), KNOWN_MESSAGES[middle].0.as_bytes()) {
+            0 => return Some(middle),
+            1.. => low = middle + 1,
+            _ => high = middle,
+        }
     }
+    None
+}
+
+/// Whether a list has a name.
+const fn contains(names: &[&str], name: &str) -> bool {
+    let mut n = 0;
+    while n < names.len() {
+        if order(names[n].as_bytes(), name.as_bytes()) == 0 {
+            return true;
+        }
+        n += 1;
+    }
+    false
+}
+
+/// The order of two texts: negative, zero or positive. The comparisons of the standard library are not for constants.
+const fn order(left: &[u8], right: &[u8]) -> i32 {
+    let mut n = 0;
+    while n < left.len() && n < right.len() {
+        if left[n] != right[n] {
+            return left[n] as i32 - right[n] as i32;
+        }
+        n += 1;
+    }
+    left.len() as i32 - right.len() as i32
 }
 
 impl Deref for Message {
@@ -57,7 +111,7 @@ impl fmt::Display for Message {
 
 impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Message").field(&self.id).finish()
+        f.debug_tuple("Message").field(&self.id()).finish()
     }
 }
 
@@ -73,12 +127,6 @@ impl From<&Message> for Cow<'static, str> {
     }
 }
 
-impl From<&Message> for FluentValue<'_> {
-    fn from(message: &Message) -> Self {
-        FluentValue::from(message.text())
-    }
-}
-
 impl PartialEq<Message> for str {
     fn eq(&self, message: &Message) -> bool {
         *self == *message.text()
@@ -90,18 +138,3 @@ impl PartialEq<Message> for String {
         *self == *message.text()
     }
 }
-
-/// The text of the message with an id in the current language: `text!("menu-quit")` is a `&'static str`. With arguments,
-/// as in `text!("forecast-hp", hp = wound.hp)`, it is a `String`.
-#[macro_export]
-macro_rules! text {
-    ($id:literal) => {{
-        static MESSAGE: $crate::lang::Message = $crate::lang::Message::new($id);
-        MESSAGE.text()
-    }};
-    ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
-        static MESSAGE: $crate::lang::Message = $crate::lang::Message::new($id);
-        MESSAGE.format(&[$((stringify!($name), $crate::lang::FluentValue::from($value))),+])
-    }};
-}
-pub use text;

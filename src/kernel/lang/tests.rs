@@ -5,9 +5,9 @@ use std::fs;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use super::files::{LanguageFile, built_in_files, known_messages};
+use super::files::{KNOWN_MESSAGES, LanguageFile, built_in_files};
 use super::language::english;
-use super::{Language, Message, load_languages, offered_languages, text, with_language};
+use super::{Language, Message, Text, load_languages, offered_languages, text, with_language, words};
 
 fn file(text: &str) -> LanguageFile {
     LanguageFile { path: "assets/lang/de/test.ftl".to_owned(), text: text.to_owned() }
@@ -23,16 +23,16 @@ fn every_built_in_language_can_be_read_and_is_complete() {
         let language = Language::read(&locale, &files).unwrap_or_else(|errors| panic!("{errors:?}"));
         assert_eq!(language.missing_messages(), Vec::<&str>::new(), "{locale}");
     }
-    assert!(known_messages().len() > 300, "{}", known_messages().len());
+    assert!(KNOWN_MESSAGES.len() > 300, "{}", KNOWN_MESSAGES.len());
     assert_eq!(english().name(), "English");
 }
 
 #[test]
 fn every_english_message_can_be_written() {
-    for (index, (id, known)) in known_messages().iter().enumerate() {
+    for (index, (id, known)) in KNOWN_MESSAGES.iter().enumerate() {
         for n in [0, 1, 2, 5] {
-            let arguments: FluentArgs = known.iter().map(|name| (name.as_str(), FluentValue::from(n))).collect();
-            let written = english().format(index, id, &arguments);
+            let arguments: FluentArgs = known.iter().map(|name| (*name, FluentValue::from(n))).collect();
+            let written = english().format(index, &arguments);
             assert!(!written.is_empty() && !written.contains("{$"), "{id}: {written}");
         }
     }
@@ -40,9 +40,9 @@ fn every_english_message_can_be_written() {
 
 #[test]
 fn the_plural_is_chosen_by_the_message() {
-    assert_eq!(text!("souls", n = 1), "1 soul");
-    assert_eq!(text!("souls", n = 12), "12 souls");
-    assert_eq!(text!("take-back-count", n = 2), "taken back twice");
+    assert_eq!(words!("souls", n = 1), "1 soul");
+    assert_eq!(words!("souls", n = 12), "12 souls");
+    assert_eq!(words!("take-back-count", n = 2), "taken back twice");
 }
 
 #[test]
@@ -56,8 +56,8 @@ fn another_language_shows_its_own_words_and_english_where_it_has_none() {
     assert!(german.missing_messages().contains(&"undo") && !german.missing_messages().contains(&"quit"));
     with_language(german, || {
         assert_eq!((&*QUIT, &*UNDO), ("Beenden", "Undo"));
-        assert_eq!([text!("souls", n = 1), text!("souls", n = 3)], ["eine Seele", "3 Seelen"]);
-        assert_eq!(text!("humanity-lost", n = 2), "2 HMN lost");
+        assert_eq!([words!("souls", n = 1), words!("souls", n = 3)], ["eine Seele", "3 Seelen"]);
+        assert_eq!(words!("humanity-lost", n = 2), "2 HMN lost");
     });
     assert_eq!(&*QUIT, "Quit");
 }
@@ -66,8 +66,8 @@ fn another_language_shows_its_own_words_and_english_where_it_has_none() {
 fn a_message_whose_arguments_are_wrong_is_shown_in_english() {
     let wrong = language("quit = Beenden { $all }\nsouls = { $count } Seelen\n");
     with_language(wrong, || {
-        assert_eq!(text!("quit"), "Quit");
-        assert_eq!(text!("souls", n = 3), "3 souls");
+        assert_eq!(words!("quit"), "Quit");
+        assert_eq!(words!("souls", n = 3), "3 souls");
     });
 }
 
@@ -107,4 +107,27 @@ fn languages_on_disk_are_offered_and_a_broken_file_leaves_the_last_good_one() {
     assert_eq!(german_name(), Some("Neu"));
     load_languages(None);
     assert_eq!(offered_languages(), [("en", "English")]);
+}
+
+#[test]
+fn a_text_is_worded_in_the_language_in_which_it_is_shown() {
+    let german = language("quit = Beenden\nsouls = { $n ->\n    [one] eine Seele\n   *[other] { $n } Seelen\n}\n");
+    let souls = text!("souls", n = 3);
+    let all = Text::joined(" \u{b7} ", [text!("quit"), Text::authored(""), souls.clone()]);
+    assert_eq!((all.words(), souls.words()), ("Quit \u{b7} 3 souls", "3 souls"));
+    with_language(german, || assert_eq!(all.words(), "Beenden \u{b7} 3 Seelen"));
+    assert_eq!(all.words(), "Quit \u{b7} 3 souls");
+    assert_eq!(all, Text::joined(" \u{b7} ", [text!("quit"), text!("souls", n = 3)]));
+    assert_ne!(all, Text::joined(" \u{b7} ", [text!("quit"), text!("souls", n = 4)]));
+}
+
+#[test]
+fn lists_and_sentences_are_composed_of_texts() {
+    let name = |name: &str| Text::authored(name);
+    assert_eq!(Text::and([name("a"), name("b"), name("c")]), "a, b and c");
+    assert_eq!(Text::or([name("a"), Text::Empty, name("b")]), "a or b");
+    assert_eq!((Text::and([name("a")]), Text::and([])), (name("a"), Text::Empty));
+    assert_eq!(name("\u{e4}cker").sentence(), "\u{c4}cker.");
+    assert_eq!(name("who goes?").sentence(), "Who goes?");
+    assert_eq!(Text::Empty.sentence(), "");
 }

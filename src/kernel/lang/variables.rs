@@ -1,14 +1,14 @@
-//! The arguments that the messages of a file take.
+//! The arguments that the messages of a file take. The build script reads them too, so this file must not need anything
+//! but the syntax of Fluent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 /// The messages of a file, each with the names of its arguments, those of the messages that it refers to included. A
 /// message may only refer to messages of its own file.
-pub(super) fn message_variables(resource: &FluentResource) -> BTreeMap<String, Vec<String>> {
-    let patterns = resource.entries().filter_map(|entry| match entry {
+pub fn message_variables<'a>(entries: impl IntoIterator<Item = &'a Entry<&'a str>>) -> BTreeMap<String, Vec<String>> {
+    let patterns = entries.into_iter().filter_map(|entry| match entry {
         Entry::Message(message) => Some((message.id.name, message.value.as_ref()?)),
         _ => None,
     });

@@ -13,7 +13,7 @@ use super::super::widgets::{
     ButtonEmphasis, draw_card_background, draw_fitted_text, draw_heading_rule, draw_paragraph, fit_rows, layout_text,
     paper_button,
 };
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::Id;
 
 /// A journey in the list.
@@ -178,7 +178,7 @@ fn draw_journey_entry(ui: &mut Ui, journey: &JourneyEntry, window: Rect, state: 
     let name = draw_fitted_text(ui, at, Align2::LEFT_TOP, &journey.character, FontRole::Heading, 21.0, INK, room);
     let told = match &journey.problem {
         Some(problem) => problem.clone(),
-        None => text!(
+        None => words!(
             "journey-line",
             scenario = journey.scenario.as_str(),
             level = journey.soul_level,

@@ -10,7 +10,7 @@ use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, draw_text, paper_button,
 };
-use crate::lang::text;
+use crate::lang::words;
 use crate::view::sheet_words::SheetWord;
 use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine};
 
@@ -78,7 +78,8 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32, sta
         keywords::explain(&response, &format!("{name} {value}"), &help);
     }
     let (stamina, pots) = (character.stamina, character.pots);
-    let line = text!("stamina-load-and-pots", stamina = stamina, enc = character.enc, eqp = character.eqp, pots = pots);
+    let line =
+        words!("stamina-load-and-pots", stamina = stamina, enc = character.enc, eqp = character.eqp, pots = pots);
     let at = pos2(body.center().x, top + 40.0 * s);
     draw_keyword_line(ui, at, Align2::CENTER_TOP, &line, FontRole::Body, 14.0, INK, body.width()).bottom()
 }
@@ -143,7 +144,7 @@ fn draw_gear_line(ui: &mut Ui, line: &GearLine) {
     keywords::explain(&response, &line.name, &strings::card_text("", &line.numbers));
     let name_ink = if line.broken { INK_FAINT } else { INK };
     let (used, there) = line.durability;
-    let mut right = text!("count-of", n = there.saturating_sub(used), all = there);
+    let mut right = words!("count-of", n = there.saturating_sub(used), all = there);
     if there == 0 {
         right.clear();
     }

@@ -6,7 +6,7 @@ use super::super::state::{DropTarget, UiState};
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_empty_slot, draw_text, draw_token, layout_text};
 use super::super::{drag_drop, keywords, strings};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::TokenSlot;
 use crate::view::sheet_words::SheetWord;
 use crate::view::{EncounterView, SinkView};
@@ -47,7 +47,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         let below = pos2(centre.x, label_y);
         draw_text(ui, below, Align2::CENTER_TOP, circle.sink.label(), FontRole::Body, name_size, ink);
         let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
-        let told = text!("sink-filled", sink = circle.sink.label(), n = circle.tokens.len(), all = circle.capacity);
+        let told = words!("sink-filled", sink = circle.sink.label(), n = circle.tokens.len(), all = circle.capacity);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let full = strings::sink_filled_text(circle.sink, circle.tokens.len(), circle.capacity);
         // A click with a token in the hand puts it down.

@@ -7,7 +7,7 @@ use super::super::state::UiState;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_text, draw_text, draw_token};
 use super::super::{keywords, strings};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::view::sheet_words::SheetWord;
 use crate::view::{CharacterSheet, EncounterView, ShieldCard};
@@ -145,7 +145,7 @@ pub(super) fn draw_shield_card(
         draw_token(ui.painter(), Token::Damage(*kind), centre, radius);
     }
     let told =
-        text!("shield-in-short", name = first.name.as_str(), defense = first.defense, stability = first.stability);
+        words!("shield-in-short", name = first.name.as_str(), defense = first.defense, stability = first.stability);
     let response = ui.interact(rect, Id::new("shield"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_text(told);

@@ -1,7 +1,7 @@
 //! What the armed action would do, in words: for the bar, and for the tags at its targets.
 
 use super::{condition_name, range_text, slot_name, token_name, tokens_text};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{MissReason, TokenSlot};
 use crate::view::CharacterSheet;
 use crate::view::action_result::{ActionResultView, TriedAction};
@@ -12,20 +12,20 @@ pub fn tried_action_text(tried: &TriedAction, character: &CharacterSheet) -> Str
     let Some(result) = &tried.result else {
         let always = tried.always;
         let parts = [
-            always.lowers_shield.then(|| text!("result-lowers-shield")),
-            always.fills_beat.then(|| text!("result-fills-beat")),
+            always.lowers_shield.then(|| words!("result-lowers-shield")),
+            always.fills_beat.then(|| words!("result-fills-beat")),
         ];
         return parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ");
     };
     let targets = result.targets.iter().map(|target| {
         let told = target_result_parts(target).join(", ");
-        text!("result-target", name = target.name.as_str(), told = told)
+        words!("result-target", name = target.name.as_str(), told = told)
     });
     let outcome = tried.outcome.as_ref().map(super::outcome_text);
     let parts = targets.chain(own_parts(result, character)).chain(outcome).collect::<Vec<_>>().join(" \u{b7} ");
     match (result.is_exact, result.is_first_of_several) {
-        (false, _) => text!("result-one-of-several", result = parts),
-        (true, true) => text!("result-with-the-first", result = parts),
+        (false, _) => words!("result-one-of-several", result = parts),
+        (true, true) => words!("result-with-the-first", result = parts),
         (true, false) => parts,
     }
 }
@@ -49,24 +49,25 @@ fn target_result_parts(target: &TargetResultView) -> Vec<String> {
     }
     if !target.dealt.is_empty() {
         parts.push(tokens_text(&target.dealt));
-        parts
-            .extend(target.stopped.iter().map(|(slot, n)| text!("result-into", n = *n, slot = enemy_slot_name(*slot))));
+        parts.extend(
+            target.stopped.iter().map(|(slot, n)| words!("result-into", n = *n, slot = enemy_slot_name(*slot))),
+        );
     }
     let (least, most) = target.hp_left;
     let is_certain_defeat = target.defeat.favourable >= target.defeat.total;
     if (least, most) != (target.hp_before, target.hp_before) {
-        parts.push(text!("result-hp", before = target.hp_before, after = range_text(least, most)));
+        parts.push(words!("result-hp", before = target.hp_before, after = range_text(least, most)));
     } else if target.miss.is_none() && !target.dealt.is_empty() && !is_certain_defeat {
-        parts.push(text!("result-no-wound").to_owned());
+        parts.push(words!("result-no-wound").to_owned());
     }
-    parts.extend(chance_part(target.defeat, text!("result-defeated"), |chance| {
-        text!("result-defeat-chance", chance = chance)
+    parts.extend(chance_part(target.defeat, words!("result-defeated"), |chance| {
+        words!("result-defeat-chance", chance = chance)
     }));
-    parts.extend(target.guard_broken.then(|| text!("outcome-guard-broken").to_owned()));
+    parts.extend(target.guard_broken.then(|| words!("outcome-guard-broken").to_owned()));
     parts.extend(target.conditions.iter().map(|(condition, n)| format!("{} {n}", condition_name(*condition))));
-    parts.extend(target.moved_to.map(|at| text!("result-moved-to", hex = at.to_string())));
+    parts.extend(target.moved_to.map(|at| words!("result-moved-to", hex = at.to_string())));
     if parts.is_empty() {
-        parts.push(text!("result-nothing").to_owned());
+        parts.push(words!("result-nothing").to_owned());
     }
     parts
 }
@@ -74,44 +75,44 @@ fn target_result_parts(target: &TargetResultView) -> Vec<String> {
 /// What happens to the character.
 fn own_parts(result: &ActionResultView, character: &CharacterSheet) -> Vec<String> {
     let mut parts = Vec::new();
-    parts.extend((!result.path.is_empty()).then(|| text!("result-path", n = result.path.len())));
-    parts.extend(result.hazards.iter().map(|tile| text!("result-hazard", tile = tile.as_str())));
+    parts.extend((!result.path.is_empty()).then(|| words!("result-path", n = result.path.len())));
+    parts.extend(result.hazards.iter().map(|tile| words!("result-hazard", tile = tile.as_str())));
     match result.hp_lost {
         (0, 0) => {}
         (least, most) if most <= 0 => {
-            parts.push(text!("result-healed", n = range_text(most.unsigned_abs() as u8, least.unsigned_abs() as u8)));
+            parts.push(words!("result-healed", n = range_text(most.unsigned_abs() as u8, least.unsigned_abs() as u8)));
         }
-        (least, most) => parts.push(text!("result-own-hp", n = range_text(least.max(0) as u8, most as u8))),
+        (least, most) => parts.push(words!("result-own-hp", n = range_text(least.max(0) as u8, most as u8))),
     }
     for (slot, token, n) in &result.tokens {
         let token = format!("{n} {}", token_name(*token));
-        parts.push(text!("result-own-token", token = token, slot = slot_name(*slot, character)));
+        parts.push(words!("result-own-token", token = token, slot = slot_name(*slot, character)));
     }
     parts.extend(result.conditions.iter().map(|(condition, n)| format!("{} {n}", condition_name(*condition))));
     parts.extend(
-        result.conditions_lost.iter().map(|lost| text!("result-condition-lost", condition = condition_name(*lost))),
+        result.conditions_lost.iter().map(|lost| words!("result-condition-lost", condition = condition_name(*lost))),
     );
     let dice: Vec<String> = result.dice_lost.iter().map(u8::to_string).collect();
-    parts.extend((!dice.is_empty()).then(|| text!("outcome-dice-lost", n = dice.len(), dice = dice.join(", "))));
+    parts.extend((!dice.is_empty()).then(|| words!("outcome-dice-lost", n = dice.len(), dice = dice.join(", "))));
     parts.extend(result.dice_changed.iter().map(|(was, now)| match now {
-        Some(now) => text!("result-die-raised", was = *was, now = *now),
-        None => text!("result-die-rolled-again", was = *was),
+        Some(now) => words!("result-die-raised", was = *was, now = *now),
+        None => words!("result-die-rolled-again", was = *was),
     }));
     match result.dice_gained {
         (_, 0) => {}
-        (least, most) => parts.push(text!("result-dice-gained", n = range_text(least as u8, most as u8))),
+        (least, most) => parts.push(words!("result-dice-gained", n = range_text(least as u8, most as u8))),
     }
-    parts.extend(result.raises_shield.then(|| text!("result-raises-shield").to_owned()));
-    parts.extend(result.lowers_shield.then(|| text!("result-lowers-shield").to_owned()));
-    parts.extend(result.fills_beat.then(|| text!("result-fills-beat").to_owned()));
-    let lost = chance_part(result.defeat, text!("result-you-are-defeated"), |chance| {
-        text!("result-your-defeat-chance", chance = chance)
+    parts.extend(result.raises_shield.then(|| words!("result-raises-shield").to_owned()));
+    parts.extend(result.lowers_shield.then(|| words!("result-lowers-shield").to_owned()));
+    parts.extend(result.fills_beat.then(|| words!("result-fills-beat").to_owned()));
+    let lost = chance_part(result.defeat, words!("result-you-are-defeated"), |chance| {
+        words!("result-your-defeat-chance", chance = chance)
     });
     parts.extend(lost);
-    parts.extend(chance_part(result.victory, text!("outcome-won"), |chance| {
-        text!("result-won-chance", chance = chance)
+    parts.extend(chance_part(result.victory, words!("outcome-won"), |chance| {
+        words!("result-won-chance", chance = chance)
     }));
-    parts.extend(result.asks_further.then(|| text!("result-asks-further").to_owned()));
+    parts.extend(result.asks_further.then(|| words!("result-asks-further").to_owned()));
     parts
 }
 
@@ -128,23 +129,23 @@ fn chance_part(chance: ChanceView, certain: &str, likely: impl Fn(String) -> Str
 fn enemy_slot_name(slot: TokenSlot) -> &'static str {
     match slot {
         TokenSlot::Sink(sink) => sink.label(),
-        TokenSlot::Shield => text!("slot-shield"),
-        TokenSlot::Unassigned => text!("slot-unassigned"),
-        TokenSlot::Gone => text!("slot-gone"),
-        TokenSlot::Hp => text!("slot-hp"),
-        TokenSlot::Sheet => text!("slot-sheet"),
-        TokenSlot::Durability(_) | TokenSlot::Break(_) => text!("slot-durability"),
+        TokenSlot::Shield => words!("slot-shield"),
+        TokenSlot::Unassigned => words!("slot-unassigned"),
+        TokenSlot::Gone => words!("slot-gone"),
+        TokenSlot::Hp => words!("slot-hp"),
+        TokenSlot::Sheet => words!("slot-sheet"),
+        TokenSlot::Durability(_) | TokenSlot::Break(_) => words!("slot-durability"),
     }
 }
 
 fn miss_text(why: MissReason) -> &'static str {
     match why {
-        MissReason::OutOfReach => text!("result-out-of-reach"),
-        MissReason::Dodged => text!("result-dodged"),
-        MissReason::Cancelled => text!("result-cancelled"),
-        MissReason::TurnedBack => text!("result-turned-back"),
-        MissReason::High => text!("result-passes-over"),
-        MissReason::Barred => text!("result-barred"),
-        MissReason::StruckAppearance | MissReason::NoTarget => text!("result-nobody-there"),
+        MissReason::OutOfReach => words!("result-out-of-reach"),
+        MissReason::Dodged => words!("result-dodged"),
+        MissReason::Cancelled => words!("result-cancelled"),
+        MissReason::TurnedBack => words!("result-turned-back"),
+        MissReason::High => words!("result-passes-over"),
+        MissReason::Barred => words!("result-barred"),
+        MissReason::StruckAppearance | MissReason::NoTarget => words!("result-nobody-there"),
     }
 }

@@ -2,7 +2,7 @@
 //! surviving the Round.
 
 use super::token_name;
-use crate::lang::{Message, text};
+use crate::lang::{Message, words};
 use crate::model::{Token, TokenSlot};
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastPosition, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
@@ -23,7 +23,7 @@ pub fn forecast_heading(forecast: &ForecastView) -> String {
         None => FORECAST_ALL.to_owned(),
     };
     match position_text(&forecast.position) {
-        Some(position) => text!("forecast-of-position", forecast = heading, position = position),
+        Some(position) => words!("forecast-of-position", forecast = heading, position = position),
         None => heading,
     }
 }
@@ -32,25 +32,25 @@ pub fn forecast_heading(forecast: &ForecastView) -> String {
 pub fn position_text(position: &ForecastPosition) -> Option<String> {
     let step = match position {
         ForecastPosition::Now => return None,
-        ForecastPosition::Before(action) => return Some(text!("position-before", action = action.as_str())),
+        ForecastPosition::Before(action) => return Some(words!("position-before", action = action.as_str())),
         ForecastPosition::After(step) => step,
     };
     let action = step.action.as_str();
     Some(match (step.to, &step.on) {
-        (Some(at), _) if step.is_dragged => text!("position-from", hex = at.to_string()),
-        _ if action.is_empty() => text!("position-after-answer").to_owned(),
-        (Some(at), _) => text!("position-after-to", action = action, hex = at.to_string()),
-        (None, Some(target)) => text!("position-after-on", action = action, target = target.as_str()),
-        (None, None) => text!("position-after", action = action),
+        (Some(at), _) if step.is_dragged => words!("position-from", hex = at.to_string()),
+        _ if action.is_empty() => words!("position-after-answer").to_owned(),
+        (Some(at), _) => words!("position-after-to", action = action, hex = at.to_string()),
+        (None, Some(target)) => words!("position-after-on", action = action, target = target.as_str()),
+        (None, None) => words!("position-after", action = action),
     })
 }
 
 /// The label of a number of HP lost: "no HP", "2 HP", "3+ HP".
 pub fn wound_label(wound: &WoundChance) -> String {
     match (wound.hp, wound.or_more) {
-        (0, _) => text!("wound-none").to_owned(),
-        (n, false) => text!("wound", n = n),
-        (n, true) => text!("wound-or-more", n = n),
+        (0, _) => words!("wound-none").to_owned(),
+        (n, false) => words!("wound", n = n),
+        (n, true) => words!("wound-or-more", n = n),
     }
 }
 
@@ -63,19 +63,19 @@ pub fn wounds_text(forecast: &ForecastView) -> String {
 
 /// A number that lies between two: "2", "0 to 2".
 pub fn range_text(least: u8, most: u8) -> String {
-    if least == most { most.to_string() } else { text!("between", least = least, most = most) }
+    if least == most { most.to_string() } else { words!("between", least = least, most = most) }
 }
 
 /// The short name of a slot: "P.DEF", "HP", "shield".
 pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
     match slot {
-        TokenSlot::Hp => text!("slot-hp").to_owned(),
+        TokenSlot::Hp => words!("slot-hp").to_owned(),
         TokenSlot::Sink(sink) => sink.label().to_owned(),
-        TokenSlot::Shield => text!("slot-shield").to_owned(),
-        TokenSlot::Unassigned => text!("slot-unassigned").to_owned(),
-        TokenSlot::Sheet => text!("slot-sheet").to_owned(),
+        TokenSlot::Shield => words!("slot-shield").to_owned(),
+        TokenSlot::Unassigned => words!("slot-unassigned").to_owned(),
+        TokenSlot::Sheet => words!("slot-sheet").to_owned(),
         TokenSlot::Durability(gear) | TokenSlot::Break(gear) => super::gear_name(character, gear),
-        TokenSlot::Gone => text!("slot-gone").to_owned(),
+        TokenSlot::Gone => words!("slot-gone").to_owned(),
     }
 }
 
@@ -86,7 +86,7 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
     }
     let told = |tokens: &ForecastTokens| {
         let count = match (tokens.least, tokens.most) {
-            (0, most) if most > 1 => text!("up-to", most = most),
+            (0, most) if most > 1 => words!("up-to", most = most),
             (0, most) => most.to_string(),
             (least, most) => range_text(least, most),
         };
@@ -101,7 +101,7 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
         }
     }
     let line = |(slot, told): (TokenSlot, Vec<String>)| {
-        text!("tokens-in-place", place = slot_name(slot, character), tokens = told.join(", "))
+        words!("tokens-in-place", place = slot_name(slot, character), tokens = told.join(", "))
     };
     lines.into_iter().map(line).collect::<Vec<_>>().join("\n")
 }
@@ -109,18 +109,18 @@ pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterShee
 /// A note as a sentence.
 pub fn forecast_note(note: &ForecastNote) -> String {
     match note {
-        ForecastNote::IfEntryComesUp => text!("note-if-entry-comes-up").to_owned(),
-        ForecastNote::EntryCannotComeUp => text!("note-entry-cannot-come-up").to_owned(),
-        ForecastNote::TablesRolled => text!("note-tables-rolled").to_owned(),
-        ForecastNote::OneOfSeveralCourses => text!("note-one-of-several").to_owned(),
+        ForecastNote::IfEntryComesUp => words!("note-if-entry-comes-up").to_owned(),
+        ForecastNote::EntryCannotComeUp => words!("note-entry-cannot-come-up").to_owned(),
+        ForecastNote::TablesRolled => words!("note-tables-rolled").to_owned(),
+        ForecastNote::OneOfSeveralCourses => words!("note-one-of-several").to_owned(),
         ForecastNote::OneTableAtATime(table) => {
-            text!("note-one-table", table = table.as_str())
+            words!("note-one-table", table = table.as_str())
         }
-        ForecastNote::FirstOfSeveral => text!("note-first-of-several").to_owned(),
-        ForecastNote::BeforeAction => text!("note-before-action").to_owned(),
-        ForecastNote::OpenQuestion => text!("note-open-question").to_owned(),
-        ForecastNote::BeatEndsNow => text!("note-beat-ends-now").to_owned(),
-        ForecastNote::NoReaction => text!("note-no-reaction").to_owned(),
+        ForecastNote::FirstOfSeveral => words!("note-first-of-several").to_owned(),
+        ForecastNote::BeforeAction => words!("note-before-action").to_owned(),
+        ForecastNote::OpenQuestion => words!("note-open-question").to_owned(),
+        ForecastNote::BeatEndsNow => words!("note-beat-ends-now").to_owned(),
+        ForecastNote::NoReaction => words!("note-no-reaction").to_owned(),
     }
 }
 
@@ -149,7 +149,7 @@ pub static PIECE_TAGS: Message = Message::new("piece-tags");
 
 /// The FP of a price.
 pub fn focus_price(focus: u8) -> String {
-    text!("focus-price", n = focus)
+    words!("focus-price", n = focus)
 }
 
 /// A chance from 0 to 1 in percent, at least 1.
@@ -161,37 +161,37 @@ fn percent(chance: f64) -> String {
 /// unhurt".
 pub fn outcome_text(outcome: &OutcomeView) -> String {
     let (least, most) = outcome.hp_left;
-    let mut parts = vec![text!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
+    let mut parts = vec![words!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
     if outcome.defeat >= 1.0 {
         parts.push(DEFEAT.to_owned());
     } else if outcome.is_unharmed() {
-        parts.push(text!("outcome-unhurt").to_owned());
+        parts.push(words!("outcome-unhurt").to_owned());
     } else if outcome.is_one_course() {
-        parts.extend((outcome.wounds > 0.0).then(|| text!("outcome-lost", n = format!("{:.0}", outcome.wounds))));
+        parts.extend((outcome.wounds > 0.0).then(|| words!("outcome-lost", n = format!("{:.0}", outcome.wounds))));
     } else {
         parts.extend(
-            (outcome.unharmed > 0.0).then(|| text!("outcome-unhurt-chance", percent = percent(outcome.unharmed))),
+            (outcome.unharmed > 0.0).then(|| words!("outcome-unhurt-chance", percent = percent(outcome.unharmed))),
         );
-        parts.push(text!("outcome-wounds", n = format!("{:.1}", outcome.wounds)));
+        parts.push(words!("outcome-wounds", n = format!("{:.1}", outcome.wounds)));
     }
     if outcome.defeat > 0.0 && outcome.defeat < 1.0 {
-        parts.push(text!("outcome-defeat-chance", percent = percent(outcome.defeat)));
+        parts.push(words!("outcome-defeat-chance", percent = percent(outcome.defeat)));
     }
     match outcome.victory {
         chance if chance <= 0.0 => {}
-        chance if chance >= 1.0 => parts.push(text!("outcome-won").to_owned()),
-        chance => parts.push(text!("outcome-won-chance", percent = percent(chance))),
+        chance if chance >= 1.0 => parts.push(words!("outcome-won").to_owned()),
+        chance => parts.push(words!("outcome-won-chance", percent = percent(chance))),
     }
     let losses = losses_text(outcome);
     match outcome.losses_vary {
-        true => parts.extend(losses.into_iter().map(|loss| text!("outcome-perhaps", loss = loss))),
+        true => parts.extend(losses.into_iter().map(|loss| words!("outcome-perhaps", loss = loss))),
         false => parts.extend(losses),
     }
     let outcome_parts = parts.join(" \u{b7} ");
     match (outcome.is_certain, outcome.is_best_of_several) {
         (true, false) => outcome_parts,
-        (true, true) => text!("outcome-at-best", outcome = outcome_parts),
-        (false, _) => text!("outcome-likely", outcome = outcome_parts),
+        (true, true) => words!("outcome-at-best", outcome = outcome_parts),
+        (false, _) => words!("outcome-likely", outcome = outcome_parts),
     }
 }
 
@@ -199,47 +199,47 @@ pub fn outcome_text(outcome: &OutcomeView) -> String {
 fn losses_text(outcome: &OutcomeView) -> Vec<String> {
     let mut losses = Vec::new();
     let dice: Vec<String> = outcome.dice_lost.iter().map(u8::to_string).collect();
-    losses.extend((!dice.is_empty()).then(|| text!("outcome-dice-lost", n = dice.len(), dice = dice.join(", "))));
-    losses.extend((outcome.focus_lost > 0).then(|| text!("outcome-focus-lost", n = outcome.focus_lost)));
-    losses.extend((outcome.seeping > 0).then(|| text!("outcome-seeping", n = outcome.seeping)));
-    losses.extend((outcome.durability_lost > 0).then(|| text!("outcome-durability", n = outcome.durability_lost)));
-    losses.extend(outcome.gear_broken.iter().map(|gear| text!("outcome-gear-broken", gear = gear.as_str())));
-    losses.extend(outcome.breaks_guard.then(|| text!("outcome-guard-broken").to_owned()));
+    losses.extend((!dice.is_empty()).then(|| words!("outcome-dice-lost", n = dice.len(), dice = dice.join(", "))));
+    losses.extend((outcome.focus_lost > 0).then(|| words!("outcome-focus-lost", n = outcome.focus_lost)));
+    losses.extend((outcome.seeping > 0).then(|| words!("outcome-seeping", n = outcome.seeping)));
+    losses.extend((outcome.durability_lost > 0).then(|| words!("outcome-durability", n = outcome.durability_lost)));
+    losses.extend(outcome.gear_broken.iter().map(|gear| words!("outcome-gear-broken", gear = gear.as_str())));
+    losses.extend(outcome.breaks_guard.then(|| words!("outcome-guard-broken").to_owned()));
     losses.extend(outcome.conditions.iter().map(|(condition, n)| format!("{} {n}", super::condition_name(*condition))));
     losses
 }
 
 /// What would remain if nothing is done.
 pub fn nothing_done_text(outcome: &OutcomeView) -> String {
-    text!("outcome-of-nothing", outcome = outcome_text(outcome))
+    words!("outcome-of-nothing", outcome = outcome_text(outcome))
 }
 
 /// What an enemy does, with its chance: "Shove 67%".
 pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
     let plan = match plan {
         EnemyPlan::Strikes(deed) | EnemyPlan::ActsOnItself(deed) => deed.clone(),
-        EnemyPlan::Moves => text!("turn-moves").to_owned(),
-        EnemyPlan::OutOfReach => text!("turn-out-of-reach").to_owned(),
-        EnemyPlan::Held(condition) => text!("turn-held", condition = condition.name()),
-        EnemyPlan::Waits => text!("turn-waits").to_owned(),
+        EnemyPlan::Moves => words!("turn-moves").to_owned(),
+        EnemyPlan::OutOfReach => words!("turn-out-of-reach").to_owned(),
+        EnemyPlan::Held(condition) => words!("turn-held", condition = condition.name()),
+        EnemyPlan::Waits => words!("turn-waits").to_owned(),
     };
-    if chance >= 0.995 { plan } else { text!("plan-chance", plan = plan, percent = percent(chance)) }
+    if chance >= 0.995 { plan } else { words!("plan-chance", plan = plan, percent = percent(chance)) }
 }
 
 /// The other outcomes that a tag has no lines for: "+2 more 17%".
 pub fn more_plans(n: usize, chance: f64) -> String {
-    let more = text!("plan-more", n = n);
-    text!("plan-chance", plan = more, percent = percent(chance))
+    let more = words!("plan-more", n = n);
+    words!("plan-chance", plan = more, percent = percent(chance))
 }
 
 /// A line of what the enemies did: "Goose: Shove, you to 1,2".
 pub fn turn_line(line: &TurnLine) -> String {
-    text!("turn-line", who = line.who.as_str(), what = line.what.as_str())
+    words!("turn-line", who = line.who.as_str(), what = line.what.as_str())
 }
 
 /// How many lines of what the enemies did are left out.
 pub fn more_turns(n: usize) -> String {
-    text!("turn-more", n = n)
+    words!("turn-more", n = n)
 }
 
 /// Tokens as a list: "2 Slash, 1 Flinch".
@@ -252,9 +252,9 @@ pub fn coming_attack_lines(attack: &str, dealt: &[(Token, u8)], in_reach: bool) 
     let name = attack.split_once(": ").map_or(attack, |(name, _)| name);
     let dealt = tokens_text(dealt);
     let second = match (dealt.is_empty(), in_reach) {
-        (_, false) => text!("coming-out-of-reach").to_owned(),
-        (false, true) => text!("coming-at-you", dealt = dealt.as_str()),
-        (true, true) => text!("coming-at-you-somehow").to_owned(),
+        (_, false) => words!("coming-out-of-reach").to_owned(),
+        (false, true) => words!("coming-at-you", dealt = dealt.as_str()),
+        (true, true) => words!("coming-at-you-somehow").to_owned(),
     };
     [name.to_owned(), second]
 }

@@ -1,7 +1,7 @@
 //! The words of the hints for new players: a heading and at most about thirty words each.
 
 use super::super::hints::Hint;
-use crate::lang::{Message, text};
+use crate::lang::{Message, words};
 
 pub static NEW_PLAYER_QUESTION: Message = Message::new("new-player-question");
 pub static NEW_PLAYER_HELP: Message = Message::new("new-player-help");
@@ -17,12 +17,12 @@ pub static HINT_OPTIONS: [Message; 3] =
 /// Heading and text of a hint.
 pub fn hint_text(hint: Hint) -> (&'static str, &'static str) {
     match hint {
-        Hint::Setup => (text!("hint-setup-heading"), text!("hint-setup")),
-        Hint::Dice => (text!("hint-dice-heading"), text!("hint-dice")),
-        Hint::Move => (text!("hint-move-heading"), text!("hint-move")),
-        Hint::EndBeat => (text!("hint-end-beat-heading"), text!("hint-end-beat")),
-        Hint::EncounterTable => (text!("hint-encounter-table-heading"), text!("hint-encounter-table")),
-        Hint::Tokens => (text!("hint-tokens-heading"), text!("hint-tokens")),
-        Hint::Reaction => (text!("hint-reaction-heading"), text!("hint-reaction")),
+        Hint::Setup => (words!("hint-setup-heading"), words!("hint-setup")),
+        Hint::Dice => (words!("hint-dice-heading"), words!("hint-dice")),
+        Hint::Move => (words!("hint-move-heading"), words!("hint-move")),
+        Hint::EndBeat => (words!("hint-end-beat-heading"), words!("hint-end-beat")),
+        Hint::EncounterTable => (words!("hint-encounter-table-heading"), words!("hint-encounter-table")),
+        Hint::Tokens => (words!("hint-tokens-heading"), words!("hint-tokens")),
+        Hint::Reaction => (words!("hint-reaction-heading"), words!("hint-reaction")),
     }
 }

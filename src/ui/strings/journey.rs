@@ -1,6 +1,6 @@
 //! The words of the journey: booklet, deck, record sheet, list of journeys.
 
-use crate::lang::{Message, text};
+use crate::lang::{Message, words};
 use crate::ui::journey_state::RecordTab;
 
 pub static JOURNEYS: Message = Message::new("journeys");
@@ -67,65 +67,65 @@ pub static DISCARDS: Message = Message::new("discards");
 /// The label of a side of the record sheet.
 pub fn record_tab_name(tab: RecordTab) -> &'static str {
     match tab {
-        RecordTab::Notes => text!("record-tab-notes"),
-        RecordTab::Gear => text!("record-tab-gear"),
-        RecordTab::Attunements => text!("record-tab-attunements"),
-        RecordTab::Stash => text!("record-tab-stash"),
-        RecordTab::Figures => text!("record-tab-figures"),
+        RecordTab::Notes => words!("record-tab-notes"),
+        RecordTab::Gear => words!("record-tab-gear"),
+        RecordTab::Attunements => words!("record-tab-attunements"),
+        RecordTab::Stash => words!("record-tab-stash"),
+        RecordTab::Figures => words!("record-tab-figures"),
     }
 }
 
 /// "3 cards lie face down".
 pub fn face_down_text(n: usize) -> String {
-    text!("face-down", n = n)
+    words!("face-down", n = n)
 }
 
 /// "HP 5 of 6".
 pub fn left_of_text(label: &str, (left, all): (u8, u8)) -> String {
-    text!("left-of", label = label, left = left, all = all)
+    words!("left-of", label = label, left = left, all = all)
 }
 
 /// "The tide: 3 of 8".
 pub fn clock_text(name: &str, now: u8, last: u8) -> String {
-    text!("clock", name = name, now = now, last = last)
+    words!("clock", name = name, now = now, last = last)
 }
 
 /// "1 h 25 min".
 pub fn played_text(seconds: u64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds % 3600 / 60);
     match (hours, minutes) {
-        (0, 0) => text!("played-nothing").to_owned(),
-        (0, minutes) => text!("played-minutes", minutes = minutes),
-        (hours, minutes) => text!("played-hours", hours = hours, minutes = minutes),
+        (0, 0) => words!("played-nothing").to_owned(),
+        (0, minutes) => words!("played-minutes", minutes = minutes),
+        (hours, minutes) => words!("played-hours", hours = hours, minutes = minutes),
     }
 }
 
 /// "12 souls".
 pub fn all_souls_text(n: u32) -> String {
-    text!("souls", n = n)
+    words!("souls", n = n)
 }
 
 /// "No short reprieve. Needs HMN 1."
 pub fn no_rest_text(why: &str) -> String {
-    text!("no-rest", why = why)
+    words!("no-rest", why = why)
 }
 
 /// "it costs 3 souls".
 pub fn raise_cost_text(cost: u32) -> String {
-    text!("raise-cost", n = cost)
+    words!("raise-cost", n = cost)
 }
 
 /// "SL 4".
 pub fn soul_level_in_short(level: u16) -> String {
-    text!("soul-level-in-short", n = level)
+    words!("soul-level-in-short", n = level)
 }
 
 /// "HMN 2".
 pub fn humanity_text(humanity: u8) -> String {
-    text!("humanity-in-short", n = humanity)
+    words!("humanity-in-short", n = humanity)
 }
 
 /// The label of a button that the Enter key presses as well.
 pub fn with_enter_key(label: &str) -> String {
-    text!("with-enter-key", label = label)
+    words!("with-enter-key", label = label)
 }

@@ -1,6 +1,6 @@
 //! The words of the log, of looking back, of practice and of replays.
 
-use crate::lang::{Message, text};
+use crate::lang::{Message, words};
 use crate::model::Outcome;
 use crate::view::{LogKind, LogPlace, LogTurn};
 
@@ -41,60 +41,60 @@ pub static NO_REPLAYS: Message = Message::new("no-replays");
 /// The chip of a kind of lines.
 pub fn log_kind_name(kind: LogKind) -> &'static str {
     match kind {
-        LogKind::Damage => text!("log-kind-damage"),
-        LogKind::Movement => text!("log-kind-movement"),
-        LogKind::Dice => text!("log-kind-dice"),
-        LogKind::Enemies => text!("log-kind-enemies"),
-        LogKind::Conditions => text!("log-kind-conditions"),
-        LogKind::Gear => text!("log-kind-gear"),
+        LogKind::Damage => words!("log-kind-damage"),
+        LogKind::Movement => words!("log-kind-movement"),
+        LogKind::Dice => words!("log-kind-dice"),
+        LogKind::Enemies => words!("log-kind-enemies"),
+        LogKind::Conditions => words!("log-kind-conditions"),
+        LogKind::Gear => words!("log-kind-gear"),
     }
 }
 
 /// The heading of a place in time: "Round 2, beat 3".
 pub fn log_place_text(place: LogPlace) -> String {
     match (place.round, place.turn) {
-        (0, _) => text!("place-before").to_owned(),
-        (round, LogTurn::Start) => text!("place-round", round = round),
-        (round, LogTurn::Beat) => text!("place-beat", round = round, beat = place.beat),
-        (round, LogTurn::Counterbeat) => text!("place-counterbeat", round = round, beat = place.beat),
+        (0, _) => words!("place-before").to_owned(),
+        (round, LogTurn::Start) => words!("place-round", round = round),
+        (round, LogTurn::Beat) => words!("place-beat", round = round, beat = place.beat),
+        (round, LogTurn::Counterbeat) => words!("place-counterbeat", round = round, beat = place.beat),
     }
 }
 
 /// The banner over the table while a moment of the past is shown.
 pub fn looking_back_text(place: LogPlace, is_replay: bool) -> String {
     let place = log_place_text(place);
-    if is_replay { text!("replay-at", place = place) } else { text!("looking-back-at", place = place) }
+    if is_replay { words!("replay-at", place = place) } else { words!("looking-back-at", place = place) }
 }
 
 /// What the search for the last chance is doing.
 pub fn autopsy_progress_text(games: u32, at: LogPlace) -> String {
-    text!("autopsy-progress", place = log_place_text(at), games = games)
+    words!("autopsy-progress", place = log_place_text(at), games = games)
 }
 
 /// What the search has found.
 pub fn autopsy_found_text(at: LogPlace, wins: u16, games: u16) -> String {
-    text!("autopsy-found", place = log_place_text(at), wins = wins, games = games)
+    words!("autopsy-found", place = log_place_text(at), wins = wins, games = games)
 }
 
 /// What is said where the search has found nothing.
 pub fn autopsy_not_found_text(positions: usize) -> String {
-    text!("autopsy-not-found", positions = positions)
+    words!("autopsy-not-found", positions = positions)
 }
 
 /// The heading of the result of a practice.
 pub fn practice_outcome_text(outcome: Outcome) -> String {
-    text!("practice-outcome", outcome = super::outcome_heading(outcome))
+    words!("practice-outcome", outcome = super::outcome_heading(outcome))
 }
 
 /// What a replay of the list is called: "The Causeway, Victory".
 pub fn replay_label(encounter: &str, outcome: Option<Outcome>) -> String {
     match outcome {
-        Some(outcome) => text!("replay-label", encounter = encounter, outcome = super::outcome_heading(outcome)),
+        Some(outcome) => words!("replay-label", encounter = encounter, outcome = super::outcome_heading(outcome)),
         None => encounter.to_owned(),
     }
 }
 
 /// Who played a replay of the list, and how long it is.
 pub fn replay_details(character: &str, decisions: usize) -> String {
-    text!("replay-details", character = character, decisions = decisions)
+    words!("replay-details", character = character, decisions = decisions)
 }

@@ -3,7 +3,7 @@
 use super::super::key_bindings::{KeyPress, KeyProblem, NamedKey};
 use super::super::settings_state::SettingsTab;
 use super::super::shortcut::Shortcut;
-use crate::lang::{Message, text};
+use crate::lang::{Message, words};
 
 pub static RESET_PAGE: Message = Message::new("reset-page");
 pub static RESET_ALL: Message = Message::new("reset-all");
@@ -46,11 +46,11 @@ pub static INTERFACE_VOLUME_HELP: Message = Message::new("interface-volume-help"
 /// The name of a page of the settings.
 pub fn settings_tab_name(tab: SettingsTab) -> &'static str {
     match tab {
-        SettingsTab::Play => text!("settings-tab-play"),
-        SettingsTab::Look => text!("settings-tab-look"),
-        SettingsTab::Sound => text!("settings-tab-sound"),
-        SettingsTab::Window => text!("settings-tab-window"),
-        SettingsTab::Keys => text!("settings-tab-keys"),
+        SettingsTab::Play => words!("settings-tab-play"),
+        SettingsTab::Look => words!("settings-tab-look"),
+        SettingsTab::Sound => words!("settings-tab-sound"),
+        SettingsTab::Window => words!("settings-tab-window"),
+        SettingsTab::Keys => words!("settings-tab-keys"),
     }
 }
 
@@ -58,26 +58,26 @@ pub fn settings_tab_name(tab: SettingsTab) -> &'static str {
 pub fn key_name(key: KeyPress) -> String {
     key.describe(|named| {
         match named {
-            NamedKey::Space => text!("key-space"),
-            NamedKey::Enter => text!("key-enter"),
-            NamedKey::Insert => text!("key-insert"),
-            NamedKey::Delete => text!("key-delete"),
-            NamedKey::Home => text!("key-home"),
-            NamedKey::End => text!("key-end"),
-            NamedKey::Up => text!("key-up"),
-            NamedKey::Down => text!("key-down"),
-            NamedKey::Left => text!("key-left"),
-            NamedKey::Right => text!("key-right"),
-            NamedKey::Alt => text!("key-alt"),
-            NamedKey::Shift => text!("key-shift"),
-            NamedKey::Escape => text!("key-escape"),
-            NamedKey::PageUp => text!("key-page-up"),
-            NamedKey::PageDown => text!("key-page-down"),
-            NamedKey::Control => text!("key-control"),
-            NamedKey::MouseRight => text!("key-mouse-right"),
-            NamedKey::MouseMiddle => text!("key-mouse-middle"),
-            NamedKey::MouseBack => text!("key-mouse-back"),
-            NamedKey::MouseForward => text!("key-mouse-forward"),
+            NamedKey::Space => words!("key-space"),
+            NamedKey::Enter => words!("key-enter"),
+            NamedKey::Insert => words!("key-insert"),
+            NamedKey::Delete => words!("key-delete"),
+            NamedKey::Home => words!("key-home"),
+            NamedKey::End => words!("key-end"),
+            NamedKey::Up => words!("key-up"),
+            NamedKey::Down => words!("key-down"),
+            NamedKey::Left => words!("key-left"),
+            NamedKey::Right => words!("key-right"),
+            NamedKey::Alt => words!("key-alt"),
+            NamedKey::Shift => words!("key-shift"),
+            NamedKey::Escape => words!("key-escape"),
+            NamedKey::PageUp => words!("key-page-up"),
+            NamedKey::PageDown => words!("key-page-down"),
+            NamedKey::Control => words!("key-control"),
+            NamedKey::MouseRight => words!("key-mouse-right"),
+            NamedKey::MouseMiddle => words!("key-mouse-middle"),
+            NamedKey::MouseBack => words!("key-mouse-back"),
+            NamedKey::MouseForward => words!("key-mouse-forward"),
             // The function keys are called the same in every language.
             other => return <&str>::from(other).to_owned(),
         }
@@ -87,28 +87,28 @@ pub fn key_name(key: KeyPress) -> String {
 
 /// A label with the key that does the same: "End beat  (Space)".
 pub fn label_with_key(label: &str, key: Option<KeyPress>) -> String {
-    key.map_or_else(|| label.to_owned(), |key| text!("label-with-key", label = label, key = key_name(key)))
+    key.map_or_else(|| label.to_owned(), |key| words!("label-with-key", label = label, key = key_name(key)))
 }
 
 /// The note at the shortcut that asks for a key which another one has.
 pub fn key_taken_text(key: KeyPress, holder: Shortcut) -> String {
-    text!("key-taken", key = key_name(key), shortcut = shortcut_name(holder))
+    words!("key-taken", key = key_name(key), shortcut = shortcut_name(holder))
 }
 
 /// The note at the shortcut that would lose its key.
 pub fn key_lost_text(key: KeyPress, to: Shortcut) -> String {
-    text!("key-lost", key = key_name(key), shortcut = shortcut_name(to))
+    words!("key-lost", key = key_name(key), shortcut = shortcut_name(to))
 }
 
 /// What in the settings file is no key.
 pub fn key_problem_text(problem: &KeyProblem) -> String {
     match problem {
-        KeyProblem::Shortcut(name) => text!("key-problem-shortcut", shortcut = name.as_str()),
+        KeyProblem::Shortcut(name) => words!("key-problem-shortcut", shortcut = name.as_str()),
         KeyProblem::Key { shortcut, key } => {
-            text!("key-problem-key", shortcut = shortcut.as_str(), key = key.as_str())
+            words!("key-problem-key", shortcut = shortcut.as_str(), key = key.as_str())
         }
         KeyProblem::Twice { key, first, second } => {
-            text!("key-problem-twice", key = key.as_str(), first = first.as_str(), second = second.as_str())
+            words!("key-problem-twice", key = key.as_str(), first = first.as_str(), second = second.as_str())
         }
     }
 }
@@ -116,35 +116,35 @@ pub fn key_problem_text(problem: &KeyProblem) -> String {
 /// What a shortcut does, in a few words.
 pub fn shortcut_name(shortcut: Shortcut) -> String {
     match shortcut {
-        Shortcut::Advance => text!("shortcut-advance"),
-        Shortcut::Confirm => text!("shortcut-confirm"),
-        Shortcut::Cancel => text!("shortcut-cancel"),
-        Shortcut::AssignRest => text!("shortcut-assign-rest"),
-        Shortcut::Undo => text!("shortcut-undo"),
-        Shortcut::Redo => text!("shortcut-redo"),
-        Shortcut::SpendMore => text!("shortcut-spend-more"),
-        Shortcut::SpendLess => text!("shortcut-spend-less"),
-        Shortcut::SpendMoreFocus => text!("shortcut-spend-more-focus"),
-        Shortcut::SpendLessFocus => text!("shortcut-spend-less-focus"),
-        Shortcut::NthAnswer(n) => return text!("shortcut-nth-answer", number = u16::from(n) + 1),
-        Shortcut::CursorUp => text!("shortcut-cursor-up"),
-        Shortcut::CursorDown => text!("shortcut-cursor-down"),
-        Shortcut::CursorLeft => text!("shortcut-cursor-left"),
-        Shortcut::CursorRight => text!("shortcut-cursor-right"),
-        Shortcut::HoldForecast => text!("shortcut-hold-forecast"),
-        Shortcut::PinTooltip => text!("shortcut-pin-tooltip"),
-        Shortcut::ToggleCodex => text!("shortcut-toggle-codex"),
-        Shortcut::ToggleLog => text!("shortcut-toggle-log"),
-        Shortcut::ToggleCards => text!("shortcut-toggle-cards"),
-        Shortcut::ToggleFullScreen => text!("shortcut-toggle-full-screen"),
-        Shortcut::LookEarlier => text!("shortcut-look-earlier"),
-        Shortcut::LookLater => text!("shortcut-look-later"),
-        Shortcut::LookTurnEarlier => text!("shortcut-look-turn-earlier"),
-        Shortcut::LookTurnLater => text!("shortcut-look-turn-later"),
-        Shortcut::OrbitCamera => text!("shortcut-orbit-camera"),
-        Shortcut::PanCamera => text!("shortcut-pan-camera"),
-        Shortcut::LookDown => text!("shortcut-look-down"),
-        Shortcut::ResetCamera => text!("shortcut-reset-camera"),
+        Shortcut::Advance => words!("shortcut-advance"),
+        Shortcut::Confirm => words!("shortcut-confirm"),
+        Shortcut::Cancel => words!("shortcut-cancel"),
+        Shortcut::AssignRest => words!("shortcut-assign-rest"),
+        Shortcut::Undo => words!("shortcut-undo"),
+        Shortcut::Redo => words!("shortcut-redo"),
+        Shortcut::SpendMore => words!("shortcut-spend-more"),
+        Shortcut::SpendLess => words!("shortcut-spend-less"),
+        Shortcut::SpendMoreFocus => words!("shortcut-spend-more-focus"),
+        Shortcut::SpendLessFocus => words!("shortcut-spend-less-focus"),
+        Shortcut::NthAnswer(n) => return words!("shortcut-nth-answer", number = u16::from(n) + 1),
+        Shortcut::CursorUp => words!("shortcut-cursor-up"),
+        Shortcut::CursorDown => words!("shortcut-cursor-down"),
+        Shortcut::CursorLeft => words!("shortcut-cursor-left"),
+        Shortcut::CursorRight => words!("shortcut-cursor-right"),
+        Shortcut::HoldForecast => words!("shortcut-hold-forecast"),
+        Shortcut::PinTooltip => words!("shortcut-pin-tooltip"),
+        Shortcut::ToggleCodex => words!("shortcut-toggle-codex"),
+        Shortcut::ToggleLog => words!("shortcut-toggle-log"),
+        Shortcut::ToggleCards => words!("shortcut-toggle-cards"),
+        Shortcut::ToggleFullScreen => words!("shortcut-toggle-full-screen"),
+        Shortcut::LookEarlier => words!("shortcut-look-earlier"),
+        Shortcut::LookLater => words!("shortcut-look-later"),
+        Shortcut::LookTurnEarlier => words!("shortcut-look-turn-earlier"),
+        Shortcut::LookTurnLater => words!("shortcut-look-turn-later"),
+        Shortcut::OrbitCamera => words!("shortcut-orbit-camera"),
+        Shortcut::PanCamera => words!("shortcut-pan-camera"),
+        Shortcut::LookDown => words!("shortcut-look-down"),
+        Shortcut::ResetCamera => words!("shortcut-reset-camera"),
     }
     .to_owned()
 }

@@ -1,6 +1,6 @@
 //! The words of the sparring page.
 
-use crate::lang::{Message, text};
+use crate::lang::{Message, words};
 use crate::model::{HandToken, SheetSlotKind, Stat};
 use crate::view::sheet_words::SheetWord;
 
@@ -30,32 +30,32 @@ pub static NOTHING_SELECTED: Message = Message::new("nothing-selected");
 
 /// "POTs: 3 of 4 in use".
 pub fn pots_text(used: u8, there: u8) -> String {
-    text!("pots-in-use", used = used, there = there)
+    words!("pots-in-use", used = used, there = there)
 }
 
 /// What is wrong with something that lies in a place too many.
 pub fn excess_text(kind: SheetSlotKind) -> &'static str {
     match kind {
-        SheetSlotKind::Attunement => text!("excess-attunement"),
-        SheetSlotKind::Pouch => text!("excess-pouch"),
-        SheetSlotKind::Missile => text!("excess-missile"),
-        _ => text!("excess-other"),
+        SheetSlotKind::Attunement => words!("excess-attunement"),
+        SheetSlotKind::Pouch => words!("excess-pouch"),
+        SheetSlotKind::Missile => words!("excess-missile"),
+        _ => words!("excess-other"),
     }
 }
 
 /// What keeps a sheet from being played.
 pub fn illegal_sheet_text(problem: &str) -> String {
-    text!("sheet-not-ready", problem = problem)
+    words!("sheet-not-ready", problem = problem)
 }
 
 /// "SL 3, the next costs 4 souls".
 pub fn soul_level_text(level: u16, cost: u32) -> String {
-    text!("soul-level", level = level, cost = cost)
+    words!("soul-level", level = level, cost = cost)
 }
 
 /// The label of the button that raises a stat for souls.
 pub fn raise_text(cost: u32) -> String {
-    text!("raise", cost = cost)
+    words!("raise", cost = cost)
 }
 
 /// What a number of the sheet is for, and below it what it is the sum of.
@@ -71,39 +71,39 @@ pub fn labelled_number_help(label: &str, parts: &str) -> String {
 /// The name of a hand token.
 pub fn hand_token_name(token: HandToken) -> &'static str {
     match token {
-        HandToken::Main => text!("hand-token-main"),
-        HandToken::Off => text!("hand-token-off"),
+        HandToken::Main => words!("hand-token-main"),
+        HandToken::Off => words!("hand-token-off"),
     }
 }
 
 /// The letter on a hand token.
 pub fn hand_token_letter(token: HandToken) -> &'static str {
     match token {
-        HandToken::Main => text!("hand-token-letter-main"),
-        HandToken::Off => text!("hand-token-letter-off"),
+        HandToken::Main => words!("hand-token-letter-main"),
+        HandToken::Off => words!("hand-token-letter-off"),
     }
 }
 
 /// What a click on a hand token does.
 pub fn hand_token_help(token: HandToken, lies_here: bool) -> &'static str {
     match (token, lies_here) {
-        (HandToken::Main, true) => text!("hand-token-help-main-here"),
-        (HandToken::Main, false) => text!("hand-token-help-main"),
-        (HandToken::Off, true) => text!("hand-token-help-off-here"),
-        (HandToken::Off, false) => text!("hand-token-help-off"),
+        (HandToken::Main, true) => words!("hand-token-help-main-here"),
+        (HandToken::Main, false) => words!("hand-token-help-main"),
+        (HandToken::Off, true) => words!("hand-token-help-off-here"),
+        (HandToken::Off, false) => words!("hand-token-help-off"),
     }
 }
 
 /// What a free place takes.
 pub fn empty_place_name(kind: SheetSlotKind) -> &'static str {
     match kind {
-        SheetSlotKind::Hand => text!("empty-place-hand"),
-        SheetSlotKind::Armor => text!("empty-place-armor"),
-        SheetSlotKind::Ring => text!("empty-place-ring"),
-        SheetSlotKind::Pouch => text!("empty-place-pouch"),
-        SheetSlotKind::Missile => text!("empty-place-missile"),
-        SheetSlotKind::Carried => text!("empty-place-carried"),
-        SheetSlotKind::Attunement => text!("empty-place-attunement"),
+        SheetSlotKind::Hand => words!("empty-place-hand"),
+        SheetSlotKind::Armor => words!("empty-place-armor"),
+        SheetSlotKind::Ring => words!("empty-place-ring"),
+        SheetSlotKind::Pouch => words!("empty-place-pouch"),
+        SheetSlotKind::Missile => words!("empty-place-missile"),
+        SheetSlotKind::Carried => words!("empty-place-carried"),
+        SheetSlotKind::Attunement => words!("empty-place-attunement"),
     }
 }
 

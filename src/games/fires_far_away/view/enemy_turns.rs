@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, Motion, Token, TokenSlot};
 use crate::view::EncounterView;
 use crate::view::piece_labels::{names_together, split_number};
@@ -200,7 +200,7 @@ impl EnemyTurn {
         let told = self.results.iter().filter(|(result, _)| !(is_hit && matches!(result, TurnResult::Sunk(..))));
         parts.extend(told.map(|(result, n)| result_words(result, *n, self.enemy)));
         if parts.is_empty() {
-            let said = if self.way.len() > 1 { text!("turn-moves") } else { text!("turn-waits") };
+            let said = if self.way.len() > 1 { words!("turn-moves") } else { words!("turn-waits") };
             parts.push(said.to_string());
         }
         parts.join(", ")
@@ -213,29 +213,29 @@ fn result_words(result: &TurnResult, n: u8, actor: CombatantId) -> String {
     let is_actor = |who: &CombatantId| *who == actor;
     match result {
         TurnResult::Missed(why) => match why {
-            MissReason::OutOfReach | MissReason::NoTarget => text!("turn-out-of-reach").to_string(),
-            MissReason::Dodged => text!("turn-dodged").to_string(),
-            _ => text!("turn-no-effect").to_string(),
+            MissReason::OutOfReach | MissReason::NoTarget => words!("turn-out-of-reach").to_string(),
+            MissReason::Dodged => words!("turn-dodged").to_string(),
+            _ => words!("turn-no-effect").to_string(),
         },
-        TurnResult::Wound(who, _) if is_you(who) => text!("turn-you-lose", n = n),
-        TurnResult::Wound(_, name) => text!("turn-other-loses", name = name.as_str(), n = n),
-        TurnResult::Sunk(who, _) if is_you(who) => text!("turn-sunk", n = n),
-        TurnResult::Sunk(_, name) => text!("turn-other-sunk", name = name.as_str(), n = n),
-        TurnResult::Pushed(who, _, at) if is_you(who) => text!("turn-you-to", at = at.to_string()),
-        TurnResult::Pushed(who, _, at) if is_actor(who) => text!("turn-self-to", at = at.to_string()),
-        TurnResult::Pushed(_, name, at) => text!("turn-other-to", name = name.as_str(), at = at.to_string()),
-        TurnResult::Condition(who, _, condition) if is_you(who) => text!("turn-you-are", condition = condition.name()),
+        TurnResult::Wound(who, _) if is_you(who) => words!("turn-you-lose", n = n),
+        TurnResult::Wound(_, name) => words!("turn-other-loses", name = name.as_str(), n = n),
+        TurnResult::Sunk(who, _) if is_you(who) => words!("turn-sunk", n = n),
+        TurnResult::Sunk(_, name) => words!("turn-other-sunk", name = name.as_str(), n = n),
+        TurnResult::Pushed(who, _, at) if is_you(who) => words!("turn-you-to", at = at.to_string()),
+        TurnResult::Pushed(who, _, at) if is_actor(who) => words!("turn-self-to", at = at.to_string()),
+        TurnResult::Pushed(_, name, at) => words!("turn-other-to", name = name.as_str(), at = at.to_string()),
+        TurnResult::Condition(who, _, condition) if is_you(who) => words!("turn-you-are", condition = condition.name()),
         TurnResult::Condition(who, _, condition) if is_actor(who) => {
-            text!("turn-self-is", condition = condition.name())
+            words!("turn-self-is", condition = condition.name())
         }
         TurnResult::Condition(_, name, condition) => {
-            text!("turn-other-is", name = name.as_str(), condition = condition.name())
+            words!("turn-other-is", name = name.as_str(), condition = condition.name())
         }
-        TurnResult::GuardBroken(_) => text!("turn-guard-broken").to_string(),
-        TurnResult::Held(condition) => text!("turn-held", condition = condition.name()),
-        TurnResult::Fell(who, _) if is_you(who) => text!("turn-you-fall").to_string(),
-        TurnResult::Fell(who, _) if is_actor(who) => text!("turn-self-falls").to_string(),
-        TurnResult::Fell(_, name) => text!("turn-other-falls", name = name.as_str()),
+        TurnResult::GuardBroken(_) => words!("turn-guard-broken").to_string(),
+        TurnResult::Held(condition) => words!("turn-held", condition = condition.name()),
+        TurnResult::Fell(who, _) if is_you(who) => words!("turn-you-fall").to_string(),
+        TurnResult::Fell(who, _) if is_actor(who) => words!("turn-self-falls").to_string(),
+        TurnResult::Fell(_, name) => words!("turn-other-falls", name = name.as_str()),
     }
 }
 

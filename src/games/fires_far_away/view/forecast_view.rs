@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, MissReason, Token, TokenSlot};
 
 /// A probability as favourable cases out of all.
@@ -204,9 +204,9 @@ pub fn count_lasting(kinds: impl IntoIterator<Item = (LossKind, u8)>) -> Vec<(Lo
 /// The HP that the character loses, for its hex and its HP slots: "no wound", "lose 2 HP", "lose 0 to 2 HP".
 pub fn harm_text(least: i16, most: i16) -> String {
     match (least, most) {
-        (_, 0) => text!("wound-none").to_owned(),
-        (least, most) if least == most => text!("harm", n = most),
-        (least, most) => text!("harm-between", least = least, most = most),
+        (_, 0) => words!("wound-none").to_owned(),
+        (least, most) if least == most => words!("harm", n = most),
+        (least, most) => words!("harm-between", least = least, most = most),
     }
 }
 

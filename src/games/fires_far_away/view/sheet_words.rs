@@ -4,7 +4,7 @@
 
 use strum::IntoEnumIterator;
 
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{Sink, Stat};
 
 /// A number on the character sheet.
@@ -45,22 +45,22 @@ impl SheetWord {
     /// The short name, as texts write it.
     pub fn short(self) -> &'static str {
         match self {
-            Self::Hp => text!("word-hp"),
-            Self::Fp => text!("word-fp"),
-            Self::Sp => text!("word-sp"),
-            Self::SoulLevel => text!("word-sl"),
-            Self::Humanity => text!("word-hmn"),
-            Self::Enc => text!("word-enc"),
-            Self::Eqp => text!("word-eqp"),
-            Self::Pots => text!("word-pots"),
-            Self::Pouches => text!("word-pouches"),
-            Self::Stat(Stat::Vit) => text!("stat-vit"),
-            Self::Stat(Stat::End) => text!("stat-end"),
-            Self::Stat(Stat::Str) => text!("stat-str"),
-            Self::Stat(Stat::Dex) => text!("stat-dex"),
-            Self::Stat(Stat::Att) => text!("stat-att"),
-            Self::Stat(Stat::Int) => text!("stat-int"),
-            Self::Stat(Stat::Fth) => text!("stat-fth"),
+            Self::Hp => words!("word-hp"),
+            Self::Fp => words!("word-fp"),
+            Self::Sp => words!("word-sp"),
+            Self::SoulLevel => words!("word-sl"),
+            Self::Humanity => words!("word-hmn"),
+            Self::Enc => words!("word-enc"),
+            Self::Eqp => words!("word-eqp"),
+            Self::Pots => words!("word-pots"),
+            Self::Pouches => words!("word-pouches"),
+            Self::Stat(Stat::Vit) => words!("stat-vit"),
+            Self::Stat(Stat::End) => words!("stat-end"),
+            Self::Stat(Stat::Str) => words!("stat-str"),
+            Self::Stat(Stat::Dex) => words!("stat-dex"),
+            Self::Stat(Stat::Att) => words!("stat-att"),
+            Self::Stat(Stat::Int) => words!("stat-int"),
+            Self::Stat(Stat::Fth) => words!("stat-fth"),
             Self::Sink(sink) => sink.label(),
         }
     }
@@ -68,20 +68,20 @@ impl SheetWord {
     /// The full name.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Stat(Stat::Vit) => text!("word-vit"),
-            Self::Stat(Stat::End) => text!("word-end"),
-            Self::Stat(Stat::Str) => text!("word-str"),
-            Self::Stat(Stat::Dex) => text!("word-dex"),
-            Self::Stat(Stat::Att) => text!("word-att"),
-            Self::Stat(Stat::Int) => text!("word-int"),
-            Self::Stat(Stat::Fth) => text!("word-fth"),
-            Self::Sink(Sink::PDef) => text!("word-p-def"),
-            Self::Sink(Sink::FDef) => text!("word-f-def"),
-            Self::Sink(Sink::MDef) => text!("word-m-def"),
-            Self::Sink(Sink::DDef) => text!("word-d-def"),
-            Self::Sink(Sink::LDef) => text!("word-l-def"),
-            Self::Sink(Sink::Res) => text!("word-res"),
-            Self::Sink(Sink::Ps) => text!("word-ps"),
+            Self::Stat(Stat::Vit) => words!("word-vit"),
+            Self::Stat(Stat::End) => words!("word-end"),
+            Self::Stat(Stat::Str) => words!("word-str"),
+            Self::Stat(Stat::Dex) => words!("word-dex"),
+            Self::Stat(Stat::Att) => words!("word-att"),
+            Self::Stat(Stat::Int) => words!("word-int"),
+            Self::Stat(Stat::Fth) => words!("word-fth"),
+            Self::Sink(Sink::PDef) => words!("word-p-def"),
+            Self::Sink(Sink::FDef) => words!("word-f-def"),
+            Self::Sink(Sink::MDef) => words!("word-m-def"),
+            Self::Sink(Sink::DDef) => words!("word-d-def"),
+            Self::Sink(Sink::LDef) => words!("word-l-def"),
+            Self::Sink(Sink::Res) => words!("word-res"),
+            Self::Sink(Sink::Ps) => words!("word-ps"),
             other => other.short(),
         }
     }
@@ -89,29 +89,29 @@ impl SheetWord {
     /// Its kind and effect.
     pub fn help(self) -> &'static str {
         match self {
-            Self::Hp => text!("word-hp-text"),
-            Self::Fp => text!("word-fp-text"),
-            Self::Sp => text!("word-sp-text"),
-            Self::SoulLevel => text!("word-sl-text"),
-            Self::Humanity => text!("word-hmn-text"),
-            Self::Enc => text!("word-enc-text"),
-            Self::Eqp => text!("word-eqp-text"),
-            Self::Pots => text!("word-pots-text"),
-            Self::Pouches => text!("word-pouches-text"),
-            Self::Stat(Stat::Vit) => text!("stat-help-vit"),
-            Self::Stat(Stat::End) => text!("stat-help-end"),
-            Self::Stat(Stat::Str) => text!("stat-help-str"),
-            Self::Stat(Stat::Dex) => text!("stat-help-dex"),
-            Self::Stat(Stat::Att) => text!("stat-help-att"),
-            Self::Stat(Stat::Int) => text!("stat-help-int"),
-            Self::Stat(Stat::Fth) => text!("stat-help-fth"),
-            Self::Sink(Sink::PDef) => text!("sink-help-p-def"),
-            Self::Sink(Sink::FDef) => text!("sink-help-f-def"),
-            Self::Sink(Sink::MDef) => text!("sink-help-m-def"),
-            Self::Sink(Sink::DDef) => text!("sink-help-d-def"),
-            Self::Sink(Sink::LDef) => text!("sink-help-l-def"),
-            Self::Sink(Sink::Res) => text!("sink-help-res"),
-            Self::Sink(Sink::Ps) => text!("sink-help-ps"),
+            Self::Hp => words!("word-hp-text"),
+            Self::Fp => words!("word-fp-text"),
+            Self::Sp => words!("word-sp-text"),
+            Self::SoulLevel => words!("word-sl-text"),
+            Self::Humanity => words!("word-hmn-text"),
+            Self::Enc => words!("word-enc-text"),
+            Self::Eqp => words!("word-eqp-text"),
+            Self::Pots => words!("word-pots-text"),
+            Self::Pouches => words!("word-pouches-text"),
+            Self::Stat(Stat::Vit) => words!("stat-help-vit"),
+            Self::Stat(Stat::End) => words!("stat-help-end"),
+            Self::Stat(Stat::Str) => words!("stat-help-str"),
+            Self::Stat(Stat::Dex) => words!("stat-help-dex"),
+            Self::Stat(Stat::Att) => words!("stat-help-att"),
+            Self::Stat(Stat::Int) => words!("stat-help-int"),
+            Self::Stat(Stat::Fth) => words!("stat-help-fth"),
+            Self::Sink(Sink::PDef) => words!("sink-help-p-def"),
+            Self::Sink(Sink::FDef) => words!("sink-help-f-def"),
+            Self::Sink(Sink::MDef) => words!("sink-help-m-def"),
+            Self::Sink(Sink::DDef) => words!("sink-help-d-def"),
+            Self::Sink(Sink::LDef) => words!("sink-help-l-def"),
+            Self::Sink(Sink::Res) => words!("sink-help-res"),
+            Self::Sink(Sink::Ps) => words!("sink-help-ps"),
         }
     }
 

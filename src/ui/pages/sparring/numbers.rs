@@ -11,7 +11,7 @@ use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, paper_button};
 use super::shared::{SparringPage, edit};
-use crate::lang::text;
+use crate::lang::words;
 use crate::model::{CharacterEdit, Stat};
 use crate::view::ExplainedNumber;
 use crate::view::sheet_words::SheetWord;
@@ -29,7 +29,7 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, u8::MAX.into()) as u8);
     draw_counter_row(
         ui,
-        (text!("humanity-label"), "humanity", SheetWord::Humanity.help()),
+        (words!("humanity-label"), "humanity", SheetWord::Humanity.help()),
         (humanity, 1),
         width,
         window,
@@ -261,7 +261,7 @@ fn draw_derived_values(ui: &mut Ui, page: &SparringPage, width: f32) {
     let of_character = |number: &&ExplainedNumber| !number.label.contains(", ") && !is_stat(&number.label);
     let mut cells: Vec<(String, String, String, Color32)> = vec![(
         strings::ENC.to_owned(),
-        text!("count-of", n = sheet.enc, all = sheet.eqp),
+        words!("count-of", n = sheet.enc, all = sheet.eqp),
         SheetWord::Enc.help().to_owned(),
         if sheet.enc > sheet.eqp { RUBRIC } else { PENCIL },
     )];

@@ -1,0 +1,352 @@
+//! Texts as data: a message with its arguments, which is put into words only where it is shown.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Deref;
+use std::ptr;
+use std::sync::{Arc, OnceLock};
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use super::language::Language;
+use super::message::Message;
+use super::shelf::current_language;
+
+/// A text of a view: messages, names of content, and what they are composed of. It holds no words of a language. It
+/// dereferences to its words in the current one, which are kept with it once they have been asked for.
+///
+/// Two texts are equal if they are composed of the same parts.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub enum Text {
+    /// No words.
+    #[default]
+    Empty,
+    /// A message without arguments.
+    Message(Message),
+    /// Words that stand in a content file or that the player has written: the same in every language.
+    Authored(Arc<str>),
+    /// Composed of other texts.
+    Composed(Arc<Composed>),
+}
+
+/// A composed text, with its words in the languages in which they have been asked for.
+pub struct Composed {
+    parts: Parts,
+    words: OnceLock<Box<Words>>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Parts {
+    /// A message with its arguments.
+    Filled(Message, Box<[(&'static str, Argument)]>),
+    /// Texts with a separator between them.
+    Joined(&'static str, Box<[Text]>),
+    /// A text with a capital at its beginning.
+    Capitalized(Text),
+    /// The same, and a full stop at its end if there is no mark.
+    Sentence(Text),
+}
+
+/// The words of a text in one language. Another language has its own after it.
+struct Words {
+    language: &'static Language,
+    words: Box<str>,
+    next: OnceLock<Box<Words>>,
+}
+
+/// An argument of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Argument {
+    /// A number, of which a message may choose its plural.
+    Number(i64),
+    /// A text.
+    Text(Text),
+}
+
+impl Text {
+    /// Words of content or of the player.
+    pub fn authored(words: impl AsRef<str>) -> Self {
+        match words.as_ref() {
+            "" => Self::Empty,
+            words => Self::Authored(words.into()),
+        }
+    }
+
+    /// A message with its arguments. [`text!`](super::text) is the usual way to write it.
+    pub fn filled(message: Message, arguments: impl Into<Box<[(&'static str, Argument)]>>) -> Self {
+        Self::composed(Parts::Filled(message, arguments.into()))
+    }
+
+    /// The texts that are not empty, with a separator of marks and spaces between them.
+    pub fn joined(separator: &'static str, texts: impl IntoIterator<Item = Self>) -> Self {
+        let mut texts: Vec<Self> = texts.into_iter().filter(|text| !matches!(text, Self::Empty)).collect();
+        match texts.len() {
+            0 => Self::Empty,
+            1 => texts.remove(0),
+            _ => Self::composed(Parts::Joined(separator, texts.into())),
+        }
+    }
+
+    /// The texts as a list with "and" before the last one: "a, b and c".
+    pub fn and(texts: impl IntoIterator<Item = Self>) -> Self {
+        Self::list(texts, Message::with_arguments("list-and", &["before", "last"]))
+    }
+
+    /// The texts as a list with "or" before the last one.
+    pub fn or(texts: impl IntoIterator<Item = Self>) -> Self {
+        Self::list(texts, Message::with_arguments("list-or", &["before", "last"]))
+    }
+
+    fn list(texts: impl IntoIterator<Item = Self>, message: Message) -> Self {
+        let mut texts: Vec<Self> = texts.into_iter().filter(|text| !matches!(text, Self::Empty)).collect();
+        match (texts.pop(), texts.is_empty()) {
+            (None, _) => Self::Empty,
+            (Some(last), true) => last,
+            (Some(last), false) => {
+                let before = Self::joined(", ", texts);
+                Self::filled(message, [("before", before.into()), ("last", last.into())])
+            }
+        }
+    }
+
+    /// The text with a capital at its beginning.
+    pub fn capitalized(self) -> Self {
+        self.wrapped(Parts::Capitalized)
+    }
+
+    /// The text as a sentence: with a capital at its beginning and a mark at its end.
+    pub fn sentence(self) -> Self {
+        self.wrapped(Parts::Sentence)
+    }
+
+    fn wrapped(self, parts: impl FnOnce(Self) -> Parts) -> Self {
+        if self == Self::Empty { self } else { Self::composed(parts(self)) }
+    }
+
+    fn composed(parts: Parts) -> Self {
+        Self::Composed(Arc::new(Composed { parts, words: OnceLock::new() }))
+    }
+
+    /// Its words in the current language.
+    pub fn words(&self) -> &str {
+        match self {
+            Self::Empty => "",
+            Self::Message(message) => message.text(),
+            Self::Authored(words) => words,
+            Self::Composed(composed) => composed.words(),
+        }
+    }
+}
+
+impl Composed {
+    fn words(&self) -> &str {
+        let language = current_language();
+        let mut place = &self.words;
+        loop {
+            let words = place
+                .get_or_init(|| Box::new(Words { language, words: self.parts.write().into(), next: OnceLock::new() }));
+            if ptr::eq(words.language, language) {
+                return &words.words;
+            }
+            place = &words.next;
+        }
+    }
+}
+
+impl PartialEq for Composed {
+    fn eq(&self, other: &Self) -> bool {
+        ptr::eq(self, other) || self.parts == other.parts
+    }
+}
+
+impl Eq for Composed {}
+
+impl Parts {
+    fn write(&self) -> String {
+        match self {
+            Self::Filled(message, arguments) => {
+                let arguments: FluentArgs = arguments.iter().map(|(name, value)| (*name, value.value())).collect();
+                message.format(&arguments)
+            }
+            Self::Joined(separator, texts) => texts.iter().map(Text::words).collect::<Vec<_>>().join(separator),
+            Self::Capitalized(text) => capitalize(text.words()),
+            Self::Sentence(text) => {
+                let mut sentence = capitalize(text.words());
+                if !sentence.ends_with(['.', '!', '?', '\u{2026}', ':']) {
+                    sentence.push('.');
+                }
+                sentence
+            }
+        }
+    }
+}
+
+/// Words with a capital at their beginning.
+fn capitalize(words: &str) -> String {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+impl Argument {
+    fn value(&self) -> FluentValue<'_> {
+        match self {
+            Self::Number(number) => (*number).into(),
+            Self::Text(text) => text.words().into(),
+        }
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.words()
+    }
+}
+
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        self.words()
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.words())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.words(), f)
+    }
+}
+
+impl PartialEq<str> for Text {
+    fn eq(&self, words: &str) -> bool {
+        self.words() == words
+    }
+}
+
+impl PartialEq<&str> for Text {
+    fn eq(&self, words: &&str) -> bool {
+        self.words() == *words
+    }
+}
+
+impl PartialEq<Text> for &str {
+    fn eq(&self, text: &Text) -> bool {
+        *self == text.words()
+    }
+}
+
+impl From<Message> for Text {
+    fn from(message: Message) -> Self {
+        Self::Message(message)
+    }
+}
+
+impl From<Text> for String {
+    fn from(text: Text) -> Self {
+        text.words().to_owned()
+    }
+}
+
+impl From<&Text> for String {
+    fn from(text: &Text) -> Self {
+        text.words().to_owned()
+    }
+}
+
+impl<'a> From<&'a Text> for Cow<'a, str> {
+    fn from(text: &'a Text) -> Self {
+        Cow::Borrowed(text.words())
+    }
+}
+
+impl From<Text> for Argument {
+    fn from(text: Text) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&Text> for Argument {
+    fn from(text: &Text) -> Self {
+        Self::Text(text.clone())
+    }
+}
+
+impl From<Message> for Argument {
+    fn from(message: Message) -> Self {
+        Self::Text(message.into())
+    }
+}
+
+impl From<&Message> for Argument {
+    fn from(message: &Message) -> Self {
+        Self::Text((*message).into())
+    }
+}
+
+impl From<&str> for Argument {
+    fn from(words: &str) -> Self {
+        Self::Text(Text::authored(words))
+    }
+}
+
+impl From<&String> for Argument {
+    fn from(words: &String) -> Self {
+        Self::Text(Text::authored(words))
+    }
+}
+
+impl From<String> for Argument {
+    fn from(words: String) -> Self {
+        Self::Text(Text::authored(words))
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Argument {
+            fn from(number: $number) -> Self {
+                Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        }
+    )*};
+}
+
+numbers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
+
+/// The text with an id as data: `text!("menu-quit")`, or with arguments `text!("forecast-hp", hp = wound.hp)`. The
+/// compiler refuses an id that the English files lack, and arguments that the message does not use or lacks.
+#[macro_export]
+macro_rules! text {
+    ($id:literal) => {{
+        const MESSAGE: $crate::lang::Message = $crate::lang::Message::new($id);
+        $crate::lang::Text::Message(MESSAGE)
+    }};
+    ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
+        const MESSAGE: $crate::lang::Message =
+            $crate::lang::Message::with_arguments($id, &[$(stringify!($name)),+]);
+        $crate::lang::Text::filled(MESSAGE, [$((stringify!($name), $crate::lang::Argument::from($value))),+])
+    }};
+}
+pub use text;
+
+/// The words of a message in the current language, for what is drawn at once: `words!("menu-quit")` is a `&'static str`.
+/// With arguments it is a `String`.
+#[macro_export]
+macro_rules! words {
+    ($id:literal) => {{
+        const MESSAGE: $crate::lang::Message = $crate::lang::Message::new($id);
+        MESSAGE.text()
+    }};
+    ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {
+        String::from($crate::lang::text!($id, $($name = $value),+))
+    };
+}
+pub use words;
