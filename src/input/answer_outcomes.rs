@@ -7,12 +7,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
 use super::answers;
 use super::forecast_cache::forecast_after;
 use super::forecast_translation::build_outcome;
-use super::state::{GameSession, UiStateRes};
+use super::state::GameSession;
 use crate::model::{ActionMode, Choice, Commit, Id, Intent};
 use crate::rules::access::with_rules;
 use crate::rules::player::legal::validate_commit;
@@ -133,7 +134,7 @@ fn answers_with(world: &mut World, id: Id, mode_view: &ActionModeView) -> Vec<Tr
 
 /// Hands the outcomes to the panels, where they differ from what they show.
 fn show(world: &mut World, outcomes: Option<AnswerOutcomes>) {
-    if world.resource::<UiStateRes>().0.outcomes.as_deref() != outcomes.as_ref() {
-        world.resource_mut::<UiStateRes>().0.outcomes = outcomes.map(Arc::new);
+    if world.resource::<UiState>().model.outcomes.as_deref() != outcomes.as_ref() {
+        world.resource_mut::<UiState>().model.outcomes = outcomes.map(Arc::new);
     }
 }

@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use super::answer_outcomes::{OutcomeQueue, update_outcomes};
 use super::tests::{start_first_beat_of, still_world};
-use super::{GameSession, UiStateRes, rebuild_view, ui_actions};
+use super::{GameSession, rebuild_view, ui_actions};
 use crate::model::{ActionMode, Choice, Id, Intent};
 use crate::rules::{Dice, state_hash, take_snapshot};
 use crate::table::finish_playback;
-use crate::ui::UiAction;
+use crate::ui::{UiAction, UiState};
 use crate::view::Prompt;
 use crate::view::forecast_view::{AnswerOutcomes, OutcomeView};
 
@@ -40,7 +40,7 @@ fn attack_world() -> World {
 fn outcomes(world: &mut World) -> AnswerOutcomes {
     for _ in 0..400 {
         update_outcomes(world);
-        let known = world.resource::<UiStateRes>().0.outcomes.clone().expect("an attack is to be answered");
+        let known = world.resource::<UiState>().model.outcomes.clone().expect("an attack is to be answered");
         if known.is_complete {
             return AnswerOutcomes::clone(&known);
         }
@@ -75,7 +75,7 @@ fn each_answer_tells_what_would_remain_and_so_does_none() {
     let sheet = &world.resource::<GameSession>().view.character.sheet;
     assert_eq!(sheet.hp_max - sheet.hp_damage.total(), nothing.hp_left.0);
     update_outcomes(&mut world);
-    assert_eq!(world.resource::<UiStateRes>().0.outcomes, None, "nothing is to be answered any more");
+    assert_eq!(world.resource::<UiState>().model.outcomes, None, "nothing is to be answered any more");
 }
 
 #[test]

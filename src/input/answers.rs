@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::state::{GameSession, SelectionState, UiStateRes};
+use super::state::{GameSession, SelectionState};
 use crate::content::action::Action;
 use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
@@ -19,7 +19,7 @@ use crate::view::{ActionModeView, Prompt};
 use crate::model::{Commit, DiceSelection};
 use crate::rules::access;
 use crate::rules::access::{RulesWorld, with_rules};
-use crate::ui::direction_name;
+use crate::ui::{UiState, direction_name};
 
 /// The answers that are possible now: those of the open question, or those to the first question of the armed action.
 pub fn available_answers(world: &mut World) -> Vec<Choice> {
@@ -48,8 +48,8 @@ pub struct ArmedCommit {
 /// The armed action with the selected dice, or `None` if no action is armed.
 pub fn armed_commit(world: &mut World) -> Option<ArmedCommit> {
     let game = world.get_resource::<GameSession>()?.clone();
-    let ui_state = &world.resource::<UiStateRes>().0;
-    let armed = ui_state.armed_action?;
+    let ui_state = &world.resource::<UiState>();
+    let armed = ui_state.memory.armed_action?;
     let card = game.view.actions.iter().find(|a| a.id == armed.action)?;
     let mode_view: &ActionModeView = card.modes.get(armed.mode_index).or(card.modes.first())?;
     let reaction = matches!(game.view.prompt, Prompt::Reaction { .. } | Prompt::Stance);
@@ -57,8 +57,8 @@ pub fn armed_commit(world: &mut World) -> Option<ArmedCommit> {
     let commit = Commit {
         gear: mode_view.gear,
         kind: mode_view.damage_kind,
-        extra_focus: ui_state.overcast,
-        ..Commit::new(armed.action, ui_state.selected_dice)
+        extra_focus: ui_state.memory.overcast,
+        ..Commit::new(armed.action, ui_state.memory.selected_dice)
     };
     let action = game.catalog.action(armed.action)?;
     let answers = with_rules(world, |rules| {

@@ -3,11 +3,11 @@
 use bevy::prelude::World;
 
 use super::tests::{EMPTY_HEX, start_first_beat, still_world};
-use super::{GameSession, Shortcut, UiStateRes, pointer, shortcuts, ui_actions};
+use super::{GameSession, Shortcut, pointer, shortcuts, ui_actions};
 use crate::model::{DiceSelection, Id};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::table::PickTarget;
-use crate::ui::UiAction;
+use crate::ui::{UiAction, UiState};
 use crate::view::{Phase, Prompt};
 
 fn world_with_dice(dice: &[u8]) -> World {
@@ -18,12 +18,12 @@ fn world_with_dice(dice: &[u8]) -> World {
 
 fn arm(world: &mut World, action: &str) {
     ui_actions::handle_ui_action(world, UiAction::Arm { action: Id::new(action), mode_index: 0 });
-    let armed = world.resource::<UiStateRes>().0.armed_action.map(|armed| armed.action);
-    assert_eq!(armed, Some(Id::new(action)), "{:?}", world.resource::<UiStateRes>().0.toast);
+    let armed = world.resource::<UiState>().memory.armed_action.map(|armed| armed.action);
+    assert_eq!(armed, Some(Id::new(action)), "{:?}", world.resource::<UiState>().memory.toast);
 }
 
 fn laid(world: &mut World) -> Vec<u8> {
-    let held = world.resource::<UiStateRes>().0.selected_dice;
+    let held = world.resource::<UiState>().memory.selected_dice;
     with_rules(world, |rules| stamina_pool(rules).values_of(held).to_vec())
 }
 
@@ -33,9 +33,9 @@ fn prompt(world: &World) -> Prompt {
 
 /// What the key that goes on says.
 fn advance(world: &mut World) -> String {
-    world.resource_mut::<UiStateRes>().0.toast = None;
+    world.resource_mut::<UiState>().memory.toast = None;
     shortcuts::handle_shortcut(world, Shortcut::Advance);
-    world.resource::<UiStateRes>().0.toast.as_ref().map(|toast| toast.text.clone()).unwrap_or_default()
+    world.resource::<UiState>().memory.toast.as_ref().map(|toast| toast.text.clone()).unwrap_or_default()
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn the_key_that_goes_on_leaves_an_action_that_is_half_chosen() {
     arm(&mut world, "dive");
     assert_eq!(advance(&mut world), "Dive! waits: click a lit hex, or press Escape to put it away.");
     assert!(matches!(prompt(&world), Prompt::Beat { .. }), "{:?}", prompt(&world));
-    assert!(world.resource::<UiStateRes>().0.armed_action.is_some() && !laid(&mut world).is_empty());
+    assert!(world.resource::<UiState>().memory.armed_action.is_some() && !laid(&mut world).is_empty());
     // Its dice do not pay for it.
-    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::NONE;
+    world.resource_mut::<UiState>().memory.selected_dice = DiceSelection::NONE;
     assert!(advance(&mut world).starts_with("Dive! waits for dice that pay for it."));
     ui_actions::handle_ui_action(&mut world, UiAction::Cancel);
     assert_eq!(advance(&mut world), "");

@@ -3,10 +3,11 @@
 //!
 //! The decisions are those that the player would make: they are recorded, replayed and taken back like any other.
 
+use crate::ui::UiState;
 use bevy::prelude::World;
 
 use super::session::submit_intent;
-use super::state::{GameSession, UiStateRes};
+use super::state::GameSession;
 use crate::content::action::Answers;
 use crate::model::Intent;
 use crate::rules::access::{catalog, resolution, with_rules};
@@ -19,9 +20,9 @@ const MOST_ANSWERS: usize = 200;
 /// Decides what the settings leave to the game. Not after an undo: it would make again what was just taken back.
 pub fn answer_if_wanted(world: &mut World) {
     for _ in 0..MOST_ANSWERS {
-        let ui_state = &world.resource::<UiStateRes>().0;
-        let (lays_tokens, skips) = (ui_state.lays_tokens, ui_state.skips_out_of_reach);
-        if ui_state.can_redo {
+        let ui_state = &world.resource::<UiState>();
+        let (lays_tokens, skips) = (ui_state.model.lays_tokens, ui_state.model.skips_out_of_reach);
+        if ui_state.model.can_redo {
             return;
         }
         let prompt = world.get_resource::<GameSession>().map(|game| game.view.prompt.clone());

@@ -8,13 +8,13 @@ use bevy::prelude::*;
 use super::automatic_answers::answer_if_wanted;
 use super::new_question::note_question;
 use super::tests::{start_first_beat_of, still_world};
-use super::{GameSession, Shortcut, UiStateRes, confirmation, session, shortcuts, ui_actions};
+use super::{GameSession, Shortcut, confirmation, session, shortcuts, ui_actions};
 use crate::model::{Choice, Coord, DamageKind, Id, Intent};
 use crate::record::History;
 use crate::rules::components::combatant::Health;
 use crate::rules::{Combatants, Dice, state_hash, take_snapshot};
 use crate::table::finish_playback;
-use crate::ui::UiAction;
+use crate::ui::{UiAction, UiState};
 use crate::view::Prompt;
 
 fn prompt(world: &World) -> Prompt {
@@ -26,7 +26,7 @@ fn counterbeat_world(roll: u8) -> World {
     let mut world = still_world();
     start_first_beat_of(&mut world, "trial_walk", &[1, 4, 4, 5]);
     finish_playback(&mut world);
-    world.resource_mut::<UiStateRes>().0.skips_out_of_reach = false;
+    world.resource_mut::<UiState>().model.skips_out_of_reach = false;
     ui_actions::handle_ui_action(&mut world, UiAction::Arm { action: Id::new("move"), mode_index: 0 });
     ui_actions::handle_ui_action(&mut world, UiAction::Answer(Choice::Tile(Coord::new(5, 4))));
     world.insert_resource(Dice::with_fixed_rolls(vec![roll; 40]));
@@ -47,7 +47,7 @@ fn attacks_that_reach_nobody_are_let_happen_unless_the_player_wants_to_be_asked(
     answer_if_wanted(&mut world);
     assert!(matches!(prompt(&world), Prompt::Reaction { .. }), "the player wants to be asked");
     let decisions = world.resource::<History>().len();
-    world.resource_mut::<UiStateRes>().0.skips_out_of_reach = true;
+    world.resource_mut::<UiState>().model.skips_out_of_reach = true;
     answer_if_wanted(&mut world);
     finish_playback(&mut world);
     assert!(!matches!(prompt(&world), Prompt::Reaction { .. }), "{:?}", prompt(&world));
@@ -60,7 +60,7 @@ fn attacks_that_reach_nobody_are_let_happen_unless_the_player_wants_to_be_asked(
 fn what_was_let_happen_can_be_taken_back_and_is_not_done_again_by_itself() {
     let mut world = counterbeat_world(2);
     let before = state_hash(&take_snapshot(&world));
-    world.resource_mut::<UiStateRes>().0.skips_out_of_reach = true;
+    world.resource_mut::<UiState>().model.skips_out_of_reach = true;
     answer_if_wanted(&mut world);
     finish_playback(&mut world);
     for _ in 0..2 {
@@ -77,7 +77,7 @@ fn what_was_let_happen_can_be_taken_back_and_is_not_done_again_by_itself() {
 #[test]
 fn an_attack_that_reaches_is_asked_about() {
     let mut world = counterbeat_world(1);
-    world.resource_mut::<UiStateRes>().0.skips_out_of_reach = true;
+    world.resource_mut::<UiState>().model.skips_out_of_reach = true;
     let Prompt::Reaction { in_reach, .. } = prompt(&world) else { panic!("{:?}", prompt(&world)) };
     answer_if_wanted(&mut world);
     assert!(!in_reach || matches!(prompt(&world), Prompt::Reaction { .. }));
@@ -130,7 +130,7 @@ fn letting_a_deadly_attack_happen_is_asked_first() {
 fn who_does_not_want_to_be_asked_lets_it_happen_at_once() {
     let mut world = deadly_world();
     let before = state_hash(&take_snapshot(&world));
-    world.resource_mut::<UiStateRes>().0.skips_deadly_question = true;
+    world.resource_mut::<UiState>().model.skips_deadly_question = true;
     shortcuts::handle_shortcut(&mut world, Shortcut::Advance);
     assert!(!confirmation::is_confirmation_open(&world));
     assert_ne!(state_hash(&take_snapshot(&world)), before);
@@ -139,7 +139,7 @@ fn who_does_not_want_to_be_asked_lets_it_happen_at_once() {
 #[test]
 fn a_double_press_answers_one_question_only() {
     let mut world = deadly_world();
-    world.resource_mut::<UiStateRes>().0.skips_deadly_question = true;
+    world.resource_mut::<UiState>().model.skips_deadly_question = true;
     world.init_resource::<Time<Real>>();
     let pass = |world: &mut World, milliseconds: u64| {
         world.resource_mut::<Time<Real>>().advance_by(Duration::from_millis(milliseconds));

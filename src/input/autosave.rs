@@ -11,9 +11,9 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use super::session_kind::is_saved;
-use super::state::{GameSession, UiStateRes};
+use super::state::GameSession;
 use crate::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory};
-use crate::ui::Toast;
+use crate::ui::{Toast, UiState};
 
 /// The longest time that a frame waits for a change to be written, in most cases in vain: the writer has done it while
 /// the view was rebuilt. It never waits for a sync.
@@ -132,6 +132,6 @@ fn show_save_error(world: &mut World, error: Option<String>) {
     world.resource_mut::<AutosaveState>().last_error.clone_from(&error);
     if let Some(error) = error.filter(|_| world.contains_resource::<GameSession>()) {
         let text = format!("The encounter could not be saved: {error}");
-        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+        world.resource_mut::<UiState>().show_toast(Toast::message(text));
     }
 }

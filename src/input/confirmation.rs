@@ -9,17 +9,17 @@ use bevy::prelude::World;
 use super::dry_run::{DefeatRisk, DryRun};
 use super::forecast_cache::forecast_after;
 use super::session::submit_intent;
-use super::state::{PlannedIntent, SelectionState, UiStateRes};
+use super::state::{PlannedIntent, SelectionState};
 use crate::lang::words;
 use crate::model::{Choice, Coord, Intent};
 use crate::rules::access::{board, tile_def, with_rules};
 use crate::rules::legal_choices;
-use crate::ui::{ConfirmQuestion, fatal_question};
+use crate::ui::{ConfirmQuestion, UiState, fatal_question};
 
 /// Submits a decision, or asks for confirmation first if it would defeat the character.
 pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
     if plan.intent == Intent::DeclineReaction {
-        match world.resource::<UiStateRes>().0.skips_deadly_question || !is_defeat_without_reaction(world) {
+        match world.resource::<UiState>().model.skips_deadly_question || !is_defeat_without_reaction(world) {
             true => submit_plan(world, plan),
             false => ask_confirmation(world, plan, words!("fatal-let-it-happen").to_owned(), None),
         }
@@ -27,13 +27,21 @@ pub fn submit_or_confirm(world: &mut World, plan: PlannedIntent) {
     }
     let risk = DryRun::from_world(world)
         .map_or(DefeatRisk::Safe, |mut run| run.defeat_risk(&plan.intent, plan.next_answer.as_ref()));
-    match risk {
-        DefeatRisk::Fatal(_) if world.resource::<UiStateRes>().0.skips_deadly_question => submit_plan(world, plan),
-        DefeatRisk::Fatal(at) => {
+    let defeats_at = match risk {
+        DefeatRisk::Fatal(at) => Some(at),
+        DefeatRisk::Safe | DefeatRisk::Unknown => None,
+    };
+    submit_judged(world, plan, defeats_at);
+}
+
+/// Submits a decision of which it is known where it would defeat the character, or asks for confirmation first.
+pub fn submit_judged(world: &mut World, plan: PlannedIntent, defeats_at: Option<Coord>) {
+    match defeats_at {
+        Some(at) if !world.resource::<UiState>().model.skips_deadly_question => {
             let question = question_about(world, at);
             ask_confirmation(world, plan, question, Some(at));
         }
-        DefeatRisk::Safe | DefeatRisk::Unknown => submit_plan(world, plan),
+        _ => submit_plan(world, plan),
     }
 }
 
@@ -59,9 +67,9 @@ fn question_about(world: &mut World, at: Coord) -> String {
 
 /// Asks the player to confirm a decision, at the hex that would defeat the character if there is one.
 fn ask_confirmation(world: &mut World, plan: PlannedIntent, question: String, at: Option<Coord>) {
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    ui_state.click_options.clear();
-    ui_state.confirm_question = Some(ConfirmQuestion { text: question, is_about_a_hex: at.is_some() });
+    let ui_state = &mut world.resource_mut::<UiState>();
+    ui_state.model.click_options.clear();
+    ui_state.model.confirm_question = Some(ConfirmQuestion { text: question, is_about_a_hex: at.is_some() });
     let mut selection = world.resource_mut::<SelectionState>();
     selection.asked_hex = at;
     selection.pending = Some(plan);
@@ -78,7 +86,7 @@ pub fn confirm_pending(world: &mut World) {
 
 /// Drops the pending decision and its question; nothing else changes.
 pub fn cancel_pending(world: &mut World) {
-    world.resource_mut::<UiStateRes>().0.confirm_question = None;
+    world.resource_mut::<UiState>().model.confirm_question = None;
     let mut selection = world.resource_mut::<SelectionState>();
     if selection.pending.take().is_some() {
         selection.asked_hex = None;

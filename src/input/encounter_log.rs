@@ -3,9 +3,9 @@
 //! A line about a fact is shown when the fact has been played back, and is taken off when its decision is undone. Must
 //! not write the lines about facts itself: `view` does.
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
-use super::UiStateRes;
 use crate::model::{Fact, Id};
 use crate::record::{FightStatistics, History, ResumeStep, TakeBack};
 use crate::rules::with_rules;
@@ -198,12 +198,12 @@ pub(super) fn show_log_lines(world: &mut World) {
     let is_shortened = std::mem::take(&mut log.bypass_change_detection().is_shortened);
     let log = world.resource::<EncounterLog>();
     let until = log.lines.partition_point(|line| line.after_facts <= played_back);
-    let shown = if is_shortened { 0 } else { world.resource::<UiStateRes>().0.log.len().min(until) };
+    let shown = if is_shortened { 0 } else { world.resource::<UiState>().model.log.len().min(until) };
     if !is_shortened && shown == until {
         return;
     }
     let lines: Vec<LogEntry> = log.lines[shown..until].iter().map(|line| line.entry.clone()).collect();
-    let shown_lines = &mut world.resource_mut::<UiStateRes>().0.log;
+    let shown_lines = &mut world.resource_mut::<UiState>().model.log;
     shown_lines.truncate(shown);
     shown_lines.extend(lines);
 }

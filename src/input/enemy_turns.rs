@@ -3,10 +3,11 @@
 //! Owns when the account is forgotten: when the player acts, and when the table shows another position without playing
 //! it back. Must not word a line: `view` does.
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
 use super::piece_tags::attack_name_of;
-use super::state::{GameSession, SelectionState, UiStateRes};
+use super::state::{GameSession, SelectionState};
 use crate::table::{EnemyTrails, PlaybackClock, PlaybackEvent};
 use crate::view::{EnemyAttackName, EnemyTurns};
 
@@ -22,10 +23,9 @@ pub struct ShownTurns {
 pub fn note_enemy_turns(
     mut events: MessageReader<PlaybackEvent>,
     (game, clock): (Option<Res<GameSession>>, Res<PlaybackClock>),
-    selection: Res<SelectionState>,
     mut shown: ResMut<ShownTurns>,
     mut trails: ResMut<EnemyTrails>,
-    mut ui_state: ResMut<UiStateRes>,
+    mut ui_state: ResMut<UiState>,
 ) {
     let shown = &mut *shown;
     if shown.cuts != clock.cuts() || game.is_none() {
@@ -47,10 +47,7 @@ pub fn note_enemy_turns(
     }
     trails.set_if_neq(EnemyTrails(shown.turns.ways()));
     let lines = shown.turns.lines();
-    if ui_state.0.drags_piece != selection.dragging_character {
-        ui_state.0.drags_piece = selection.dragging_character;
-    }
-    if ui_state.0.enemy_turns != lines {
-        ui_state.0.enemy_turns = lines;
+    if ui_state.model.enemy_turns != lines {
+        ui_state.model.enemy_turns = lines;
     }
 }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::answers;
 use super::dry_run::{DefeatRisk, DryRun};
-use super::state::{GameSession, SelectionState, UiStateRes};
-use super::{answers, drag_move_preview};
+use super::state::GameSession;
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
-use crate::ui::ArmedAction;
+use crate::ui::{ArmedAction, UiState};
 use crate::view::{EncounterView, Prompt};
 
 /// The fatal answers, cached for the situation in which they were last computed.
@@ -28,25 +28,22 @@ struct FatalAnswersKey {
     armed: Option<ArmedAction>,
     held: DiceSelection,
     overcast: u8,
-    dragging_character: bool,
 }
 
 impl FatalAnswersKey {
     fn current(world: &World) -> Option<Self> {
-        let ui_state = &world.resource::<UiStateRes>().0;
+        let ui_state = &world.resource::<UiState>();
         Some(Self {
             view: Arc::clone(&world.get_resource::<GameSession>()?.view),
-            armed: ui_state.armed_action,
-            held: ui_state.selected_dice,
-            overcast: ui_state.overcast,
-            dragging_character: world.resource::<SelectionState>().dragging_character,
+            armed: ui_state.memory.armed_action,
+            held: ui_state.memory.selected_dice,
+            overcast: ui_state.memory.overcast,
         })
     }
 
     fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.view, &other.view)
-            && (self.armed, self.held, self.overcast, self.dragging_character)
-                == (other.armed, other.held, other.overcast, other.dragging_character)
+            && (self.armed, self.held, self.overcast) == (other.armed, other.held, other.overcast)
     }
 }
 
@@ -57,24 +54,9 @@ pub fn fatal_answers(world: &mut World) -> Vec<(Choice, Coord)> {
     if known.key.as_ref().is_some_and(|seen| seen.is_same(&now)) {
         return known.fatal.clone();
     }
-    let fatal = if now.dragging_character { fatal_drag_moves(world) } else { fatal_choices(world, &now.view) };
+    let fatal = fatal_choices(world, &now.view);
     *world.resource_mut::<FatalAnswers>() = FatalAnswers { key: Some(now), fatal: fatal.clone() };
     fatal
-}
-
-/// The fatal ones of the hexes to which the character's piece can be dragged.
-fn fatal_drag_moves(world: &mut World) -> Vec<(Choice, Coord)> {
-    let Some(mut run) = DryRun::from_world(world) else { return Vec::new() };
-    let moves = drag_move_preview::cheapest_moves(world).into_iter();
-    moves
-        .filter_map(|(at, drag_move)| {
-            let answer = Choice::Tile(at);
-            match run.defeat_risk(&Intent::Commit(drag_move.commit), Some(&answer)) {
-                DefeatRisk::Fatal(hex) => Some((answer, hex)),
-                DefeatRisk::Safe | DefeatRisk::Unknown => None,
-            }
-        })
-        .collect()
 }
 
 /// The fatal answers to the open question, or to the first question of the armed action.

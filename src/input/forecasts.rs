@@ -10,7 +10,7 @@ use super::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast
 use super::forecast_courses::EntryIndex;
 use super::forecast_translation::{build_forecast_marks, build_forecast_view, survival_chance};
 use super::shortcuts;
-use super::state::{GameSession, SelectionState, UiStateRes};
+use super::state::{GameSession, SelectionState};
 use super::tried_action::ForetoldPosition;
 use crate::model::{Intent, Token, TokenSlot};
 use crate::simulation::Survival;
@@ -73,10 +73,8 @@ fn question(world: &mut World) -> Option<ForecastQuestion> {
         return None;
     }
     let is_held = shortcuts::is_forecast_held(world);
-    let ui_state = &world.resource::<UiStateRes>().0;
-    let on_table = world.resource::<HoveredEntry>().0;
-    let selection = world.resource::<SelectionState>();
-    let entry = ui_state.hovered_entry.or(on_table).filter(|_| !selection.dragging_character);
+    let ui_state = &world.resource::<UiState>();
+    let entry = world.resource::<Hovered>().entry.filter(|_| !ui_state.drags_piece());
     if entry.is_none() && !is_held && !ui_state.is_forecast_on() {
         return None;
     }
@@ -109,24 +107,32 @@ fn update_survival(world: &mut World) {
 /// The token that the pointer drags, and the slots in which it can be placed.
 fn dragged_token(world: &World) -> Option<(Token, Vec<TokenSlot>)> {
     let view = &world.get_resource::<GameSession>()?.view;
-    let Some(DragPayload::Token { token, .. }) = world.resource::<UiStateRes>().0.drag_payload else { return None };
+    let Some(DragPayload::Token { token, .. }) = world.resource::<UiState>().memory.drag_payload else { return None };
     let pending = view.pending_tokens.iter().find(|pending| pending.token == token && pending.n > 0)?;
     (view.prompt == Prompt::Tokens).then(|| (token, pending.legal_slots.clone()))
 }
 
 fn set_survival(world: &mut World, survival: Option<Arc<SurvivalView>>) {
-    change_ui_state(world, |ui_state| ui_state.survival != survival, |ui_state| ui_state.survival = survival.clone());
+    change_ui_state(
+        world,
+        |ui_state| ui_state.model.survival != survival,
+        |ui_state| ui_state.model.survival = survival.clone(),
+    );
 }
 
 fn set_shown(world: &mut World, shown: Option<crate::view::forecast_view::ForecastView>, marks: ForecastMarks) {
     let shown = shown.map(Arc::new);
-    change_ui_state(world, |ui_state| ui_state.forecast != shown, |ui_state| ui_state.forecast = shown.clone());
+    change_ui_state(
+        world,
+        |ui_state| ui_state.model.forecast != shown,
+        |ui_state| ui_state.model.forecast = shown.clone(),
+    );
     world.resource_mut::<ForecastMarks>().set_if_neq(marks);
 }
 
 /// Changes the state of the panels only where something differs, so that an unchanged frame is not drawn again.
 fn change_ui_state(world: &mut World, differs: impl Fn(&UiState) -> bool, change: impl FnOnce(&mut UiState)) {
-    if differs(&world.resource::<UiStateRes>().0) {
-        change(&mut world.resource_mut::<UiStateRes>().0);
+    if differs(&world.resource::<UiState>()) {
+        change(&mut world.resource_mut::<UiState>());
     }
 }

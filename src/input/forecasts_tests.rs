@@ -10,12 +10,12 @@ use super::piece_tags::update_tags;
 use super::shortcuts::Player;
 use super::tests::{start_first_beat_of, still_world};
 use super::tried_action::update_tried_action;
-use super::{SelectionState, Shortcut, UiStateRes, pointer, ui_actions};
+use super::{SelectionState, Shortcut, pointer, ui_actions};
 use crate::model::{CombatantId, Coord, DamageKind, Token, TokenSlot};
 use crate::rules::components::combatant::Health;
 use crate::rules::{Combatants, Dice, EncounterTables, state_hash, take_snapshot};
-use crate::table::{ForecastMarks, HoveredEntry, PickTarget, TablePointerEvent, finish_playback};
-use crate::ui::{DragPayload, UiAction};
+use crate::table::{ForecastMarks, PickTarget, TablePointerEvent, finish_playback};
+use crate::ui::{DragPayload, UiAction, UiState};
 use crate::view::Prompt;
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastPosition, ForecastView, PieceTag, SurvivalChance, TagText,
@@ -38,7 +38,7 @@ fn walk_world() -> World {
 fn shown(world: &mut World) -> Option<Arc<ForecastView>> {
     update_tried_action(world);
     update_forecast(world);
-    world.resource::<UiStateRes>().0.forecast.clone()
+    world.resource::<UiState>().model.forecast.clone()
 }
 
 /// The hex from which a forecast is told.
@@ -54,7 +54,7 @@ fn marks(world: &World) -> ForecastMarks {
 }
 
 fn hover(world: &mut World, entry: usize) -> Arc<ForecastView> {
-    world.resource_mut::<HoveredEntry>().0 = Some((0, entry));
+    world.resource_mut::<Hovered>().entry = Some((0, entry));
     let seen = shown(world).expect("a forecast");
     let looked_at = seen.entry.as_ref().expect("an entry");
     assert_eq!((looked_at.table, looked_at.entry), (0, entry));
@@ -93,7 +93,7 @@ fn a_hovered_entry_shows_what_it_does_and_how_likely_it_is() {
     let lost = strikes.slots.iter().find(|(slot, ..)| *slot == TokenSlot::Hp).map_or(0, |(_, least, _)| *least);
     assert_eq!(strikes.wounds[usize::from(lost)].chance.to_string(), "certain", "{strikes:?}");
     assert!(strikes.tokens.iter().all(|tokens| tokens.chance.to_string() == "certain"), "{:?}", strikes.tokens);
-    world.resource_mut::<HoveredEntry>().0 = None;
+    world.resource_mut::<Hovered>().entry = None;
     assert_eq!((shown(&mut world), marks(&world)), (None, ForecastMarks::default()));
     assert_eq!(state_hash(&take_snapshot(&world)), before, "looking changes nothing");
 }
@@ -114,7 +114,7 @@ fn exhausted_entries_are_counted_in() {
 #[test]
 fn the_button_and_the_key_show_all_entries_together() {
     let mut world = walk_world();
-    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
+    world.resource_mut::<UiState>().memory.forecast_choice = Some(true);
     let all = shown(&mut world).expect("the button is on");
     assert_eq!(all.entry, None);
     let whole: f32 = all.wounds.iter().map(|wound| wound.chance.part()).sum();
@@ -123,7 +123,7 @@ fn the_button_and_the_key_show_all_entries_together() {
     let [(_, chance)] = &marks(&world).stops[..] else { panic!("{:?}", marks(&world).stops) };
     assert_eq!(chance, "2 in 6");
     assert!(all.tokens.iter().all(|tokens| tokens.least == 0 && tokens.chance.to_string() == "1 in 6"));
-    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(false);
+    world.resource_mut::<UiState>().memory.forecast_choice = Some(false);
     assert_eq!(shown(&mut world), None);
     let mut keys = ActionState::<Shortcut>::default();
     keys.press(&Shortcut::HoldForecast);
@@ -136,7 +136,7 @@ fn the_button_and_the_key_show_all_entries_together() {
 #[test]
 fn the_dice_of_the_game_are_not_looked_at() {
     let mut world = walk_world();
-    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
+    world.resource_mut::<UiState>().memory.forecast_choice = Some(true);
     let seen = shown(&mut world);
     for seed in 0..6 {
         world.insert_resource(Dice::seeded(seed));
@@ -148,20 +148,20 @@ fn the_dice_of_the_game_are_not_looked_at() {
 #[test]
 fn the_dragged_piece_tries_a_place() {
     let mut world = walk_world();
-    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
+    world.resource_mut::<UiState>().memory.forecast_choice = Some(true);
     let here = shown(&mut world).unwrap();
     assert!(!here.tokens.is_empty());
     let before = state_hash(&take_snapshot(&world));
     let event = TablePointerEvent::DragStart(PickTarget::Piece(CombatantId::CHARACTER));
     pointer::handle_pointer_event(&mut world, event);
     assert_eq!(shown(&mut world), Some(Arc::clone(&here)), "no hex is tried yet");
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(FAR));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Hex(FAR));
     let far = shown(&mut world).unwrap();
     assert_eq!((place_of(&far), far.tokens.len()), (Some(FAR), 0), "out of its reach");
     assert_eq!(marks(&world).harm.map(|(at, _)| at), Some(FAR));
     assert!(marks(&world).struck.is_empty());
     assert_eq!(far.wounds[0].chance.to_string(), "certain");
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(Coord::new(5, 6)));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Hex(Coord::new(5, 6)));
     let near = shown(&mut world).unwrap();
     assert_eq!(place_of(&near), Some(Coord::new(5, 6)));
     assert_ne!((&near.tokens, &near.wounds), (&far.tokens, &far.wounds));
@@ -171,8 +171,8 @@ fn the_dragged_piece_tries_a_place() {
 #[test]
 fn an_armed_action_is_told_of_from_where_it_leads() {
     let mut world = walk_world();
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    (ui_state.forecast_choice, ui_state.piece_tags.are_on) = (Some(true), true);
+    let ui_state = &mut world.resource_mut::<UiState>();
+    (ui_state.memory.forecast_choice, ui_state.memory.piece_tags.are_on) = (Some(true), true);
     let here = shown(&mut world).unwrap();
     assert_eq!(here.position, ForecastPosition::Now);
     let before = state_hash(&take_snapshot(&world));
@@ -182,7 +182,7 @@ fn an_armed_action_is_told_of_from_where_it_leads() {
     assert!(armed.notes.contains(&ForecastNote::BeforeAction));
     assert_eq!(armed.wounds, here.wounds);
     let away = Coord::new(5, 4);
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(away));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Hex(away));
     let there = shown(&mut world).unwrap();
     let ForecastPosition::After(step) = &there.position else { panic!("{:?}", there.position) };
     assert_eq!((step.action.as_str(), step.to, step.is_dragged), ("Move", Some(away), false));
@@ -190,7 +190,7 @@ fn an_armed_action_is_told_of_from_where_it_leads() {
     assert_ne!(there.wounds, here.wounds);
     // The tags tell of the same position.
     assert_eq!(odds_of_walker(&mut world), [(EnemyPlan::OutOfReach, 4), (EnemyPlan::Moves, 2)]);
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Nothing);
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Nothing);
     shown(&mut world);
     let strikes = EnemyPlan::Strikes("Blow".to_owned());
     let odds = odds_of_walker(&mut world);
@@ -203,7 +203,7 @@ fn odds_of_walker(world: &mut World) -> Vec<(EnemyPlan, u32)> {
     // The forecast follows the new position a frame later.
     update_tags(world);
     update_tags(world);
-    let tags = &world.resource::<UiStateRes>().0.piece_tags.tags;
+    let tags = &world.resource::<UiState>().memory.piece_tags.tags;
     let [PieceTag { text: TagText::Odds(odds), .. }] = tags.as_slice() else { panic!("{tags:?}") };
     odds.iter().map(|(plan, chance)| (plan.clone(), (chance * 6.0).round() as u32)).collect()
 }
@@ -240,13 +240,13 @@ fn a_dragged_token_tells_what_each_slot_means_for_surviving() {
     let view = Arc::clone(&world.resource::<super::GameSession>().view);
     assert_eq!(view.prompt, Prompt::Tokens);
     update_forecast(&mut world);
-    assert_eq!(world.resource::<UiStateRes>().0.survival, None, "no token is dragged");
+    assert_eq!(world.resource::<UiState>().model.survival, None, "no token is dragged");
     let pending = &view.pending_tokens[0];
-    world.resource_mut::<UiStateRes>().0.drag_payload =
+    world.resource_mut::<UiState>().memory.drag_payload =
         Some(DragPayload::Token { token: pending.token, picked_by_click: false });
     let before = state_hash(&take_snapshot(&world));
     update_forecast(&mut world);
-    let survival = world.resource::<UiStateRes>().0.survival.clone().expect("a token is dragged");
+    let survival = world.resource::<UiState>().model.survival.clone().expect("a token is dragged");
     assert_eq!(survival.slots.iter().map(|(slot, _)| *slot).collect::<Vec<_>>(), pending.legal_slots);
     let hp = survival.chance_of(TokenSlot::Hp).expect("HP is a legal slot");
     assert!(matches!(hp, SurvivalChance::Exact(_)), "one table of one die is exact: {hp}");

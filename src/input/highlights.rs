@@ -2,12 +2,13 @@
 //!
 //! Must not decide what is legal: it shows the available answers.
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
 use super::action_translation::route_of;
 use super::answers::ClickResolution;
-use super::state::{GameSession, SelectionState, UiStateRes};
-use super::{answers, drag_move_preview, fatal_answers::fatal_answers};
+use super::state::{GameSession, Hovered, SelectionState};
+use super::{answers, drag_moves::drag_moves, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::table::{HighlightKind, Highlights, PickTarget, PlaybackClock};
 use crate::view::Prompt;
@@ -21,17 +22,13 @@ pub fn clear_highlights(world: &mut World) {
 /// they belong to a position and to a question that are not shown yet.
 pub fn update_highlights(world: &mut World) {
     let mut highlights = Highlights::default();
-    let card = match &world.resource::<SelectionState>().hovered {
-        Some(PickTarget::EnemyCard(who)) => Some(*who),
-        _ => None,
-    };
-    if let Some(enemy) = world.resource::<UiStateRes>().0.hovered_enemy.or(card) {
+    let hovered = world.resource::<Hovered>().clone();
+    if let Some(enemy) = hovered.enemy {
         highlights.pieces.insert(enemy, HighlightKind::Chosen);
     }
     if world.resource::<PlaybackClock>().is_playing() {
         return set_highlights(world, highlights);
     }
-    let fatal = fatal_answers(world);
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
     if let Prompt::Reaction { enemy, .. } = &game.view.prompt {
         highlights.pieces.entry(*enemy).or_insert(HighlightKind::Threat);
@@ -47,17 +44,17 @@ pub fn update_highlights(world: &mut World) {
     if let Some(at) = selection.asked_hex.filter(|_| selection.pending.is_some()) {
         highlights.hexes.insert(at, HighlightKind::Deadly);
     }
-    let tried = world.resource::<UiStateRes>().0.tried.clone();
+    let tried = world.resource::<UiState>().model.tried.clone();
     let here = answers::position_of(world, CombatantId::CHARACTER).unwrap_or(Coord::new(0, 0));
     // The way of the character, where what is tried moves it.
     let result = tried.as_ref().and_then(|tried| tried.result.as_ref());
     highlights.routes.extend(result.and_then(|result| route_of(result, here)));
-    if selection.dragging_character {
-        for (at, drag_move) in drag_move_preview::cheapest_moves(world) {
-            highlight_destination(&mut highlights, at, is_fatal(&fatal, &Choice::Tile(at)));
-            highlights.labels.insert(at, drag_move.label);
+    if world.resource::<UiState>().drags_piece() {
+        for (at, drag_move) in drag_moves(world).iter() {
+            highlight_destination(&mut highlights, *at, drag_move.defeats_at.is_some());
+            highlights.labels.insert(*at, drag_move.label.clone());
         }
-        if let Some(PickTarget::Hex(at)) = selection.hovered
+        if let Some(PickTarget::Hex(at)) = hovered.target
             && highlights.hexes.get(&at) == Some(&HighlightKind::Legal)
         {
             highlights.hexes.insert(at, HighlightKind::Chosen);
@@ -65,6 +62,7 @@ pub fn update_highlights(world: &mut World) {
         return set_highlights(world, highlights);
     }
     let open = answers::available_answers(world);
+    let fatal = fatal_answers(world);
     for choice in &open {
         highlight_choice(world, &mut highlights, here, choice, is_fatal(&fatal, choice));
     }
@@ -72,7 +70,7 @@ pub fn update_highlights(world: &mut World) {
         highlights.pieces.insert(first, HighlightKind::Chosen);
     }
     // Under the pointer: what the answer to a click covers.
-    let hex = match &selection.hovered {
+    let hex = match &hovered.target {
         Some(PickTarget::Hex(at)) => Some(*at),
         Some(PickTarget::Piece(who)) => answers::position_of(world, *who),
         _ => None,

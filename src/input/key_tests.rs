@@ -5,10 +5,9 @@ use bevy::prelude::World;
 use leafwing_input_manager::prelude::ActionState;
 
 use super::shortcuts::{Player, handle_shortcut};
-use super::tests::{start_first_beat, still_world};
-use super::{InputEnabled, MenuRequest, Shortcut, UiStateRes, process_input};
+use super::tests::{run_input, start_first_beat, still_world};
+use super::{InputEnabled, MenuRequest, Shortcut};
 use crate::model::DiceSelection;
-use crate::table::TablePointerEvent;
 use crate::ui::{KeyboardFocus, MenuAction, UiState};
 
 fn first_beat() -> World {
@@ -18,7 +17,7 @@ fn first_beat() -> World {
 }
 
 fn state(world: &mut World) -> &mut UiState {
-    &mut world.resource_mut::<UiStateRes>().into_inner().0
+    &mut world.resource_mut::<UiState>().into_inner().0
 }
 
 fn asked(world: &mut World) -> Vec<MenuAction> {
@@ -54,13 +53,12 @@ fn the_key_that_cancels_takes_the_focus_away_before_anything_else() {
 #[test]
 fn a_page_hears_of_the_key_that_confirms_in_the_frame_of_the_press() {
     let mut world = first_beat();
-    world.init_resource::<Messages<TablePointerEvent>>();
     let mut keys = ActionState::<Shortcut>::default();
     keys.press(&Shortcut::Confirm);
     let player = world.spawn((Player, keys)).id();
     let mut is_heard = |has_page: bool| {
         world.insert_resource(InputEnabled(!has_page));
-        process_input(&mut world);
+        run_input(&mut world);
         state(&mut world).confirms_page
     };
     assert!(!is_heard(false), "the key acts on the table");
@@ -68,6 +66,6 @@ fn a_page_hears_of_the_key_that_confirms_in_the_frame_of_the_press() {
     assert!(!is_heard(false));
     world.despawn(player);
     world.insert_resource(InputEnabled(false));
-    process_input(&mut world);
+    run_input(&mut world);
     assert!(!state(&mut world).confirms_page);
 }

@@ -2,9 +2,10 @@
 //!
 //! Owns which hex stands for which answer. Must not decide what a click on a hex means: `pointer` does.
 
+use crate::ui::UiState;
 use bevy::prelude::World;
 
-use super::state::{SelectionState, UiStateRes};
+use super::state::{Hovered, SelectionState};
 use super::{answers, confirmation, pointer};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::table::PickTarget;
@@ -70,11 +71,11 @@ pub fn move_cursor(world: &mut World, (right, down): MapOffset) {
     };
     let Some(next) = next.or(from) else { return };
     confirmation::cancel_pending(world);
-    world.resource_mut::<UiStateRes>().0.click_options.clear();
+    world.resource_mut::<UiState>().model.click_options.clear();
     let mut selection = world.resource_mut::<SelectionState>();
     selection.asked_hex = None;
     selection.cursor_hex = Some(next);
-    selection.hovered = Some(PickTarget::Hex(next));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Hex(next));
 }
 
 /// Clicks the hex under the cursor. Returns false if there is none.

@@ -9,11 +9,11 @@ use bevy::prelude::*;
 use super::encounter_log::{EncounterLog, FactNumber};
 use super::look_back_state::{DecisionMoments, LookBackState, ShownMoment, forget_look_back, is_looking_back};
 use super::session::clear_selection;
-use super::state::{GameSession, UiStateRes};
+use super::state::GameSession;
 use crate::record::{History, PastDecision};
 use crate::rules::with_rules;
 use crate::table::show_view;
-use crate::ui::{LookBackAction, LookBackView, SessionMark, Toast};
+use crate::ui::{LookBackAction, LookBackView, SessionMark, Toast, UiState};
 use crate::view::{Moment, MomentRecorder, build_view};
 
 /// What is said about a line whose moment can't be shown.
@@ -27,7 +27,7 @@ pub fn handle_look_back(world: &mut World, action: LookBackAction) {
     match action {
         LookBackAction::At(line) => show_line_or_say_why(world, line),
         LookBackAction::AtStart => {
-            world.resource_mut::<UiStateRes>().0.log_open = true;
+            world.resource_mut::<UiState>().memory.log_open = true;
             if let Some(line) = first_line(world) {
                 show_line_or_say_why(world, line);
             }
@@ -51,7 +51,7 @@ pub fn handle_look_back(world: &mut World, action: LookBackAction) {
 
 /// Shows the present again.
 pub fn return_to_present(world: &mut World) {
-    if !is_looking_back(world) || world.resource::<UiStateRes>().0.session == SessionMark::Replay {
+    if !is_looking_back(world) || world.resource::<UiState>().model.session == SessionMark::Replay {
         return;
     }
     forget_look_back(world);
@@ -140,7 +140,7 @@ fn step_turn(world: &mut World, forward: bool) {
 }
 
 fn is_replay(world: &World) -> bool {
-    world.resource::<UiStateRes>().0.session == SessionMark::Replay
+    world.resource::<UiState>().model.session == SessionMark::Replay
 }
 
 /// Whether a moment is the last of the last decision.
@@ -158,7 +158,7 @@ fn show_line_or_say_why(world: &mut World, line: usize) {
 }
 
 fn say_unknown(world: &mut World) {
-    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(MOMENT_UNKNOWN));
+    world.resource_mut::<UiState>().show_toast(Toast::refusal(MOMENT_UNKNOWN));
 }
 
 /// The moment of a line; `None` if the line tells of no fact or its position is not known.
@@ -209,5 +209,5 @@ fn sync_ui(world: &mut World) {
         let has_bookmarks = (0..log.len()).any(|line| is_bookmarked(world, line));
         Some(LookBackView { line: shown.line, place, has_earlier, has_bookmarks })
     });
-    world.resource_mut::<UiStateRes>().0.look_back = look_back;
+    world.resource_mut::<UiState>().model.look_back = look_back;
 }

@@ -7,12 +7,13 @@ use bevy::prelude::*;
 use super::Shortcut;
 use super::look_back::{handle_look_back, return_to_present};
 use super::shortcuts::{self, look_back_action};
-use super::state::{MenuRequest, UiStateRes};
+use super::state::{MenuRequest, PlayerInput};
 use super::{pointer, skip};
-use crate::ui::{MenuAction, SessionMark, UiAction};
+use crate::ui::{MenuAction, SessionMark, UiAction, UiState};
 
 /// Carries out every input since the last frame while the table shows the past: only looking is possible.
-pub(super) fn process_input(world: &mut World, inputs: skip::Inputs) {
+pub(super) fn process_input(world: &mut World) {
+    let inputs = std::mem::take(&mut *world.resource_mut::<PlayerInput>());
     for action in inputs.ui_actions {
         if let UiAction::LookBack(action) = action {
             handle_look_back(world, action);
@@ -29,7 +30,7 @@ pub(super) fn process_input(world: &mut World, inputs: skip::Inputs) {
 }
 
 fn handle_shortcut(world: &mut World, key: Shortcut) {
-    let is_replay = world.resource::<UiStateRes>().0.session == SessionMark::Replay;
+    let is_replay = world.resource::<UiState>().model.session == SessionMark::Replay;
     match key {
         Shortcut::Cancel if is_replay => {
             world.write_message(MenuRequest(MenuAction::Pause));

@@ -3,9 +3,9 @@
 //! Owns plain data, below everything that changes the session: whoever decides something asks here first. Must not show
 //! anything: `look_back` does.
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
-use super::state::UiStateRes;
 use crate::view::Moment;
 
 /// The moment that is shown.
@@ -56,5 +56,5 @@ pub fn forget_look_back(world: &mut World) {
     if let Some(mut state) = world.get_resource_mut::<LookBackState>() {
         *state = LookBackState::default();
     }
-    world.resource_mut::<UiStateRes>().0.look_back = None;
+    world.resource_mut::<UiState>().model.look_back = None;
 }

@@ -3,18 +3,18 @@
 use bevy::ecs::message::Messages;
 use bevy::prelude::World;
 
+use super::PlayerInput;
 use super::look_back::handle_look_back;
-use super::skip::Inputs;
 use super::tests::{CATALOG, EMPTY_HEX, init_input_resources, start_first_beat};
 use super::{
-    AutosaveState, GameSession, MenuRequest, SessionKind, Shortcut, UiStateRes, encounter_log, is_looking_back,
-    look_back_input, pointer, practice, rebuild_view, submit_intent, ui_actions,
+    AutosaveState, GameSession, MenuRequest, SessionKind, Shortcut, encounter_log, is_looking_back, look_back_input,
+    pointer, practice, rebuild_view, submit_intent, ui_actions,
 };
 use crate::model::{Coord, DiceSelection, Id, Intent};
 use crate::record::{History, Replay, SaveDirectory};
 use crate::rules::{Refusal, legal_intents, state_hash, take_snapshot};
 use crate::table::{AnimationPace, DisplayedView, PickTarget, TablePointerEvent, playback_clock_plugin};
-use crate::ui::{LookBackAction, SessionMark, UiAction};
+use crate::ui::{LookBackAction, SessionMark, UiAction, UiState};
 use crate::view::{EncounterView, LogPlace, LogTurn, Prompt};
 
 const START: Coord = Coord::new(5, 5);
@@ -35,7 +35,7 @@ fn app() -> bevy::prelude::App {
 fn played_app() -> bevy::prelude::App {
     let mut app = app();
     let world = app.world_mut();
-    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    world.resource_mut::<UiState>().memory.selected_dice = DiceSelection::from_positions(&[0]);
     ui_actions::handle_ui_action(world, UiAction::Arm { action: Id::new("move"), mode_index: 0 });
     pointer::click_target(world, &PickTarget::Hex(EMPTY_HEX));
     submit_intent(world, &Intent::EndBeat).unwrap();
@@ -57,12 +57,13 @@ fn hash(world: &World) -> u64 {
 }
 
 fn line_with(world: &World, text: &str) -> usize {
-    let log = &world.resource::<UiStateRes>().0.log;
+    let log = &world.resource::<UiState>().model.log;
     log.iter().position(|line| line.text.contains(text)).unwrap_or_else(|| panic!("{text}: {log:#?}"))
 }
 
 fn input(world: &mut World, ui_actions: Vec<UiAction>, shortcuts: Vec<Shortcut>) {
-    look_back_input::process_input(world, Inputs { ui_actions, pointer_events: Vec::new(), shortcuts });
+    world.insert_resource(PlayerInput { ui_actions, shortcuts, ..PlayerInput::default() });
+    look_back_input::process_input(world);
 }
 
 #[test]
@@ -86,7 +87,7 @@ fn a_line_shows_the_table_as_it_was_and_changes_nothing() {
     handle_look_back(world, LookBackAction::At(moved));
     app.update();
     let world = app.world_mut();
-    let look_back = world.resource::<UiStateRes>().0.look_back.unwrap();
+    let look_back = world.resource::<UiState>().model.look_back.unwrap();
     assert_eq!((look_back.line, look_back.has_earlier), (moved, true));
     assert_eq!(look_back.place, LogPlace { round: 1, beat: 1, turn: LogTurn::Beat });
     assert_eq!(displayed(world).character.sheet.position, EMPTY_HEX);
@@ -100,15 +101,16 @@ fn a_line_shows_the_table_as_it_was_and_changes_nothing() {
     );
     let events =
         vec![TablePointerEvent::Click(PickTarget::Hex(START)), TablePointerEvent::DragStart(PickTarget::Hex(START))];
-    look_back_input::process_input(world, Inputs { ui_actions: Vec::new(), pointer_events: events, shortcuts: vec![] });
+    world.insert_resource(PlayerInput { pointer_events: events, ..PlayerInput::default() });
+    look_back_input::process_input(world);
     assert_eq!((hash(world), world.resource::<History>().len()), (before, decisions));
-    assert!(world.resource::<UiStateRes>().0.selected_dice.is_empty());
+    assert!(world.resource::<UiState>().memory.selected_dice.is_empty());
     super::close_autosave(world);
     assert!(!saves.has_save(), "nothing is saved from the past");
     input(world, Vec::new(), vec![Shortcut::Cancel]);
     app.update();
     let world = app.world_mut();
-    assert!(!is_looking_back(world) && world.resource::<UiStateRes>().0.look_back.is_none());
+    assert!(!is_looking_back(world) && world.resource::<UiState>().model.look_back.is_none());
     assert!(world.resource::<Messages<MenuRequest>>().is_empty(), "Escape opens no menu from the past");
     assert_eq!(displayed(world), *newest);
     assert_eq!(hash(world), before);
@@ -135,7 +137,7 @@ fn steps_lead_through_every_moment_and_back_to_the_present() {
     }
     assert!(views.len() > 4, "{}", views.len());
     assert_ne!(views[0], newest);
-    assert!(!app.world().resource::<UiStateRes>().0.look_back.unwrap().has_earlier);
+    assert!(!app.world().resource::<UiState>().model.look_back.unwrap().has_earlier);
     for view in views.iter().rev().skip(1) {
         handle_look_back(app.world_mut(), LookBackAction::Step { forward: true });
         app.update();
@@ -149,7 +151,7 @@ fn steps_lead_through_every_moment_and_back_to_the_present() {
     let places: Vec<(u16, LogTurn)> = (0..3)
         .map(|_| {
             handle_look_back(app.world_mut(), LookBackAction::StepTurn { forward: false });
-            let place = app.world().resource::<UiStateRes>().0.look_back.unwrap().place;
+            let place = app.world().resource::<UiState>().model.look_back.unwrap().place;
             (place.round, place.turn)
         })
         .collect();
@@ -168,14 +170,14 @@ fn bookmarks_stay_on_their_lines_and_are_stepped_to() {
     show(&mut app);
     let world = app.world_mut();
     let marked = |world: &World| -> Vec<usize> {
-        let log = &world.resource::<UiStateRes>().0.log;
+        let log = &world.resource::<UiState>().model.log;
         (0..log.len()).filter(|n| log[*n].is_bookmarked).collect()
     };
     assert_eq!(marked(world), [first, second]);
-    let shown = |world: &World| world.resource::<UiStateRes>().0.look_back.map(|shown| shown.line);
+    let shown = |world: &World| world.resource::<UiState>().model.look_back.map(|shown| shown.line);
     handle_look_back(world, LookBackAction::StepBookmark { forward: false });
     assert_eq!(shown(world), Some(second));
-    assert!(world.resource::<UiStateRes>().0.look_back.unwrap().has_bookmarks);
+    assert!(world.resource::<UiState>().model.look_back.unwrap().has_bookmarks);
     handle_look_back(world, LookBackAction::StepBookmark { forward: false });
     assert_eq!(shown(world), Some(first));
     handle_look_back(world, LookBackAction::StepBookmark { forward: true });
@@ -195,7 +197,7 @@ fn after_a_change_of_the_files_earlier_moments_are_not_shown() {
     let line = line_with(world, &format!("moves to {EMPTY_HEX}"));
     handle_look_back(world, LookBackAction::At(line));
     assert!(!is_looking_back(world));
-    assert!(world.resource::<UiStateRes>().0.toast.as_ref().unwrap().text.contains("content files have changed"));
+    assert!(world.resource::<UiState>().memory.toast.as_ref().unwrap().text.contains("content files have changed"));
 }
 
 #[test]
@@ -206,17 +208,17 @@ fn a_practice_leaves_the_encounter_as_it_was() {
     app.world_mut().resource_mut::<AutosaveState>().folder = Some(saves.clone());
     let world = app.world_mut();
     let (before, history) = (hash(world), Replay::from_world(world));
-    let log = world.resource::<UiStateRes>().0.log.clone();
+    let log = world.resource::<UiState>().model.log.clone();
     let beat_ends = history.decisions.iter().position(|d| d.intent == Intent::EndBeat).unwrap() + 1;
     assert!(!practice::start_practice(world, 99), "there is no such decision");
     assert!(practice::start_practice(world, beat_ends));
-    assert_eq!(world.resource::<UiStateRes>().0.session, SessionMark::Practice);
+    assert_eq!(world.resource::<UiState>().model.session, SessionMark::Practice);
     assert_eq!(world.resource::<History>().len(), beat_ends - 1);
     assert!(matches!(world.resource::<GameSession>().view.prompt, Prompt::Beat { .. }));
     submit_intent(world, &Intent::EndBeat).unwrap();
     show(&mut app);
     let world = app.world_mut();
-    assert!(world.resource::<UiStateRes>().0.log.iter().any(|line| line.text.contains("practice begins here")));
+    assert!(world.resource::<UiState>().model.log.iter().any(|line| line.text.contains("practice begins here")));
     practice::restart_practice(world);
     assert_eq!(world.resource::<History>().len(), beat_ends - 1, "it begins anew");
     super::close_autosave(world);
@@ -225,8 +227,8 @@ fn a_practice_leaves_the_encounter_as_it_was() {
     show(&mut app);
     let world = app.world_mut();
     assert_eq!((hash(world), Replay::from_world(world)), (before, history));
-    assert_eq!(world.resource::<UiStateRes>().0.log, log);
-    assert_eq!(world.resource::<UiStateRes>().0.session, SessionMark::Real);
+    assert_eq!(world.resource::<UiState>().model.log, log);
+    assert_eq!(world.resource::<UiState>().model.session, SessionMark::Real);
 }
 
 #[test]
@@ -248,12 +250,12 @@ fn a_replay_is_looked_at_from_its_start_and_decides_nothing() {
     let world = app.world_mut();
     assert!(matches!(world.resource::<SessionKind>(), SessionKind::Replay) && is_looking_back(world));
     assert_eq!(hash(world), end);
-    assert_eq!(world.resource::<UiStateRes>().0.look_back.unwrap().line, 0);
+    assert_eq!(world.resource::<UiState>().model.look_back.unwrap().line, 0);
     let mut steps = 0;
     loop {
-        let line = world.resource::<UiStateRes>().0.look_back.unwrap().line;
+        let line = world.resource::<UiState>().model.look_back.unwrap().line;
         handle_look_back(world, LookBackAction::Step { forward: true });
-        if world.resource::<UiStateRes>().0.look_back.unwrap().line == line {
+        if world.resource::<UiState>().model.look_back.unwrap().line == line {
             break;
         }
         steps += 1;

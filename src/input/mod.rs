@@ -17,7 +17,7 @@ mod automatic_answers;
 mod automatic_answers_tests;
 mod autosave;
 mod confirmation;
-mod drag_move_preview;
+mod drag_moves;
 mod dry_run;
 mod encounter_log;
 mod enemy_turns;
@@ -47,6 +47,7 @@ mod piece_tags;
 mod playback_tests;
 mod pointer;
 mod practice;
+mod requests;
 mod session;
 mod session_kind;
 mod setup_preview;
@@ -62,13 +63,17 @@ mod tried_action;
 mod tried_action_tests;
 mod ui_actions;
 
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
+use leafwing_input_manager::prelude::ActionState;
 
-use crate::table::TableSystems;
-use crate::ui::{JourneyAction, KeyboardFocus, MenuAction, Shortcut};
+use crate::table::{HoveredEntry, PickTarget, TablePointerEvent, TableSystems};
+use crate::ui::{Shortcut, UiState};
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
 pub use encounter_log::fight_statistics;
 pub use look_back::{handle_look_back, return_to_present};
+use look_back_state::LookBackState;
 pub use look_back_state::is_looking_back;
 pub use practice::{
     place_before, prepare_content_change, restart_practice, start_practice, start_replay, stop_practice,
@@ -79,7 +84,8 @@ pub use session::{
 };
 pub use session_kind::SessionKind;
 pub use state::{
-    ActiveBindings, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SelectionState, UiStateRes,
+    ActiveBindings, GameSession, Hovered, InputEnabled, JourneyRequest, MenuRequest, PlayerInput, PlayerInputSystems,
+    SelectionState,
 };
 
 /// The systems that follow the playback: log and highlights belong to the moment that is shown in the same frame. They
@@ -89,10 +95,13 @@ pub struct PlaybackFollowSystems;
 
 /// Adds player input to the app.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<UiStateRes>()
+    app.init_resource::<UiState>()
+        .init_resource::<PlayerInput>()
         .init_resource::<SelectionState>()
+        .init_resource::<Hovered>()
         .init_resource::<InputEnabled>()
         .init_resource::<AutosaveState>()
+        .init_resource::<drag_moves::DragMoves>()
         .init_resource::<fatal_answers::FatalAnswers>()
         .init_resource::<forecast_cache::ForecastCache>()
         .init_resource::<answer_outcomes::OutcomeQueue>()
@@ -101,103 +110,116 @@ pub fn plugin(app: &mut App) {
         .init_resource::<tried_action::KnownResults>()
         .init_resource::<tried_action::ForetoldPosition>()
         .init_resource::<new_question::NewQuestion>()
-        .add_message::<MenuRequest>()
-        .add_plugins(shortcuts::plugin)
         .init_resource::<encounter_log::EncounterLog>()
         .init_resource::<look_back_state::LookBackState>()
         .init_resource::<SessionKind>()
-        .add_systems(Update, (autosave::show_autosave_error, process_input).chain().in_set(PlayerInputSystems))
-        .add_systems(PostUpdate, (enemy_turns::note_enemy_turns, follow_playback).chain().in_set(PlaybackFollowSystems))
+        .add_message::<MenuRequest>()
+        .add_message::<JourneyRequest>()
+        .add_plugins(shortcuts::plugin)
+        .add_systems(Update, input_systems().in_set(PlayerInputSystems))
+        .add_systems(PostUpdate, follow_systems().in_set(PlaybackFollowSystems))
         .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback).before(TableSystems::Sync));
 }
 
-/// Handles every input since the last frame.
-fn process_input(world: &mut World) {
-    let ui_actions = std::mem::take(&mut world.resource_mut::<UiStateRes>().0.ui_actions);
-    let pointer_events = pointer::drain_pointer_events(world);
-    let mut shortcuts = shortcuts::drain_shortcuts(world);
-    // While the player types, the keys are letters; while a shortcut waits for its key, they are that.
-    let is_captured = shortcuts::capture_key(world);
-    if is_captured || world.resource::<UiStateRes>().0.log_filter.is_searching {
-        shortcuts.clear();
-    }
-    shortcuts::handle_tooltip_keys(world, &mut shortcuts);
-    shortcuts::take_full_screen_keys(world, &mut shortcuts);
-    let menu = ui_actions.iter().filter_map(|g| match g {
-        crate::ui::UiAction::Menu(action) => Some(MenuRequest(action.clone())),
-        _ => None,
-    });
-    let menu: Vec<MenuRequest> = menu.collect();
-    world.write_message_batch(menu);
-    let has_page = !world.resource::<InputEnabled>().0;
-    world.resource_mut::<UiStateRes>().0.confirms_page = has_page && shortcuts.contains(&Shortcut::Confirm);
-    if has_page {
-        let pages = shortcuts.iter().filter_map(|key| match key {
-            Shortcut::Cancel => Some(MenuRequest(MenuAction::Back)),
-            Shortcut::ToggleCodex => Some(MenuRequest(MenuAction::OpenCodex)),
-            _ => None,
-        });
-        let pages: Vec<MenuRequest> = pages.collect();
-        world.write_message_batch(pages);
-    }
-    if !world.contains_resource::<GameSession>()
-        && world.resource::<UiStateRes>().0.keyboard_focus != KeyboardFocus::Text
-    {
-        let steps = shortcuts.iter().filter_map(|key| match key {
-            Shortcut::Undo => Some(MenuRequest(MenuAction::Journey(JourneyAction::Undo))),
-            Shortcut::Redo => Some(MenuRequest(MenuAction::Journey(JourneyAction::Redo))),
-            Shortcut::LookEarlier => Some(MenuRequest(MenuAction::Journey(JourneyAction::LookEarlier))),
-            Shortcut::LookLater => Some(MenuRequest(MenuAction::Journey(JourneyAction::LookLater))),
-            _ => None,
-        });
-        let steps: Vec<MenuRequest> = steps.collect();
-        world.write_message_batch(steps);
-    }
-    if !world.resource::<InputEnabled>().0 || !world.contains_resource::<GameSession>() {
+/// What is done with the input of a frame, in order. Only [`process_input`] makes intents.
+fn input_systems() -> ScheduleConfigs<ScheduleSystem> {
+    let encounter = (
+        new_question::note_question,
+        look_back_input::process_input.run_if(not(session_kind::may_decide)),
+        process_input.run_if(session_kind::may_decide),
+        ui_actions::update_preview.run_if(session_kind::may_decide),
+    );
+    let systems = (
+        autosave::show_autosave_error,
+        collect_input,
+        shortcuts::capture_key,
+        shortcuts::handle_tooltip_keys,
+        shortcuts::take_full_screen_keys,
+        requests::send_requests,
+        requests::request_pages_by_key,
+        requests::request_journey_steps_by_key.run_if(not(resource_exists::<GameSession>)),
         // The end of the drag would not be heard.
-        session::put_piece_back(world);
-        return;
+        session::stop_drag.run_if(not(takes_input)),
+        encounter.chain().run_if(takes_input),
+    );
+    systems.chain()
+}
+
+/// What is shown of the moment that the table shows now, in order.
+fn follow_systems() -> ScheduleConfigs<ScheduleSystem> {
+    let shown = (
+        tried_action::update_tried_action,
+        highlights::update_highlights,
+        forecasts::update_forecast,
+        answer_outcomes::update_outcomes,
+        piece_tags::update_tags,
+    );
+    let cleared = (
+        tried_action::clear_tried_action,
+        highlights::clear_highlights,
+        forecasts::clear_forecast,
+        answer_outcomes::clear_outcomes,
+        piece_tags::clear_tags,
+    );
+    let systems = (
+        enemy_turns::note_enemy_turns,
+        encounter_log::show_log_lines.run_if(resource_exists::<GameSession>),
+        note_hover,
+        cleared.chain().run_if(not(shows_present)),
+        shown.chain().run_if(shows_present),
+    );
+    systems.chain()
+}
+
+/// Whether the encounter on the table takes input.
+fn takes_input(enabled: Res<InputEnabled>, game: Option<Res<GameSession>>) -> bool {
+    enabled.0 && game.is_some()
+}
+
+/// Whether the present of an encounter is shown and takes input.
+fn shows_present(enabled: Res<InputEnabled>, game: Option<Res<GameSession>>, look_back: Res<LookBackState>) -> bool {
+    takes_input(enabled, game) && look_back.shown.is_none()
+}
+
+/// Takes every input since the last frame from the panels, the table and the keys.
+fn collect_input(
+    mut ui_state: ResMut<UiState>,
+    mut pointer_events: ResMut<Messages<TablePointerEvent>>,
+    players: Query<&ActionState<Shortcut>, With<shortcuts::Player>>,
+    mut input: ResMut<PlayerInput>,
+) {
+    *input = PlayerInput {
+        ui_actions: std::mem::take(&mut ui_state.output.ui_actions),
+        pointer_events: pointer_events.drain().collect(),
+        shortcuts: players.iter().flat_map(ActionState::get_just_pressed).collect(),
+    };
+}
+
+/// Notes what the pointer is over: what a panel reports goes before what lies on the table.
+fn note_hover(ui_state: Res<UiState>, on_table: Res<HoveredEntry>, mut hovered: ResMut<Hovered>) {
+    let card = match hovered.target {
+        Some(PickTarget::EnemyCard(who)) => Some(who),
+        _ => None,
+    };
+    let enemy = ui_state.output.hovered_enemy.or(card);
+    let entry = ui_state.output.hovered_entry.or(on_table.0);
+    if (hovered.enemy, hovered.entry) != (enemy, entry) {
+        (hovered.enemy, hovered.entry) = (enemy, entry);
     }
-    new_question::note_question(world);
-    let mut inputs = skip::Inputs { ui_actions, pointer_events, shortcuts };
-    if !session_kind::may_decide(world) {
-        return look_back_input::process_input(world, inputs);
-    }
-    skip::finish_playback_for(world, &mut inputs);
-    for ui_action in inputs.ui_actions {
+}
+
+/// Carries out every input since the last frame, in order.
+fn process_input(world: &mut World) {
+    let mut input = std::mem::take(&mut *world.resource_mut::<PlayerInput>());
+    skip::finish_playback_for(world, &mut input);
+    for ui_action in input.ui_actions {
         ui_actions::handle_ui_action(world, ui_action);
     }
-    for event in inputs.pointer_events {
+    for event in input.pointer_events {
         pointer::handle_pointer_event(world, event);
     }
-    for key in inputs.shortcuts {
+    for key in input.shortcuts {
         shortcuts::handle_shortcut(world, key);
     }
     automatic_answers::answer_if_wanted(world);
-    ui_actions::update_preview(world);
-}
-
-/// Shows the log lines and the highlights of the moment that is shown now.
-fn follow_playback(world: &mut World) {
-    if !world.contains_resource::<GameSession>() {
-        forecasts::clear_forecast(world);
-        tried_action::clear_tried_action(world);
-        answer_outcomes::clear_outcomes(world);
-        piece_tags::clear_tags(world);
-        return highlights::clear_highlights(world);
-    }
-    encounter_log::show_log_lines(world);
-    if world.resource::<InputEnabled>().0 && !is_looking_back(world) {
-        tried_action::update_tried_action(world);
-        highlights::update_highlights(world);
-        forecasts::update_forecast(world);
-        answer_outcomes::update_outcomes(world);
-        piece_tags::update_tags(world);
-    } else {
-        forecasts::clear_forecast(world);
-        tried_action::clear_tried_action(world);
-        answer_outcomes::clear_outcomes(world);
-        piece_tags::clear_tags(world);
-        highlights::clear_highlights(world);
-    }
 }

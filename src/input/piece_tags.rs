@@ -4,12 +4,13 @@
 
 use std::sync::Arc;
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
 use super::forecast_cache::{forecast_after, forecast_for};
 use super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
 use super::lasting_losses::lasting_of_coming_attack;
-use super::state::{GameSession, UiStateRes};
+use super::state::GameSession;
 use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;
 use crate::model::Id;
@@ -34,7 +35,7 @@ pub fn clear_tags(world: &mut World) {
 pub fn update_tags(world: &mut World) {
     let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
     let is_wanted =
-        world.resource::<UiStateRes>().0.piece_tags.are_on && !world.resource::<PlaybackClock>().is_playing();
+        world.resource::<UiState>().memory.piece_tags.are_on && !world.resource::<PlaybackClock>().is_playing();
     let Some(view) = view.filter(|_| is_wanted) else { return clear_tags(world) };
     let results = results(world);
     let known = world.resource::<KnownTags>();
@@ -59,7 +60,7 @@ pub fn update_tags(world: &mut World) {
 
 /// What the tried action would do to those whom the player points at, or to each of the targets that can be chosen.
 fn results(world: &World) -> Vec<PieceTag> {
-    let Some(tried) = world.resource::<UiStateRes>().0.tried.clone() else { return Vec::new() };
+    let Some(tried) = world.resource::<UiState>().model.tried.clone() else { return Vec::new() };
     let mut targets: Vec<TargetResultView> = tried.result.iter().flat_map(|result| result.targets.clone()).collect();
     for target in &tried.by_target {
         if targets.iter().all(|known| known.who != target.who) {
@@ -107,9 +108,9 @@ pub(super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) 
 
 /// Hands the tags to the panels, where they differ from what they show.
 fn show(world: &mut World, tags: Vec<PieceTag>, position: ForecastPosition) {
-    let shown = &world.resource::<UiStateRes>().0.piece_tags;
+    let shown = &world.resource::<UiState>().memory.piece_tags;
     if shown.tags != tags || shown.position != position {
-        let shown = &mut world.resource_mut::<UiStateRes>().0.piece_tags;
+        let shown = &mut world.resource_mut::<UiState>().memory.piece_tags;
         (shown.tags, shown.position) = (tags, position);
     }
 }

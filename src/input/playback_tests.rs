@@ -6,13 +6,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::{TimePlugin, TimeUpdateStrategy};
 
-use super::skip::{Inputs, finish_playback_for};
+use super::PlayerInput;
+use super::skip::finish_playback_for;
 use super::tests::{CATALOG, EMPTY_HEX, init_input_resources, start_first_beat};
 use super::trial_content::TRIAL;
-use super::{
-    GameSession, PlaybackFollowSystems, Shortcut, UiStateRes, encounter_log, enemy_turns, pointer, shortcuts,
-    ui_actions,
-};
+use super::{GameSession, PlaybackFollowSystems, Shortcut, encounter_log, enemy_turns, pointer, shortcuts, ui_actions};
 use crate::content::{Catalog, ContentSource, SourceFile, load};
 use crate::model::{DiceSelection, Id};
 use crate::record::{GameStart, History, Save, SavedGame};
@@ -20,7 +18,7 @@ use crate::table::{
     AnimationPace, DisplayedView, EnemyTrails, PickTarget, PlaybackClock, TablePointerEvent, TableSystems,
     playback_clock_plugin,
 };
-use crate::ui::UiAction;
+use crate::ui::{UiAction, UiState};
 use crate::view::{EncounterView, Prompt};
 
 /// The clock of playback and the log behind it, in frames of 20 ms; nothing draws.
@@ -56,7 +54,7 @@ fn newest(app: &App) -> Arc<EncounterView> {
 }
 
 fn log(app: &App) -> Vec<String> {
-    app.world().resource::<UiStateRes>().0.log.iter().map(|line| line.text.clone()).collect()
+    app.world().resource::<UiState>().model.log.iter().map(|line| line.text.clone()).collect()
 }
 
 /// Plays to the end of the motion.
@@ -72,7 +70,7 @@ fn settle(app: &mut App) {
 
 fn press(app: &mut App, keys: &[Shortcut]) {
     for key in keys {
-        let mut inputs = Inputs { ui_actions: Vec::new(), pointer_events: Vec::new(), shortcuts: vec![*key] };
+        let mut inputs = PlayerInput { shortcuts: vec![*key], ..PlayerInput::default() };
         finish_playback_for(app.world_mut(), &mut inputs);
         inputs.shortcuts.into_iter().for_each(|key| shortcuts::handle_shortcut(app.world_mut(), key));
         app.update();
@@ -80,21 +78,21 @@ fn press(app: &mut App, keys: &[Shortcut]) {
 }
 
 fn act(app: &mut App, action: UiAction) {
-    let mut inputs = Inputs { ui_actions: vec![action], pointer_events: Vec::new(), shortcuts: Vec::new() };
+    let mut inputs = PlayerInput { ui_actions: vec![action], ..PlayerInput::default() };
     finish_playback_for(app.world_mut(), &mut inputs);
     inputs.ui_actions.into_iter().for_each(|action| ui_actions::handle_ui_action(app.world_mut(), action));
 }
 
 fn click(app: &mut App, target: PickTarget) {
     let event = TablePointerEvent::Click(target);
-    let mut inputs = Inputs { ui_actions: Vec::new(), pointer_events: vec![event], shortcuts: Vec::new() };
+    let mut inputs = PlayerInput { pointer_events: vec![event], ..PlayerInput::default() };
     finish_playback_for(app.world_mut(), &mut inputs);
     inputs.pointer_events.into_iter().for_each(|event| pointer::handle_pointer_event(app.world_mut(), event));
 }
 
 /// Pays a move with one die and begins it.
 fn walk_away(app: &mut App) {
-    app.world_mut().resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    app.world_mut().resource_mut::<UiState>().memory.selected_dice = DiceSelection::from_positions(&[0]);
     act(app, UiAction::Arm { action: Id::new("move"), mode_index: 0 });
     click(app, PickTarget::Hex(EMPTY_HEX));
     assert!(is_playing(app));
@@ -174,7 +172,7 @@ fn dice_are_not_taken_by_their_place_in_a_pool_that_is_no_longer_shown() {
     walk_away(&mut app);
     assert_eq!(shown(&app).character.pool.as_slice(), [2, 3], "not a frame has passed");
     act(&mut app, UiAction::ToggleDie(1));
-    assert!(app.world().resource::<UiStateRes>().0.selected_dice.is_empty());
+    assert!(app.world().resource::<UiState>().memory.selected_dice.is_empty());
     walk_on(&mut app);
 }
 
@@ -183,7 +181,7 @@ fn walk_on(app: &mut App) {
     app.update();
     assert_eq!(shown(app).character.pool.as_slice(), [3]);
     act(app, UiAction::ToggleDie(0));
-    assert!(app.world().resource::<UiStateRes>().0.selected_dice.contains(0));
+    assert!(app.world().resource::<UiState>().memory.selected_dice.contains(0));
 }
 
 #[test]
@@ -210,7 +208,7 @@ fn undo_ends_the_motion_and_takes_the_lines_of_the_decision_off_the_log() {
 fn at_an_instant_pace_nothing_lags_behind() {
     let mut app = first_beat_app(&[2, 3]);
     app.world_mut().resource_mut::<AnimationPace>().duration_factor = 0.0;
-    app.world_mut().resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    app.world_mut().resource_mut::<UiState>().memory.selected_dice = DiceSelection::from_positions(&[0]);
     act(&mut app, UiAction::Arm { action: Id::new("move"), mode_index: 0 });
     click(&mut app, PickTarget::Hex(EMPTY_HEX));
     app.update();
@@ -308,7 +306,7 @@ fn what_the_enemies_did_is_told_until_the_player_acts() {
         .init_resource::<EnemyTrails>()
         .add_systems(PostUpdate, enemy_turns::note_enemy_turns.in_set(PlaybackFollowSystems));
     app.update();
-    let told = |app: &App| app.world().resource::<UiStateRes>().0.enemy_turns.clone();
+    let told = |app: &App| app.world().resource::<UiState>().model.enemy_turns.clone();
     walk_away(&mut app);
     settle(&mut app);
     assert!(told(&app).is_empty(), "the player's own move is no enemy's Turn");

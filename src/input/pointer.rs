@@ -2,46 +2,50 @@
 //!
 //! Must not decide what is legal: it asks `rules`.
 
-use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 
 use super::answers::ClickResolution;
-use super::confirmation::{cancel_pending, submit_or_confirm};
+use super::confirmation::{cancel_pending, submit_judged, submit_or_confirm};
+use super::drag_moves::{DragMove, cheapest_attack, drag_moves};
 use super::session::{clear_selection, submit_intent};
-use super::state::{GameSession, PlannedIntent, SelectionState, UiStateRes};
-use super::{answers, drag_move_preview, ui_actions};
+use super::state::{GameSession, Hovered, PlannedIntent, SelectionState};
+use super::{answers, ui_actions};
 use crate::model::{Choice, CombatantId, Coord, Intent};
 use crate::rules::components::board::Board;
 use crate::table::{PickTarget, TablePointerEvent};
-use crate::ui::{ArmedAction, Toast};
+use crate::ui::{ArmedAction, DragPayload, Toast, UiState};
 use crate::view::Prompt;
-
-/// The pointer events since the last frame.
-pub fn drain_pointer_events(world: &mut World) -> Vec<TablePointerEvent> {
-    world.resource_mut::<Messages<TablePointerEvent>>().drain().collect()
-}
 
 /// Handles one pointer event.
 pub fn handle_pointer_event(world: &mut World, event: TablePointerEvent) {
     match event {
         TablePointerEvent::Hover(thing) => {
-            let mut selection = world.resource_mut::<SelectionState>();
-            selection.hovered = Some(thing);
-            selection.cursor_hex = None;
+            world.resource_mut::<Hovered>().target = Some(thing);
+            world.resource_mut::<SelectionState>().cursor_hex = None;
         }
         TablePointerEvent::Click(thing) => click_target(world, &thing),
         TablePointerEvent::DragStart(PickTarget::Piece(CombatantId::CHARACTER)) if can_drag_character(world) => {
             clear_selection(world);
-            world.resource_mut::<SelectionState>().dragging_character = true;
+            world.resource_mut::<UiState>().memory.drag_payload = Some(DragPayload::Piece);
         }
         TablePointerEvent::DragStart(_) => {}
         TablePointerEvent::DragEnd { dragged: PickTarget::Piece(CombatantId::CHARACTER), over: on } => {
-            if std::mem::take(&mut world.resource_mut::<SelectionState>().dragging_character) {
+            if end_piece_drag(world) {
                 drop_piece(world, &on);
             }
         }
         TablePointerEvent::DragEnd { .. } => {}
     }
+}
+
+/// Ends the drag of the character's piece; returns whether it was dragged.
+pub(super) fn end_piece_drag(world: &mut World) -> bool {
+    let mut ui_state = world.resource_mut::<UiState>();
+    let was_dragged = ui_state.drags_piece();
+    if was_dragged {
+        ui_state.memory.drag_payload = None;
+    }
+    was_dragged
 }
 
 fn can_drag_character(world: &World) -> bool {
@@ -60,15 +64,15 @@ fn hex_of_target(world: &mut World, target: &PickTarget) -> Option<Coord> {
 pub(super) fn click_target(world: &mut World, target: &PickTarget) {
     cancel_pending(world);
     if let PickTarget::EnemyCard(who) = target
-        && world.resource::<UiStateRes>().0.armed_action.is_none()
+        && world.resource::<UiState>().memory.armed_action.is_none()
     {
-        let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-        ui_state.pinned_enemy = if ui_state.pinned_enemy == Some(*who) { None } else { Some(*who) };
+        let ui_state = &mut world.resource_mut::<UiState>();
+        ui_state.memory.pinned_enemy = if ui_state.memory.pinned_enemy == Some(*who) { None } else { Some(*who) };
         return;
     }
     if matches!(target, PickTarget::EncounterTableCard(_) | PickTarget::Doom) {
-        let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-        ui_state.side_panels_open = !ui_state.side_panels_open;
+        let ui_state = &mut world.resource_mut::<UiState>();
+        ui_state.memory.side_panels_open = !ui_state.memory.side_panels_open;
         return;
     }
     let Some(hex) = hex_of_target(world, target) else { return };
@@ -80,17 +84,16 @@ pub(super) fn click_target(world: &mut World, target: &PickTarget) {
         ClickResolution::One(answer) => Some(answer),
         ClickResolution::Several(ways) => {
             let told = ways.iter().map(|c| answers::describe_choice(world, c)).collect::<Vec<_>>();
-            world.resource_mut::<UiStateRes>().0.click_options = ways.into_iter().zip(told).collect();
+            world.resource_mut::<UiState>().model.click_options = ways.into_iter().zip(told).collect();
             world.resource_mut::<SelectionState>().asked_hex = Some(hex);
             return;
         }
     };
-    world.resource_mut::<UiStateRes>().0.click_options.clear();
+    world.resource_mut::<UiState>().model.click_options.clear();
     world.resource_mut::<SelectionState>().asked_hex = None;
     match prompt {
         Prompt::Start(_) if answer.is_none() => {
-            world.resource_mut::<UiStateRes>().0.toast =
-                Some(Toast::refusal("Nobody starts there: the lit hexes are open."));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal("Nobody starts there: the lit hexes are open."));
         }
         Prompt::Start(_) => {
             let _ = submit_intent(world, &Intent::ChooseStartTile(hex));
@@ -100,7 +103,7 @@ pub(super) fn click_target(world: &mut World, target: &PickTarget) {
             None => select_first_of_pair(world, &open, hex),
         },
         Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance
-            if world.resource::<UiStateRes>().0.armed_action.is_some() =>
+            if world.resource::<UiState>().memory.armed_action.is_some() =>
         {
             match answer {
                 Some(answer) => ui_actions::commit_armed_action(world, Some(answer)),
@@ -118,10 +121,10 @@ fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
     match who.filter(|w| in_a_pair(*w)) {
         Some(first) => {
             world.resource_mut::<SelectionState>().first_target = Some(first);
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message("And the other one?"));
+            world.resource_mut::<UiState>().show_toast(Toast::message("And the other one?"));
         }
         None if !open.is_empty() => {
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("Not there."));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal("Not there."));
         }
         None => {}
     }
@@ -134,22 +137,22 @@ fn drop_piece(world: &mut World, on: &PickTarget) {
     if world.resource::<Board>().occupant(hex) == Some(CombatantId::CHARACTER) {
         return;
     }
-    if let Some(drag_move) = drag_move_preview::cheapest_moves(world).remove(&hex) {
-        let (intent, then) = (Intent::Commit(drag_move.commit), Some(Choice::Tile(hex)));
-        return submit_or_confirm(world, PlannedIntent { intent, next_answer: then });
+    if let Some(DragMove { commit, defeats_at, .. }) = drag_moves(world).get(&hex).cloned() {
+        let plan = PlannedIntent { intent: Intent::Commit(commit), next_answer: Some(Choice::Tile(hex)) };
+        return submit_judged(world, plan, defeats_at);
     }
     let enemy = world.resource::<Board>().occupant(hex);
     let Some(enemy) = enemy else {
-        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("Too far for the dice that are left."));
+        world.resource_mut::<UiState>().show_toast(Toast::refusal("Too far for the dice that are left."));
         return;
     };
-    match drag_move_preview::cheapest_attack(world, enemy) {
-        Some((action, use_ix, dice)) => {
-            let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-            ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
-            ui_state.selected_dice = dice;
-            ui_state.toast = Some(Toast::message("Click the enemy to strike, or choose another attack."));
+    match cheapest_attack(world, enemy) {
+        Some((action, mode_index, dice)) => {
+            let ui_state = &mut world.resource_mut::<UiState>();
+            ui_state.memory.armed_action = Some(ArmedAction { action, mode_index });
+            ui_state.memory.selected_dice = dice;
+            ui_state.show_toast(Toast::message("Click the enemy to strike, or choose another attack."));
         }
-        None => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal("No attack reaches it.")),
+        None => world.resource_mut::<UiState>().show_toast(Toast::refusal("No attack reaches it.")),
     }
 }

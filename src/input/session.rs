@@ -17,7 +17,7 @@ use super::encounter_log::{
 use super::look_back_state::forget_look_back;
 use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
-use super::state::{GameSession, SelectionState, UiStateRes};
+use super::state::{GameSession, SelectionState};
 use crate::content::Catalog;
 use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
@@ -121,14 +121,14 @@ pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     *world.resource_mut::<SelectionState>() = SelectionState::default();
     // A lesson shows what the enemies will do until the player switches it off.
     let is_lesson = !world.resource::<CurrentEncounter>().encounter.offers.is_empty();
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
+    let ui_state = &mut world.resource_mut::<UiState>();
     *ui_state = UiState {
-        session: ui_state.session,
-        return_page: ui_state.return_page,
-        forecast_choice: ui_state.forecast_choice,
-        hint_settings: ui_state.hint_settings,
+        session: ui_state.model.session,
+        return_page: ui_state.model.return_page,
+        forecast_choice: ui_state.memory.forecast_choice,
+        hint_settings: ui_state.model.hint_settings,
         is_lesson,
-        log_open: ui_state.log_open && ui_state.session != SessionMark::Real,
+        log_open: ui_state.memory.log_open && ui_state.model.session != SessionMark::Real,
         ..UiState::default()
     };
     sync_undo(world);
@@ -140,8 +140,8 @@ pub fn leave_session(world: &mut World) {
     forget_kind(world);
     world.remove_resource::<GameSession>();
     clear_log(world);
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    *ui_state = UiState { forecast_choice: ui_state.forecast_choice, ..UiState::default() };
+    let ui_state = &mut world.resource_mut::<UiState>();
+    *ui_state = UiState { forecast_choice: ui_state.memory.forecast_choice, ..UiState::default() };
     *world.resource_mut::<SelectionState>() = SelectionState::default();
 }
 
@@ -166,7 +166,7 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
         }
         Err(refusal) => {
             let why = with_rules(world, |rules| refusal_text(rules, &refusal));
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why)));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal(to_sentence(&why)));
             Err(refusal)
         }
     }
@@ -205,12 +205,12 @@ pub fn undo(world: &mut World) {
     if !may_decide(world) {
         return;
     }
-    let asked = is_take_back_asked(world);
+    let asked = world.resource::<UiState>().asks_take_back();
     let taken_back = match History::undo(world) {
         Ok(_) => Ok(false),
         Err(UndoError::DiceRevealed) if asked => History::take_back(world).map(|_| true),
         Err(UndoError::DiceRevealed) => {
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(TAKE_BACK_CONFIRM.text()));
+            world.resource_mut::<UiState>().show_toast(Toast::take_back_question(TAKE_BACK_CONFIRM.text()));
             return;
         }
         Err(why) => Err(why),
@@ -223,13 +223,8 @@ pub fn undo(world: &mut World) {
             rebuild_view(world);
             after_change(world);
         }
-        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string()))),
+        Err(why) => world.resource_mut::<UiState>().show_toast(Toast::refusal(to_sentence(&why.to_string()))),
     }
-}
-
-/// Whether the toast asks for confirmation before a decision is taken back with a mark in the record.
-fn is_take_back_asked(world: &World) -> bool {
-    world.resource::<UiStateRes>().0.toast.as_ref().is_some_and(|note| note.text == TAKE_BACK_CONFIRM)
 }
 
 /// Repeats the decision that was undone last.
@@ -255,42 +250,43 @@ pub fn redo(world: &mut World) {
             }
             rebuild_view(world);
             after_change(world);
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(to_sentence(&why.to_string())));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal(to_sentence(&why.to_string())));
         }
     }
 }
 
 /// Clears the selection, the armed action and the open question.
 pub fn clear_selection(world: &mut World) {
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    ui_state.selected_dice = DiceSelection::NONE;
-    ui_state.armed_action = None;
-    ui_state.overcast = 0;
-    ui_state.preview = None;
-    ui_state.click_options.clear();
-    ui_state.confirm_question = None;
-    let mut selection = world.resource_mut::<SelectionState>();
-    *selection = SelectionState { hovered: selection.hovered.clone(), ..SelectionState::default() };
+    let ui_state = &mut world.resource_mut::<UiState>();
+    ui_state.memory.selected_dice = DiceSelection::NONE;
+    ui_state.memory.armed_action = None;
+    ui_state.memory.overcast = 0;
+    ui_state.model.preview = None;
+    ui_state.model.click_options.clear();
+    ui_state.model.confirm_question = None;
+    end_piece_drag(world);
+    world.insert_resource(SelectionState::default());
+}
+
+/// Ends the drag of the piece while input is off.
+pub(super) fn stop_drag(world: &mut World) {
+    put_piece_back(world);
 }
 
 /// Puts the dragged piece back where it stands; returns whether one was dragged.
 pub fn put_piece_back(world: &mut World) -> bool {
-    let mut selection = world.resource_mut::<SelectionState>();
-    if !selection.dragging_character {
-        return false;
+    let was_dragged = end_piece_drag(world);
+    if was_dragged {
+        world.resource_mut::<PieceDragStop>().0 = true;
     }
-    selection.dragging_character = false;
-    world.resource_mut::<PieceDragStop>().0 = true;
-    true
+    was_dragged
 }
 
 /// Updates what depends on the state after every change, apart from the view: undo and redo. The change has been handed
 /// over to the autosave before.
 fn after_change(world: &mut World) {
     sync_undo(world);
-    if is_take_back_asked(world) {
-        world.resource_mut::<UiStateRes>().0.toast = None;
-    }
+    world.resource_mut::<UiState>().drop_take_back_question();
     wait_for_autosave(world);
 }
 
@@ -303,12 +299,12 @@ pub fn sync_undo(world: &mut World) {
     let can_undo = history.can_undo(world).is_ok();
     let can_take_back = history.can_take_back().is_ok();
     let (can_redo, take_backs) = (history.can_redo(), history.take_backs().len());
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    ui_state.can_undo = can_undo;
-    ui_state.can_take_back = can_take_back;
-    ui_state.can_redo = can_redo;
-    ui_state.take_backs = take_backs;
-    ui_state.last_action = last_action;
+    let ui_state = &mut world.resource_mut::<UiState>();
+    ui_state.model.can_undo = can_undo;
+    ui_state.model.can_take_back = can_take_back;
+    ui_state.model.can_redo = can_redo;
+    ui_state.model.take_backs = take_backs;
+    ui_state.model.last_action = last_action;
 }
 
 /// The view of the present position, with the enemies that are about to enter while the player makes ready.
@@ -344,7 +340,7 @@ fn save_replay(world: &mut World) {
         Ok(path) => log_notice(world, format!("The replay is saved as {}.", file_name(&path))),
         Err(error) => {
             let toast = Toast::message(format!("The replay could not be written: {error}"));
-            world.resource_mut::<UiStateRes>().0.toast = Some(toast);
+            world.resource_mut::<UiState>().show_toast(toast);
         }
     }
 }

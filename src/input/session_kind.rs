@@ -6,9 +6,8 @@ use bevy::prelude::*;
 
 use super::encounter_log::EncounterLog;
 use super::look_back_state::{forget_look_back, is_looking_back};
-use super::state::UiStateRes;
 use crate::record::SetAside;
-use crate::ui::SessionMark;
+use crate::ui::{SessionMark, UiState};
 
 /// Which kind of session is on the table.
 #[derive(Resource, Default)]
@@ -67,6 +66,6 @@ pub(super) fn forget_kind(world: &mut World) {
 
 /// Sets the kind of the session, and how the panels mark it.
 pub(super) fn set_kind(world: &mut World, kind: SessionKind) {
-    world.resource_mut::<UiStateRes>().0.session = kind.mark();
+    world.resource_mut::<UiState>().model.session = kind.mark();
     world.insert_resource(kind);
 }

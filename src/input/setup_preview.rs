@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(world.resource::<Combatants>().0.len(), 1, "the encounter itself has not changed");
         assert_eq!(take_snapshot(&world), before);
         for target in [PickTarget::Piece(CombatantId(1)), PickTarget::EnemyCard(CombatantId(1))] {
-            world.resource_mut::<SelectionState>().hovered = Some(target.clone());
+            world.resource_mut::<Hovered>().target = Some(target.clone());
             highlights::update_highlights(&mut world);
             pointer::click_target(&mut world, &target);
             assert_eq!(take_snapshot(&world), before, "a piece that has not entered can be pointed at and clicked");

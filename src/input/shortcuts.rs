@@ -8,10 +8,12 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::key_presses::HeldKeys;
-use super::state::ActiveBindings;
+use super::state::{ActiveBindings, GameSession, MenuRequest, PlayerInput};
 use super::{confirmation, keyboard_cursor, new_question, ui_actions};
 use crate::table::{CameraControlSystems, CameraControls};
-use crate::ui::{KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, button_answers, default_answer};
+use crate::ui::{
+    KeyboardFocus, LookBackAction, MenuAction, Shortcut, UiAction, UiState, button_answers, default_answer,
+};
 use crate::view::Prompt;
 
 /// The entity that holds the input map.
@@ -37,12 +39,6 @@ fn bind_keys(bindings: Res<ActiveBindings>, mut maps: Query<&mut InputMap<Shortc
     }
 }
 
-/// The shortcuts pressed since the last frame.
-pub fn drain_shortcuts(world: &mut World) -> Vec<Shortcut> {
-    let mut query = world.query_filtered::<&ActionState<Shortcut>, With<Player>>();
-    query.iter(world).flat_map(|state| state.get_just_pressed()).collect()
-}
-
 /// Whether the key that shows the forecast is held.
 pub fn is_forecast_held(world: &mut World) -> bool {
     let mut query = world.query_filtered::<&ActionState<Shortcut>, With<Player>>();
@@ -52,11 +48,11 @@ pub fn is_forecast_held(world: &mut World) -> bool {
 /// Tells the camera which of its keys are held. They belong to a field for text while the player types into one.
 fn steer_camera(
     players: Query<&ActionState<Shortcut>, With<Player>>,
-    ui_state: Res<super::UiStateRes>,
+    ui_state: Res<UiState>,
     mut controls: ResMut<CameraControls>,
 ) {
     let Ok(keys) = players.single() else { return };
-    let is_typing = ui_state.0.keyboard_focus == KeyboardFocus::Text || ui_state.0.key_capture.is_some();
+    let is_typing = ui_state.memory.keyboard_focus == KeyboardFocus::Text || ui_state.memory.key_capture.is_some();
     let wanted = CameraControls {
         orbits: keys.pressed(&Shortcut::OrbitCamera) && !is_typing,
         pans: keys.pressed(&Shortcut::PanCamera) && !is_typing,
@@ -66,23 +62,24 @@ fn steer_camera(
     controls.set_if_neq(wanted);
 }
 
-/// Gives the keys to the shortcut that waits for a new one. Whether there is one: the keys do nothing else then.
-pub(super) fn capture_key(world: &mut World) -> bool {
-    let Some(mut capture) = world.resource::<super::UiStateRes>().0.key_capture else { return false };
-    let fresh = world.resource::<HeldKeys>().fresh().to_vec();
-    for key in fresh {
-        let bindings = Arc::clone(&world.resource::<ActiveBindings>().0);
-        let (left, changed) = capture.take(key, &bindings);
-        if let Some(changed) = changed {
-            world.write_message(super::MenuRequest(MenuAction::ChangeBindings(Box::new(changed))));
-        }
-        world.resource_mut::<super::UiStateRes>().0.key_capture = left;
-        match left {
-            Some(left) => capture = left,
-            None => break,
-        }
+/// Gives the keys to the shortcut that waits for a new one. While it waits, and while the player searches the log, the keys
+/// do nothing else.
+pub(super) fn capture_key(
+    held: Res<HeldKeys>,
+    bindings: Res<ActiveBindings>,
+    mut ui_state: ResMut<UiState>,
+    mut input: ResMut<PlayerInput>,
+    mut menu: MessageWriter<MenuRequest>,
+) {
+    if ui_state.memory.key_capture.is_some() || ui_state.memory.log_filter.is_searching {
+        input.shortcuts.clear();
     }
-    true
+    for key in held.fresh() {
+        let Some(mut capture) = ui_state.memory.key_capture else { return };
+        let (left, changed) = capture.take(*key, &bindings.0);
+        menu.write_batch(changed.map(|changed| MenuRequest(MenuAction::ChangeBindings(Box::new(changed)))));
+        ui_state.memory.key_capture = left;
+    }
 }
 
 /// What a key does that looks at another moment.
@@ -109,10 +106,9 @@ fn arrow_direction(key: Shortcut) -> Option<keyboard_cursor::MapOffset> {
 
 /// Handles the keys of tooltips, which act on every page: one keeps the tooltip under the pointer open, the key that
 /// closes pages closes the last one that is kept. The other keys stay.
-pub(super) fn handle_tooltip_keys(world: &mut World, keys: &mut Vec<Shortcut>) {
-    let mut ui_state = world.resource_mut::<super::UiStateRes>();
-    let keywords = &mut ui_state.0.keywords;
-    keys.retain(|key| match key {
+pub(super) fn handle_tooltip_keys(mut ui_state: ResMut<UiState>, mut input: ResMut<PlayerInput>) {
+    let keywords = &mut ui_state.memory.keywords;
+    input.shortcuts.retain(|key| match key {
         Shortcut::PinTooltip if !keywords.is_typing => {
             keywords.pin_pointed();
             false
@@ -134,10 +130,10 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
             _ => {}
         }
     }
-    let prompt = world.get_resource::<super::GameSession>().map(|g| g.view.prompt.clone()).unwrap_or_default();
+    let prompt = world.get_resource::<GameSession>().map(|g| g.view.prompt.clone()).unwrap_or_default();
     // What has the focus in a panel takes its keys itself.
     let is_panel_key = arrow_direction(key).is_some() || matches!(key, Shortcut::Advance | Shortcut::Confirm);
-    match world.resource::<super::UiStateRes>().0.keyboard_focus {
+    match world.resource::<UiState>().memory.keyboard_focus {
         KeyboardFocus::Table => {}
         KeyboardFocus::Text => return,
         // egui takes the focus away; the next press cancels something else.
@@ -145,10 +141,10 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         KeyboardFocus::Widget | KeyboardFocus::HeldToken if is_panel_key => return,
         KeyboardFocus::Widget | KeyboardFocus::HeldToken => {}
     }
-    if key == Shortcut::Confirm && world.get_resource::<super::GameSession>().is_some_and(|g| g.view.result.is_some()) {
+    if key == Shortcut::Confirm && world.get_resource::<GameSession>().is_some_and(|g| g.view.result.is_some()) {
         // The key that ended the encounter does not leave its result as well.
         let confirms = !new_question::is_too_new(world);
-        world.resource_mut::<super::UiStateRes>().0.confirms_page = confirms;
+        world.resource_mut::<UiState>().model.confirms_page = confirms;
         return;
     }
     if let Some(by) = arrow_direction(key) {
@@ -166,7 +162,7 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     // An action that is half chosen must not be lost by the key that goes on.
     if key == Shortcut::Advance
         && matches!(prompt, Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance)
-        && world.resource::<super::UiStateRes>().0.armed_action.is_some()
+        && world.resource::<UiState>().memory.armed_action.is_some()
     {
         return ui_actions::tell_armed_action_waits(world);
     }
@@ -175,13 +171,13 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         (Shortcut::Advance, Prompt::Reaction { .. } | Prompt::Stance) => UiAction::LetItHappen,
         (Shortcut::Advance, Prompt::Start(tiles)) if tiles.len() == 1 => UiAction::PickStart(tiles[0]),
         (Shortcut::Advance, Prompt::Choose { .. }) => {
-            let game = world.get_resource::<super::GameSession>();
+            let game = world.get_resource::<GameSession>();
             let Some((answer, _)) = game.and_then(|g| default_answer(&g.view)) else { return };
             UiAction::Answer(answer)
         }
         (Shortcut::NthAnswer(n), _) => {
-            let Some(game) = world.get_resource::<super::GameSession>() else { return };
-            let answers = button_answers(&game.view, &world.resource::<super::UiStateRes>().0);
+            let Some(game) = world.get_resource::<GameSession>() else { return };
+            let answers = button_answers(&game.view, &world.resource::<UiState>());
             let Some(answer) = answers.get(usize::from(n)).cloned() else { return };
             UiAction::Answer(answer)
         }
@@ -195,17 +191,17 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         (Shortcut::SpendMore, _) => UiAction::Overspend(1),
         (Shortcut::SpendLess, _) => UiAction::Overspend(-1),
         (Shortcut::ToggleCodex, _) => {
-            world.write_message(super::MenuRequest(MenuAction::OpenCodex));
+            world.write_message(MenuRequest(MenuAction::OpenCodex));
             return;
         }
         (Shortcut::ToggleLog, _) => {
-            let ui_state = &mut world.resource_mut::<super::UiStateRes>().0;
-            ui_state.log_open = !ui_state.log_open;
+            let ui_state = &mut world.resource_mut::<UiState>();
+            ui_state.memory.log_open = !ui_state.memory.log_open;
             return;
         }
         (Shortcut::ToggleCards, _) => {
-            let ui_state = &mut world.resource_mut::<super::UiStateRes>().0;
-            ui_state.side_panels_open = !ui_state.side_panels_open;
+            let ui_state = &mut world.resource_mut::<UiState>();
+            ui_state.memory.side_panels_open = !ui_state.memory.side_panels_open;
             return;
         }
         _ => return,
@@ -214,27 +210,34 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
 }
 
 /// Takes out the key for a full screen. The window belongs to no screen, so the key works on each of them.
-pub(super) fn take_full_screen_keys(world: &mut World, shortcuts: &mut Vec<Shortcut>) {
-    let presses = shortcuts.extract_if(.., |key| *key == Shortcut::ToggleFullScreen).count();
-    for _ in 0..presses {
-        world.write_message(super::MenuRequest(MenuAction::ToggleFullScreen));
-    }
+pub(super) fn take_full_screen_keys(mut input: ResMut<PlayerInput>, mut menu: MessageWriter<MenuRequest>) {
+    let presses = input.shortcuts.extract_if(.., |key| *key == Shortcut::ToggleFullScreen);
+    menu.write_batch(presses.map(|_| MenuRequest(MenuAction::ToggleFullScreen)));
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
-    use crate::input::UiStateRes;
     use crate::ui::keyword_state::{KeywordState, PointedTip, Tip};
+
+    /// A world in which these keys have been pressed.
+    fn world_with_keys(keys: &[Shortcut]) -> World {
+        let mut world = World::new();
+        world.init_resource::<UiState>();
+        world.init_resource::<Messages<MenuRequest>>();
+        world.insert_resource(PlayerInput { shortcuts: keys.to_vec(), ..PlayerInput::default() });
+        world
+    }
 
     /// The keys that other handlers get to see, and the number of tooltips that stay open.
     fn handled(keywords: KeywordState, keys: &[Shortcut]) -> (Vec<Shortcut>, usize) {
-        let mut world = World::new();
-        world.init_resource::<UiStateRes>();
-        world.resource_mut::<UiStateRes>().0.keywords = keywords;
-        let mut keys = keys.to_vec();
-        handle_tooltip_keys(&mut world, &mut keys);
-        (keys, world.resource::<UiStateRes>().0.keywords.pinned.len())
+        let mut world = world_with_keys(keys);
+        world.resource_mut::<UiState>().memory.keywords = keywords;
+        world.run_system_once(handle_tooltip_keys).expect("the resources of the system");
+        let pinned = world.resource::<UiState>().memory.keywords.pinned.len();
+        (world.resource::<PlayerInput>().shortcuts.clone(), pinned)
     }
 
     #[test]
@@ -248,12 +251,10 @@ mod tests {
 
     #[test]
     fn the_key_for_a_full_screen_works_without_an_encounter() {
-        let mut world = World::new();
-        world.init_resource::<Messages<super::super::MenuRequest>>();
-        let mut keys = vec![Shortcut::Undo, Shortcut::ToggleFullScreen];
-        take_full_screen_keys(&mut world, &mut keys);
-        assert_eq!(keys, [Shortcut::Undo]);
-        let asked: Vec<_> = world.resource_mut::<Messages<super::super::MenuRequest>>().drain().map(|m| m.0).collect();
+        let mut world = world_with_keys(&[Shortcut::Undo, Shortcut::ToggleFullScreen]);
+        world.run_system_once(take_full_screen_keys).expect("the resources of the system");
+        assert_eq!(world.resource::<PlayerInput>().shortcuts, [Shortcut::Undo]);
+        let asked: Vec<_> = world.resource_mut::<Messages<MenuRequest>>().drain().map(|m| m.0).collect();
         assert_eq!(asked, [MenuAction::ToggleFullScreen]);
     }
 

@@ -6,16 +6,9 @@
 
 use bevy::prelude::World;
 
-use super::state::GameSession;
+use super::state::{GameSession, PlayerInput};
 use crate::table::{DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, finish_playback};
 use crate::ui::{Shortcut, UiAction};
-
-/// Every input since the last frame.
-pub(super) struct Inputs {
-    pub ui_actions: Vec<UiAction>,
-    pub pointer_events: Vec<TablePointerEvent>,
-    pub shortcuts: Vec<Shortcut>,
-}
 
 /// What an input does while motion plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +25,7 @@ enum InputEffect {
 
 /// Ends the motion if an input asks for it, and removes the inputs that would decide about something that the player has
 /// not seen.
-pub(super) fn finish_playback_for(world: &mut World, inputs: &mut Inputs) {
+pub(super) fn finish_playback_for(world: &mut World, inputs: &mut PlayerInput) {
     if !world.resource::<PlaybackClock>().is_playing() {
         return;
     }
@@ -61,7 +54,7 @@ pub(super) fn finish_playback_for(world: &mut World, inputs: &mut Inputs) {
 
 fn ui_action_effect(action: &UiAction) -> InputEffect {
     match action {
-        UiAction::Menu(_) | UiAction::LookBack(_) => InputEffect::Looks,
+        UiAction::Menu(_) | UiAction::Journey(_) | UiAction::LookBack(_) => InputEffect::Looks,
         UiAction::Undo | UiAction::Redo => InputEffect::Skips,
         UiAction::ToggleDie(_) | UiAction::DropDice { .. } => InputEffect::NamesDice,
         _ => InputEffect::Decides,

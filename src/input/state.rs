@@ -9,8 +9,8 @@ use bevy::prelude::*;
 
 use crate::content::Catalog;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Intent};
-use crate::table::PickTarget;
-use crate::ui::{KeyBindings, MenuAction, UiState};
+use crate::table::{PickTarget, TablePointerEvent};
+use crate::ui::{JourneyAction, KeyBindings, MenuAction, Shortcut, UiAction};
 use crate::view::EncounterView;
 
 /// The encounter under way. The resource exists only while there is one.
@@ -22,15 +22,37 @@ pub struct GameSession {
     pub view: Arc<EncounterView>,
 }
 
-/// The UI state that the panels read and write.
-#[derive(Resource, Default)]
-pub struct UiStateRes(pub UiState);
-
 /// A request that concerns more than the running encounter (pause, quit, settings); `screens` handles it.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct MenuRequest(pub MenuAction);
 
-/// What the player has selected, apart from the [`UiState`].
+/// A request to a journey, or about the journeys; `screens` handles it.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct JourneyRequest(pub JourneyAction);
+
+/// Every input since the last frame.
+#[derive(Resource, Default)]
+pub struct PlayerInput {
+    /// The actions that the panels report.
+    pub ui_actions: Vec<UiAction>,
+    /// What the pointer does on the table.
+    pub pointer_events: Vec<TablePointerEvent>,
+    /// The shortcuts pressed.
+    pub shortcuts: Vec<Shortcut>,
+}
+
+/// What the pointer is over: the one answer for table and panels, made anew each frame.
+#[derive(Resource, Default, Debug, Clone, PartialEq)]
+pub struct Hovered {
+    /// The thing on the table, or the hex of the cursor that the arrow keys move.
+    pub target: Option<PickTarget>,
+    /// The enemy whose card is under the pointer, on the table or in a panel.
+    pub enemy: Option<CombatantId>,
+    /// The entry of an encounter table under the pointer, on the table or in a panel: the table and the entry.
+    pub entry: Option<(usize, usize)>,
+}
+
+/// What the player has selected, apart from what the panels remember.
 #[derive(Resource, Default, Debug, Clone, PartialEq)]
 pub struct SelectionState {
     /// The first target of a pair, already clicked.
@@ -45,10 +67,6 @@ pub struct SelectionState {
     pub pending: Option<PlannedIntent>,
     /// The hex selected with the arrow keys, until the pointer moves.
     pub cursor_hex: Option<Coord>,
-    /// Whether the player is dragging the character's piece over the map.
-    pub dragging_character: bool,
-    /// What the pointer is over.
-    pub hovered: Option<PickTarget>,
 }
 
 /// Whether the encounter takes input: its screen is shown and no page covers it.

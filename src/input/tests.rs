@@ -4,13 +4,13 @@
 use std::sync::{Arc, LazyLock};
 
 use bevy::ecs::message::Messages;
-use bevy::prelude::World;
+use bevy::prelude::{Schedule, World};
 
 use super::fatal_answers::FatalAnswers;
 use super::trial_content::TRIAL;
 use super::{
-    AutosaveState, GameSession, MenuRequest, SelectionState, Shortcut, UiStateRes, confirmation, highlights, pointer,
-    rebuild_view, shortcuts, submit_intent, ui_actions,
+    AutosaveState, GameSession, Hovered, InputEnabled, JourneyRequest, MenuRequest, PlayerInput, SelectionState,
+    Shortcut, confirmation, highlights, pointer, rebuild_view, shortcuts, submit_intent, ui_actions,
 };
 use crate::content::{Catalog, ContentSource, Library, SourceFile, load};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
@@ -23,7 +23,7 @@ use crate::table::{
     AnimationPace, DisplayedView, HighlightKind, Highlights, PickTarget, PlaybackClock, TablePointerEvent,
     finish_playback,
 };
-use crate::ui::{MenuAction, UiAction};
+use crate::ui::{MenuAction, UiAction, UiState};
 use crate::view::{Phase, Prompt};
 
 const START: Coord = Coord::new(5, 5);
@@ -65,8 +65,16 @@ pub(super) fn still_world() -> World {
 /// The resources of player input, and the rules.
 pub(super) fn init_input_resources(world: &mut World) {
     crate::rules::install_rules(world);
-    world.init_resource::<UiStateRes>();
+    world.init_resource::<UiState>();
+    world.init_resource::<PlayerInput>();
     world.init_resource::<SelectionState>();
+    world.init_resource::<Hovered>();
+    world.init_resource::<InputEnabled>();
+    world.init_resource::<super::drag_moves::DragMoves>();
+    world.init_resource::<super::ActiveBindings>();
+    world.init_resource::<super::key_presses::HeldKeys>();
+    world.init_resource::<Messages<JourneyRequest>>();
+    world.init_resource::<Messages<TablePointerEvent>>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
     world.init_resource::<super::forecast_cache::ForecastCache>();
@@ -83,6 +91,13 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<super::SessionKind>();
     world.init_resource::<Highlights>();
     world.init_resource::<Messages<MenuRequest>>();
+}
+
+/// Handles the input of one frame.
+pub(super) fn run_input(world: &mut World) {
+    let mut schedule = Schedule::default();
+    schedule.add_systems(super::input_systems());
+    schedule.run(world);
 }
 
 /// Starts the trial, up to the first beat with these dice in the pool.
@@ -116,21 +131,21 @@ fn character_position(world: &World) -> Option<Coord> {
 }
 
 fn question(world: &World) -> Option<String> {
-    let question = world.resource::<UiStateRes>().0.confirm_question.clone().map(|question| question.text);
+    let question = world.resource::<UiState>().model.confirm_question.clone().map(|question| question.text);
     assert_eq!(question.is_some(), confirmation::is_confirmation_open(world));
     question
 }
 
 fn arm_action(world: &mut World, action: &str) {
     ui_actions::handle_ui_action(world, UiAction::Arm { action: Id::new(action), mode_index: 0 });
-    let ui_state = &world.resource::<UiStateRes>().0;
-    assert!(ui_state.armed_action.is_some(), "{action}: {:?}", ui_state.toast);
+    let ui_state = &world.resource::<UiState>();
+    assert!(ui_state.memory.armed_action.is_some(), "{action}: {:?}", ui_state.memory.toast);
 }
 
 /// Selects every die of the pool and arms an action.
 fn arm_with_all_dice(world: &mut World, action: &str) {
     let dice = with_rules(world, |rules| stamina_pool(rules).all());
-    world.resource_mut::<UiStateRes>().0.selected_dice = dice;
+    world.resource_mut::<UiState>().memory.selected_dice = dice;
     arm_action(world, action);
 }
 
@@ -170,9 +185,9 @@ fn fatal_hexes_are_highlighted_differently_from_safe_ones() {
     ] {
         assert_eq!(highlight_at(&mut world, at), Some(kind), "{at}");
     }
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(PIT));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Hex(PIT));
     assert_eq!(highlight_at(&mut world, PIT), Some(HighlightKind::Deadly), "the pointer does not make it look safe");
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Hex(EMPTY_HEX));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Hex(EMPTY_HEX));
     assert_eq!(highlight_at(&mut world, EMPTY_HEX), Some(HighlightKind::Chosen));
     assert_eq!(state_hash(&take_snapshot(&world)), before, "looking changes nothing");
     // With more steps there is a path around the pit.
@@ -181,7 +196,7 @@ fn fatal_hexes_are_highlighted_differently_from_safe_ones() {
     assert_eq!(highlight_at(&mut world, BEYOND_THE_PIT), Some(HighlightKind::Legal));
     // Too few dice yet for a dry run: the mark of the hex is used.
     let mut world = first_beat_world(&[2, 3]);
-    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    world.resource_mut::<UiState>().memory.selected_dice = DiceSelection::from_positions(&[0]);
     arm_action(&mut world, "sprint");
     assert_eq!(
         (highlight_at(&mut world, PIT), highlight_at(&mut world, EMPTY_HEX)),
@@ -202,7 +217,7 @@ fn a_tile_that_defeats_is_deadly_in_the_view_whatever_its_mark() {
 #[test]
 fn who_does_not_want_to_be_asked_is_not_asked() {
     let mut world = first_beat_world(&[2]);
-    world.resource_mut::<UiStateRes>().0.skips_deadly_question = true;
+    world.resource_mut::<UiState>().model.skips_deadly_question = true;
     arm_with_all_dice(&mut world, "move");
     let before = state_hash(&take_snapshot(&world));
     pointer::click_target(&mut world, &PickTarget::Hex(PIT));
@@ -224,7 +239,7 @@ fn a_click_asks_and_neither_enter_nor_space_confirms() {
         }
         shortcuts::handle_shortcut(&mut world, Shortcut::Cancel);
         assert_eq!((question(&world), state_hash(&take_snapshot(&world))), (None, before));
-        assert!(world.resource::<UiStateRes>().0.armed_action.is_some(), "the dice stay on the action");
+        assert!(world.resource::<UiState>().memory.armed_action.is_some(), "the dice stay on the action");
         pointer::click_target(&mut world, &PickTarget::Hex(hex));
         ui_actions::handle_ui_action(&mut world, UiAction::CancelFatal);
         assert_eq!((question(&world), state_hash(&take_snapshot(&world))), (None, before));
@@ -336,7 +351,7 @@ fn other_actions_that_move_the_character_ask_too() {
     let mut world = first_beat_world(&[6, 6]);
     arm_action(&mut world, "backstab");
     let before = state_hash(&take_snapshot(&world));
-    world.resource_mut::<SelectionState>().hovered = Some(PickTarget::Piece(CombatantId(1)));
+    world.resource_mut::<Hovered>().target = Some(PickTarget::Piece(CombatantId(1)));
     assert_eq!(highlight_at(&mut world, Coord::new(5, 7)), Some(HighlightKind::Deadly), "the hex behind is shown");
     pointer::click_target(&mut world, &PickTarget::Piece(CombatantId(1)));
     assert_asked(&world, "Sinkhole", before);
@@ -347,7 +362,7 @@ fn other_actions_that_move_the_character_ask_too() {
 #[test]
 fn a_reaction_asks_too() {
     let mut world = first_beat_world(&[1, 1, 6]);
-    world.resource_mut::<UiStateRes>().0.selected_dice = DiceSelection::from_positions(&[0]);
+    world.resource_mut::<UiState>().memory.selected_dice = DiceSelection::from_positions(&[0]);
     arm_action(&mut world, "move");
     pointer::click_target(&mut world, &PickTarget::Hex(EMPTY_HEX));
     assert_eq!(character_position(&world), Some(EMPTY_HEX));
@@ -446,13 +461,13 @@ fn an_error_of_the_disk_reaches_the_screen() {
     std::fs::write(&path, "a file where the folder should be").unwrap();
     let mut world = world_with_autosave(&path);
     let is_told = |world: &World| {
-        let toast = world.resource::<UiStateRes>().0.toast.as_ref();
+        let toast = world.resource::<UiState>().memory.toast.as_ref();
         toast.is_some_and(|toast| toast.text.starts_with("The encounter could not be saved: "))
     };
     pointer::click_target(&mut world, &PickTarget::Hex(START));
     wait_for_writer(&mut world, "the toast", is_told);
     // The same error is shown once.
-    world.resource_mut::<UiStateRes>().0.toast = None;
+    world.resource_mut::<UiState>().memory.toast = None;
     super::session::undo(&mut world);
     super::session::undo(&mut world);
     assert!(!is_told(&world));

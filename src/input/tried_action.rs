@@ -6,14 +6,15 @@
 
 use std::sync::Arc;
 
+use crate::ui::UiState;
 use bevy::prelude::*;
 
 use super::action_translation::{always_true, build_result};
 use super::answers::{self, ClickResolution};
-use super::drag_move_preview;
+use super::drag_moves::drag_moves;
 use super::forecast_cache::{ForecastStart, current_hash, forecast_for, with_forecaster};
 use super::forecast_translation::build_outcome;
-use super::state::{GameSession, SelectionState, UiStateRes};
+use super::state::{GameSession, SelectionState};
 use crate::model::{Choice, CombatantId, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::simulation::ActionResult;
@@ -132,9 +133,10 @@ fn foretold_position(world: &mut World, view: &EncounterView, tried: &Tried, nam
 /// The armed action, or the move of the dragged piece over a hex.
 fn current_try(world: &mut World) -> Option<Tried> {
     let selection = world.resource::<SelectionState>().clone();
-    if selection.dragging_character {
-        let Some(PickTarget::Hex(at)) = selection.hovered else { return None };
-        let drag_move = drag_move_preview::cheapest_moves(world).remove(&at)?;
+    let hovered = world.resource::<Hovered>().target.clone();
+    if world.resource::<UiState>().drags_piece() {
+        let Some(PickTarget::Hex(at)) = hovered else { return None };
+        let drag_move = drag_moves(world).get(&at)?.clone();
         let answer = Choice::Tile(at);
         return Some(Tried {
             intent: Some(Intent::Commit(drag_move.commit)),
@@ -157,7 +159,7 @@ fn current_try(world: &mut World) -> Option<Tried> {
             },
         },
     };
-    let hex = selection.cursor_hex.or(match selection.hovered {
+    let hex = selection.cursor_hex.or(match hovered {
         Some(PickTarget::Hex(at)) => Some(at),
         Some(PickTarget::Piece(who) | PickTarget::EnemyCard(who)) => answers::position_of(world, who),
         _ => None,
@@ -240,7 +242,7 @@ fn result_of(world: &mut World, intent: &Intent, answer: Option<&Choice>) -> Opt
 
 /// Hands the result to the panels, where it differs from what they show.
 fn show(world: &mut World, tried: Option<TriedAction>) {
-    if world.resource::<UiStateRes>().0.tried.as_deref() != tried.as_ref() {
-        world.resource_mut::<UiStateRes>().0.tried = tried.map(Arc::new);
+    if world.resource::<UiState>().model.tried.as_deref() != tried.as_ref() {
+        world.resource_mut::<UiState>().model.tried = tried.map(Arc::new);
     }
 }

@@ -11,13 +11,13 @@ use super::highlights::update_highlights;
 use super::piece_tags::update_tags;
 use super::tests::{EMPTY_HEX, start_first_beat_of, still_world};
 use super::tried_action::update_tried_action;
-use super::{GameSession, MenuRequest, SelectionState, Shortcut, UiStateRes, pointer, session, shortcuts, ui_actions};
+use super::{GameSession, MenuRequest, SelectionState, Shortcut, pointer, session, shortcuts, ui_actions};
 use crate::content::encounter::Encounter;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::{CurrentEncounter, state_hash, take_snapshot};
 use crate::table::{Highlights, PickTarget, PieceDragStop, TablePointerEvent, finish_playback};
-use crate::ui::{UiAction, tried_action_text};
+use crate::ui::{UiAction, UiState, tried_action_text};
 use crate::view::Prompt;
 use crate::view::action_result::TriedAction;
 use crate::view::forecast_view::{ForecastPosition, TagText};
@@ -35,16 +35,16 @@ fn edge_world(dice: &[u8]) -> World {
 
 fn arm(world: &mut World, action: &str) {
     ui_actions::handle_ui_action(world, UiAction::Arm { action: Id::new(action), mode_index: 0 });
-    assert!(world.resource::<UiStateRes>().0.armed_action.is_some(), "{action}");
+    assert!(world.resource::<UiState>().memory.armed_action.is_some(), "{action}");
 }
 
 fn point_at(world: &mut World, target: PickTarget) {
-    world.resource_mut::<SelectionState>().hovered = Some(target);
+    world.resource_mut::<Hovered>().target = Some(target);
 }
 
 fn tried(world: &mut World) -> TriedAction {
     update_tried_action(world);
-    TriedAction::clone(world.resource::<UiStateRes>().0.tried.as_ref().expect("something is tried"))
+    TriedAction::clone(world.resource::<UiState>().model.tried.as_ref().expect("something is tried"))
 }
 
 /// The line of the bar.
@@ -92,9 +92,9 @@ fn what_an_attack_will_do_stands_in_the_bar_and_at_its_target_and_comes_true() {
         line.starts_with("Trial Guard") && line.contains(&format!("40 \u{2192} {} HP", target.hp_left.0)),
         "{line}"
     );
-    world.resource_mut::<UiStateRes>().0.piece_tags.are_on = true;
+    world.resource_mut::<UiState>().memory.piece_tags.are_on = true;
     update_tags(&mut world);
-    let tags = world.resource::<UiStateRes>().0.piece_tags.tags.clone();
+    let tags = world.resource::<UiState>().memory.piece_tags.tags.clone();
     let at_guard = tags.iter().find(|tag| tag.who == GUARD).expect("a tag");
     assert_eq!(at_guard.text, TagText::Result(Box::new(target.clone())));
     assert_eq!(state_hash(&take_snapshot(&world)), before, "nothing is decided yet");
@@ -108,11 +108,11 @@ fn the_forecast_tells_of_the_position_after_the_attack_that_is_pointed_at() {
     let mut world = edge_world(&[5, 6]);
     let attack = attack_that_reaches(&mut world);
     arm(&mut world, &attack);
-    world.resource_mut::<UiStateRes>().0.forecast_choice = Some(true);
+    world.resource_mut::<UiState>().memory.forecast_choice = Some(true);
     point_at(&mut world, PickTarget::Piece(GUARD));
     let name = tried(&mut world).name;
     update_forecast(&mut world);
-    let forecast = world.resource::<UiStateRes>().0.forecast.clone().expect("it is on");
+    let forecast = world.resource::<UiState>().model.forecast.clone().expect("it is on");
     let ForecastPosition::After(step) = &forecast.position else { panic!("{:?}", forecast.position) };
     assert_eq!((&step.action, step.on.as_deref()), (&name, Some("Trial Guard")));
 }
@@ -198,7 +198,7 @@ fn escape_puts_the_dragged_piece_back_and_nothing_stays_lit() {
 fn plus_spends_more_than_what_was_laid_by_hand_and_minus_less() {
     let mut world = edge_world(&[6, 1, 3]);
     let total = |world: &mut World| {
-        let held = world.resource::<UiStateRes>().0.selected_dice;
+        let held = world.resource::<UiState>().memory.selected_dice;
         with_rules(world, |rules| (stamina_pool(rules).total(held), stamina_pool(rules).values_of(held).to_vec()))
     };
     let lay = |world: &mut World, dice: &[usize]| {
@@ -216,7 +216,7 @@ fn plus_spends_more_than_what_was_laid_by_hand_and_minus_less() {
     assert_eq!(total(&mut world).0, 10);
     shortcuts::handle_shortcut(&mut world, Shortcut::SpendMore);
     assert_eq!(total(&mut world).0, 10, "there is no more");
-    assert!(world.resource::<UiStateRes>().0.toast.is_some());
+    assert!(world.resource::<UiState>().memory.toast.is_some());
     for least in [9, 7, 6, 4, 3, 1, 1] {
         shortcuts::handle_shortcut(&mut world, Shortcut::SpendLess);
         assert_eq!(total(&mut world).0, least);
@@ -232,13 +232,13 @@ fn plus_spends_more_than_what_was_laid_by_hand_and_minus_less() {
 #[test]
 fn a_lesson_begins_with_the_forecast_on() {
     let mut world = edge_world(&[5, 6]);
-    assert!(!world.resource::<UiStateRes>().0.is_forecast_on());
+    assert!(!world.resource::<UiState>().is_forecast_on());
     let current = world.resource::<CurrentEncounter>().clone();
     let lesson = Encounter { offers: vec![Id::new("move")], ..Encounter::clone(&current.encounter) };
     world.insert_resource(CurrentEncounter { encounter: Arc::new(lesson), ..current });
     let catalog = world.resource::<GameSession>().catalog.clone();
     session::put_on_table(&mut world, &catalog);
-    assert!(world.resource::<UiStateRes>().0.is_forecast_on());
+    assert!(world.resource::<UiState>().is_forecast_on());
 }
 
 #[test]
@@ -246,12 +246,12 @@ fn the_players_choice_about_the_forecast_outlasts_the_encounter() {
     let mut world = edge_world(&[5, 6]);
     let catalog = world.resource::<GameSession>().catalog.clone();
     for chosen in [true, false] {
-        world.resource_mut::<UiStateRes>().0.forecast_choice = Some(chosen);
+        world.resource_mut::<UiState>().memory.forecast_choice = Some(chosen);
         session::put_on_table(&mut world, &catalog);
-        assert_eq!(world.resource::<UiStateRes>().0.forecast_choice, Some(chosen));
+        assert_eq!(world.resource::<UiState>().memory.forecast_choice, Some(chosen));
         session::leave_session(&mut world);
-        assert_eq!(world.resource::<UiStateRes>().0.forecast_choice, Some(chosen));
+        assert_eq!(world.resource::<UiState>().memory.forecast_choice, Some(chosen));
         session::put_on_table(&mut world, &catalog);
-        assert_eq!(world.resource::<UiStateRes>().0.is_forecast_on(), chosen);
+        assert_eq!(world.resource::<UiState>().is_forecast_on(), chosen);
     }
 }

@@ -8,20 +8,20 @@ use super::answers::{self, DicePayment};
 use super::confirmation::{self, submit_or_confirm};
 use super::look_back::handle_look_back;
 use super::session::{clear_selection, put_piece_back, redo, submit_intent, undo};
-use super::state::{ActiveBindings, GameSession, MenuRequest, PlannedIntent, SelectionState, UiStateRes};
+use super::state::{ActiveBindings, GameSession, MenuRequest, PlannedIntent, SelectionState};
 use crate::lang::words;
 use crate::model::ActionMode;
 use crate::model::{Choice, DiceSelection, DiceValues, Id, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::rules::player::legal::{check_committable, validate_commit};
-use crate::ui::{ArmedAction, CommitPreview, KeyPress, MenuAction, Shortcut, Toast, UiAction, shortcut_name};
+use crate::ui::{ArmedAction, CommitPreview, KeyPress, MenuAction, Shortcut, Toast, UiAction, UiState, shortcut_name};
 use crate::view::{ActionModeView, Prompt, refusal_text};
 
 /// Handles one action of the player.
 pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
     match ui_action {
-        // `process_input` has sent this on as a message; it changes no selection and closes no question.
-        UiAction::Menu(_) => return,
+        // `send_requests` has sent this on as a message; it changes no selection and closes no question.
+        UiAction::Menu(_) | UiAction::Journey(_) => return,
         // A confirmation and a selection stay as they are while only a line is marked.
         UiAction::LookBack(action) => return handle_look_back(world, action),
         UiAction::ConfirmFatal => return confirmation::confirm_pending(world),
@@ -30,20 +30,20 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
         _ => confirmation::cancel_pending(world),
     }
     if !matches!(ui_action, UiAction::Answer(_)) {
-        world.resource_mut::<UiStateRes>().0.click_options.clear();
+        world.resource_mut::<UiState>().model.click_options.clear();
         let mut selection = world.resource_mut::<SelectionState>();
         selection.asked_hex = None;
         selection.deferred_answer = None;
     }
     match ui_action {
         UiAction::ToggleDie(n) => {
-            let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-            ui_state.selected_dice = if ui_state.selected_dice.contains(n) {
-                ui_state.selected_dice.without(n)
+            let ui_state = &mut world.resource_mut::<UiState>();
+            ui_state.memory.selected_dice = if ui_state.memory.selected_dice.contains(n) {
+                ui_state.memory.selected_dice.without(n)
             } else {
-                ui_state.selected_dice.with(n)
+                ui_state.memory.selected_dice.with(n)
             };
-            let laid = ui_state.selected_dice;
+            let laid = ui_state.memory.selected_dice;
             world.resource_mut::<SelectionState>().laid_dice = laid;
         }
         UiAction::DropDice { action, mode_index: use_ix, dice } => drop_dice_on_action(world, action, use_ix, dice),
@@ -53,7 +53,7 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
         UiAction::CommitArmed => confirm_armed_action(world),
         UiAction::Cancel => cancel_or_open_menu(world),
         UiAction::Answer(choice) => {
-            let armed = world.resource::<UiStateRes>().0.armed_action.is_some();
+            let armed = world.resource::<UiState>().memory.armed_action.is_some();
             let asked =
                 world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Choose { .. }));
             if armed && !asked {
@@ -81,7 +81,11 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
             let _ = submit_intent(world, &Intent::ChooseStartTile(at));
         }
         // Handled above.
-        UiAction::ConfirmFatal | UiAction::CancelFatal | UiAction::Menu(_) | UiAction::LookBack(_) => {}
+        UiAction::ConfirmFatal
+        | UiAction::CancelFatal
+        | UiAction::Menu(_)
+        | UiAction::Journey(_)
+        | UiAction::LookBack(_) => {}
     }
 }
 
@@ -103,18 +107,18 @@ fn arm_action(world: &mut World, action: Id, use_ix: usize) {
     if let Some(why) = mode_view.refusal {
         return show_refusal(world, &why);
     }
-    let ui_state = &world.resource::<UiStateRes>().0;
+    let ui_state = &world.resource::<UiState>();
     // Of the dice on the card that was chosen before, only those that the player laid by hand go on to this one.
-    let held = match ui_state.armed_action {
+    let held = match ui_state.memory.armed_action {
         Some(_) => world.resource::<SelectionState>().laid_dice,
-        None => ui_state.selected_dice,
+        None => ui_state.memory.selected_dice,
     };
     let dice =
         if held.is_empty() { answers::cheapest_dice(world, action, &mode_view, is_in_reaction(world)) } else { held };
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
-    ui_state.selected_dice = dice;
-    ui_state.overcast = 0;
+    let ui_state = &mut world.resource_mut::<UiState>();
+    ui_state.memory.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    ui_state.memory.selected_dice = dice;
+    ui_state.memory.overcast = 0;
     let mut selection = world.resource_mut::<SelectionState>();
     selection.laid_dice = held;
     selection.first_target = None;
@@ -136,14 +140,14 @@ fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceS
     if let Some(why) = mode_view.refusal {
         return show_refusal(world, &why);
     }
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    let known = ui_state.armed_action.is_some_and(|a| a.action == action && a.mode_index == use_ix);
+    let ui_state = &mut world.resource_mut::<UiState>();
+    let known = ui_state.memory.armed_action.is_some_and(|a| a.action == action && a.mode_index == use_ix);
     if !known {
-        ui_state.overcast = 0;
+        ui_state.memory.overcast = 0;
     }
-    let laid = if known { DiceSelection(ui_state.selected_dice.0 | dice.0) } else { dice };
-    ui_state.selected_dice = laid;
-    ui_state.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    let laid = if known { DiceSelection(ui_state.memory.selected_dice.0 | dice.0) } else { dice };
+    ui_state.memory.selected_dice = laid;
+    ui_state.memory.armed_action = Some(ArmedAction { action, mode_index: use_ix });
     world.resource_mut::<SelectionState>().laid_dice = laid;
     if let Some(armed) = answers::armed_commit(world)
         && armed.answers.is_empty()
@@ -155,9 +159,9 @@ fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceS
 
 /// Spends more dice on the armed action, or fewer. Dice that the player laid by hand stay as long as any payment holds them.
 fn change_overspend(world: &mut World, by: i8) {
-    let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
+    let Some(armed) = world.resource::<UiState>().memory.armed_action else { return };
     let Some(mode_view) = selected_mode(world, armed.action, armed.mode_index) else { return };
-    let now = world.resource::<UiStateRes>().0.selected_dice;
+    let now = world.resource::<UiState>().memory.selected_dice;
     let laid = world.resource::<SelectionState>().laid_dice;
     let payments = answers::payments(world, armed.action, &mode_view, is_in_reaction(world));
     let Some(commit) = answers::armed_commit(world) else { return };
@@ -185,24 +189,24 @@ fn change_overspend(world: &mut World, by: i8) {
             (!holds_laid(faces), distance, payment.dice.count())
         });
     match nearest.map(|(payment, _)| payment.dice) {
-        Some(dice) => world.resource_mut::<UiStateRes>().0.selected_dice = dice,
+        Some(dice) => world.resource_mut::<UiState>().memory.selected_dice = dice,
         None => {
             let told = if more { words!("no-more-to-spend") } else { words!("no-less-to-spend") };
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal(told));
         }
     }
 }
 
 /// Changes the FP spent above the cost, limited to the FP that are left and have an effect (R-470, O-76).
 fn change_overcast(world: &mut World, by: i8) {
-    let Some(armed) = world.resource::<UiStateRes>().0.armed_action else { return };
+    let Some(armed) = world.resource::<UiState>().memory.armed_action else { return };
     let Some(mode_view) = selected_mode(world, armed.action, armed.mode_index) else { return };
     let most = mode_view.most_extra_focus;
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    let wished = ui_state.overcast.saturating_add_signed(by);
-    ui_state.overcast = wished.min(most);
+    let ui_state = &mut world.resource_mut::<UiState>();
+    let wished = ui_state.memory.overcast.saturating_add_signed(by);
+    ui_state.memory.overcast = wished.min(most);
     if wished > most {
-        ui_state.toast = Some(Toast::refusal("No more FP can be added."));
+        ui_state.show_toast(Toast::refusal("No more FP can be added."));
     }
 }
 
@@ -211,8 +215,7 @@ fn confirm_armed_action(world: &mut World) {
     let Some(armed) = answers::armed_commit(world) else { return };
     match missing_target_text(&armed.answers) {
         Some(wanted) => {
-            world.resource_mut::<UiStateRes>().0.toast =
-                Some(Toast::message(words!("click-on-the-table", wanted = wanted)));
+            world.resource_mut::<UiState>().show_toast(Toast::message(words!("click-on-the-table", wanted = wanted)));
         }
         None => commit_armed_action(world, None),
     }
@@ -232,7 +235,7 @@ pub fn tell_armed_action_waits(world: &mut World) {
         Some(wanted) => words!("armed-waits-for-target", action = action, wanted = wanted, cancel = cancel),
         None => words!("armed-waits", action = action, confirm = key(Shortcut::Confirm), cancel = cancel),
     };
-    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
+    world.resource_mut::<UiState>().show_toast(Toast::refusal(told));
 }
 
 /// What the player must click on the table before the action can be committed. A single possible answer needs no click.
@@ -257,16 +260,16 @@ pub fn cancel_or_open_menu(world: &mut World) {
     if put_piece_back(world) {
         return clear_selection(world);
     }
-    let ui_state = &world.resource::<UiStateRes>().0;
-    if ui_state.armed_action.is_some() || !ui_state.selected_dice.is_empty() {
+    let ui_state = &world.resource::<UiState>();
+    if ui_state.memory.armed_action.is_some() || !ui_state.memory.selected_dice.is_empty() {
         return clear_selection(world);
     }
-    if ui_state.tray.unfolded {
-        world.resource_mut::<UiStateRes>().0.tray.unfolded = false;
+    if ui_state.memory.tray.unfolded {
+        world.resource_mut::<UiState>().memory.tray.unfolded = false;
         return;
     }
     let asking = world.get_resource::<GameSession>().is_some_and(|g| matches!(g.view.prompt, Prompt::Choose { .. }));
-    if asking && ui_state.can_undo {
+    if asking && ui_state.model.can_undo {
         undo(world);
     } else {
         world.write_message(MenuRequest(MenuAction::Pause));
@@ -278,12 +281,12 @@ fn show_refusal(world: &mut World, why: &str) {
     if let Some(first) = text.get(..1) {
         text = first.to_uppercase() + &text[1..] + ".";
     }
-    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(text));
+    world.resource_mut::<UiState>().show_toast(Toast::refusal(text));
 }
 
 /// Updates the preview on the armed card: what the selected dice pay, and what is missing.
 pub fn update_preview(world: &mut World) {
-    let preview = world.resource::<UiStateRes>().0.armed_action.and_then(|held| {
+    let preview = world.resource::<UiState>().memory.armed_action.and_then(|held| {
         let mode_view = selected_mode(world, held.action, held.mode_index)?;
         let armed = answers::armed_commit(world)?;
         let game = world.get_resource::<GameSession>()?.clone();
@@ -303,8 +306,8 @@ pub fn update_preview(world: &mut World) {
         };
         Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: missing, refusal })
     });
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    if ui_state.preview != preview {
-        ui_state.preview = preview;
+    let ui_state = &mut world.resource_mut::<UiState>();
+    if ui_state.model.preview != preview {
+        ui_state.model.preview = preview;
     }
 }

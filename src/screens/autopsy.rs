@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use crate::input::{self, AutosaveState, GameSession, PlayerInputSystems, SessionKind, UiStateRes, place_before};
+use crate::input::{self, AutosaveState, GameSession, PlayerInputSystems, SessionKind, place_before};
 use crate::model::Outcome;
 use crate::record::History;
 use crate::simulation::autopsy::{Autopsy, AutopsyConfig, AutopsyProgress, AutopsyResult};
-use crate::ui::{AutopsyView, Toast};
+use crate::ui::{AutopsyView, Toast, UiState};
 
 /// How often the page shows a new progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(250);
@@ -106,7 +106,7 @@ pub(super) fn start(world: &mut World) {
         Ok(_) => *world.resource_mut::<AutopsyState>() = AutopsyState::Running(AutopsyThread { shared, of }),
         Err(why) => {
             let text = format!("The search could not be started: {why}.");
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+            world.resource_mut::<UiState>().show_toast(Toast::message(text));
         }
     }
 }
@@ -120,7 +120,7 @@ pub(super) fn cancel(world: &mut World) {
 pub(super) fn practise(world: &mut World, decision: usize) {
     if is_lost(world) && !input::start_practice(world, decision) {
         let text = "It can't be practised from there any more: the content files have changed since.";
-        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+        world.resource_mut::<UiState>().show_toast(Toast::message(text));
     }
 }
 
@@ -136,8 +136,8 @@ fn show_state(world: &mut World) {
         };
     }
     let view = if is_lost(world) { describe(world) } else { AutopsyView::Hidden };
-    if world.resource::<UiStateRes>().0.autopsy != view {
-        world.resource_mut::<UiStateRes>().0.autopsy = view;
+    if world.resource::<UiState>().model.autopsy != view {
+        world.resource_mut::<UiState>().model.autopsy = view;
     }
     // The encounter has been left: nobody waits for the search.
     if !world.contains_resource::<GameSession>() && !matches!(world.resource::<AutopsyState>(), AutopsyState::None) {

@@ -14,7 +14,7 @@ use super::quality::ChosenQuality;
 use super::settings::ActiveSettings;
 use super::sound::SoundOutput;
 use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
-use crate::input::{ActiveBindings, AutosaveState, GameSession, PlaybackFollowSystems, SelectionState, UiStateRes};
+use crate::input::{ActiveBindings, AutosaveState, GameSession, Hovered, PlaybackFollowSystems, SelectionState};
 use crate::model::{CombatantId, Coord};
 use crate::table::{
     self, DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, SHORT_PRINT_FROM,
@@ -120,25 +120,25 @@ fn set_hint_obstacles(
     highlights: &Highlights,
     screen: Option<&OnScreen>,
 ) {
-    ui_state.keep_clear.clear();
-    ui_state.encounter_table_rect = None;
+    ui_state.model.keep_clear.clear();
+    ui_state.model.encounter_table_rect = None;
     let Some(screen) = screen else { return };
     let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
     let standing = std::iter::once(&view.character.sheet).chain(enemies).filter(|sheet| sheet.present);
     let pieces = standing.flat_map(|sheet| std::iter::once(sheet.position).chain(sheet.tail));
-    ui_state.keep_clear.extend(pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| screen.hex(at)));
+    ui_state.model.keep_clear.extend(pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| screen.hex(at)));
     let card = encounter_table_card_on_screen(screen.camera, screen.transform, view);
-    ui_state.encounter_table_rect = card.map(|card| screen.rect(card));
+    ui_state.model.encounter_table_rect = card.map(|card| screen.rect(card));
 }
 
 /// Tells the tags at pieces where the pieces stand, and which hexes they must not cover.
 fn set_tag_places(
     ui_state: &mut UiState,
     view: &EncounterView,
-    (selection, highlights, marks): (&SelectionState, &Highlights, &ForecastMarks),
+    (hovered, highlights, marks): (&Hovered, &Highlights, &ForecastMarks),
     screen: Option<&OnScreen>,
 ) {
-    let tags = &mut ui_state.piece_tags;
+    let tags = &mut ui_state.memory.piece_tags;
     tags.pieces.clear();
     tags.keep_clear.clear();
     tags.covered.clear();
@@ -148,7 +148,7 @@ fn set_tag_places(
         let hexes = std::iter::once(sheet.position).chain(sheet.tail);
         tags.pieces.extend(hexes.filter_map(|at| screen.hex(at)).map(|at| (sheet.who, at)));
     }
-    let hovered = match selection.hovered {
+    let hovered = match hovered.target {
         Some(PickTarget::Hex(at)) => Some(at),
         _ => None,
     };
@@ -177,14 +177,14 @@ fn shown_place(screen: Screen, page: &Page) -> u64 {
 fn refresh_codex(
     content: Res<ContentState>,
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
-    mut ui_state: ResMut<UiStateRes>,
+    mut ui_state: ResMut<UiState>,
     mut made_of: Local<Option<u64>>,
 ) {
     let in_play = game.as_ref().map(|game| &game.catalog).or_else(|| journey.catalog());
     let core = || content.library.as_ref().map(|library| library.core());
     let Some(catalog) = in_play.or_else(core) else { return };
-    if *made_of != Some(catalog.fingerprint) || ui_state.0.keywords.codex.is_none() {
-        ui_state.0.keywords.codex = Some(Arc::new(build_codex(catalog)));
+    if *made_of != Some(catalog.fingerprint) || ui_state.memory.keywords.codex.is_none() {
+        ui_state.memory.keywords.codex = Some(Arc::new(build_codex(catalog)));
         *made_of = Some(catalog.fingerprint);
     }
 }
@@ -200,7 +200,7 @@ fn close_tooltips(playing: Res<PlaybackActive>, mut inputs: Query<&mut EguiInput
 #[expect(clippy::too_many_arguments, reason = "one egui pass draws every panel and page")]
 pub(super) fn draw_ui(
     mut contexts: EguiContexts,
-    mut ui_state_res: ResMut<UiStateRes>,
+    mut ui_state_res: ResMut<UiState>,
     (screen, page): (Res<State<Screen>>, Res<Page>),
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
     content: Res<ContentState>,
@@ -209,7 +209,8 @@ pub(super) fn draw_ui(
     (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
     (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
-    (selection, highlights, marks): (Res<SelectionState>, Res<Highlights>, Res<ForecastMarks>),
+    (selection, hovered): (Res<SelectionState>, Res<Hovered>),
+    (highlights, marks): (Res<Highlights>, Res<ForecastMarks>),
     mut viewport: ResMut<TableViewport>,
     mut ui_has_pointer: ResMut<UiHasPointer>,
     camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
@@ -246,11 +247,11 @@ pub(super) fn draw_ui(
     let on_screen = OnScreen::new(&camera, ctx.zoom_factor());
     install_bindings(&ctx, &bindings.0);
     let ui_state = &mut ui_state_res.bypass_change_detection().0;
-    keywords::begin_pass(&ctx, &mut ui_state.keywords, shown_place(*screen.get(), &page));
+    keywords::begin_pass(&ctx, &mut ui_state.memory.keywords, shown_place(*screen.get(), &page));
     let is_print_short = settings.0.text_scale > SHORT_PRINT_FROM;
-    ui_state.skips_deadly_question = !settings.0.asks_before_deadly;
-    ui_state.lays_tokens = !settings.0.tokens_by_hand;
-    ui_state.skips_out_of_reach = settings.0.skips_out_of_reach;
+    ui_state.model.skips_deadly_question = !settings.0.asks_before_deadly;
+    ui_state.model.lays_tokens = !settings.0.tokens_by_hand;
+    ui_state.model.skips_out_of_reach = settings.0.skips_out_of_reach;
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}
@@ -263,32 +264,32 @@ pub(super) fn draw_ui(
         Screen::ContentError => pages::draw_errors(&mut ui, &content.errors, false, ui_state),
         Screen::Encounter => {
             if let (Some(_), Some(view)) = (&game, displayed.view()) {
-                ui_state.question_anchor =
+                ui_state.model.question_anchor =
                     on_screen.as_ref().and_then(|screen| question_anchor(view, &selection, screen));
-                ui_state.zoomed_enemy = match selection.hovered {
+                ui_state.model.zoomed_enemy = match hovered.target {
                     Some(PickTarget::EnemyCard(who)) if view.enemies.len() > MAX_FULL_ENEMY_CARDS || is_print_short => {
                         Some(who)
                     }
                     _ => None,
                 };
-                ui_state.hint_settings = settings.0.hints;
-                if ui_state.hint_settings.enabled {
+                ui_state.model.hint_settings = settings.0.hints;
+                if ui_state.model.hint_settings.enabled {
                     set_hint_obstacles(ui_state, view, &highlights, on_screen.as_ref());
                 }
-                ui_state.piece_tags.are_on = settings.0.piece_tags;
-                if !ui_state.piece_tags.tags.is_empty() {
-                    set_tag_places(ui_state, view, (&selection, &highlights, &marks), on_screen.as_ref());
+                ui_state.memory.piece_tags.are_on = settings.0.piece_tags;
+                if !ui_state.memory.piece_tags.tags.is_empty() {
+                    set_tag_places(ui_state, view, (&hovered, &highlights, &marks), on_screen.as_ref());
                 }
                 crate::ui::draw_encounter(&mut ui, view, ui_state);
-                let table =
-                    PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)).free_rect(ui_state.side_panels_open);
+                let table = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx))
+                    .free_rect(ui_state.memory.side_panels_open);
                 let table = table * ctx.zoom_factor();
                 table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
-                let in_present = ui_state.look_back.is_none();
+                let in_present = ui_state.model.look_back.is_none();
                 if view.result.is_some() && in_present && !playback_active.0 && *page == Page::None {
                     pages::draw_result(&mut ui, view, journey.is_open(), ui_state);
                 } else if *page == Page::None {
-                    table_tooltip::show_tooltip(&ctx, view, (&selection, is_print_short), ui_state);
+                    table_tooltip::show_tooltip(&ctx, view, (&hovered, is_print_short), ui_state);
                 }
             }
         }
@@ -326,8 +327,10 @@ pub(super) fn draw_ui(
     if let Some(at) = ctx.pointer_latest_pos() {
         *is_over_panel = ui_state.is_covered(at);
     }
-    let busy =
-        *is_over_panel || ui_state.drag_payload.is_some() || *page != Page::None || *screen.get() != Screen::Encounter;
+    let busy = *is_over_panel
+        || ui_state.memory.drag_payload.is_some()
+        || *page != Page::None
+        || *screen.get() != Screen::Encounter;
     if ui_has_pointer.0 != busy {
         ui_has_pointer.0 = busy;
     }

@@ -17,14 +17,14 @@ use super::{LaunchOptionsRes, Page, Screen, autopsy, journey, replays, sparring}
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::input::{
-    self, AutosaveState, GameSession, InputEnabled, MenuRequest, PlayerInputSystems, SessionError, UiStateRes,
+    self, AutosaveState, GameSession, InputEnabled, JourneyRequest, MenuRequest, PlayerInputSystems, SessionError,
 };
 use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
 use crate::table::CameraMode;
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
-use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast};
+use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast, UiAction, UiState};
 use crate::view::way_to_win;
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,7 +32,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, open_save_directory)
         .add_systems(
             Update,
-            (update_input_enabled.before(PlayerInputSystems), handle_menu_requests.after(PlayerInputSystems)),
+            (
+                update_input_enabled.before(PlayerInputSystems),
+                (handle_menu_requests, journey::handle_requests).chain().after(PlayerInputSystems),
+            ),
         )
         .add_systems(OnEnter(Screen::Title), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Doorway)
         .add_systems(OnEnter(Screen::Journey), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Reading)
@@ -73,7 +76,6 @@ fn handle_menu_requests(world: &mut World) {
             }
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => new_journey(world),
-            MenuAction::Journey(action) => journey::handle(world, action),
             MenuAction::StartPractice { scenario, encounter } => {
                 request_start(world, Some(WantedEncounter { scenario, encounter, character: None }));
             }
@@ -103,9 +105,9 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::HintSeen(hint) => update_hints(world, |hints| hints.with_seen(hint)),
             MenuAction::DisableHints => update_hints(world, HintSettings::turned_off),
             MenuAction::Restart => {
-                let (played, page) = (played_encounter(world), world.resource::<UiStateRes>().0.return_page);
+                let (played, page) = (played_encounter(world), world.resource::<UiState>().model.return_page);
                 start_encounter(world, played);
-                world.resource_mut::<UiStateRes>().0.return_page = page;
+                world.resource_mut::<UiState>().model.return_page = page;
             }
             MenuAction::StartAutopsy => autopsy::start(world),
             MenuAction::CancelAutopsy => autopsy::cancel(world),
@@ -131,10 +133,11 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::Quit => {
                 world.write_message(AppExit::Success);
             }
-            MenuAction::Back => {
-                let Some(next) = back_from(world) else { continue };
-                world.write_message(MenuRequest(next));
-            }
+            MenuAction::Back => match back_from(world) {
+                Some(UiAction::Menu(next)) => drop(world.write_message(MenuRequest(next))),
+                Some(UiAction::Journey(next)) => drop(world.write_message(JourneyRequest(next))),
+                _ => {}
+            },
             MenuAction::OpenProblems => *world.resource_mut::<Page>() = Page::Problems,
             MenuAction::OpenSettings => *world.resource_mut::<Page>() = Page::Settings,
             // The same key opens and closes the codex; a page that asks a question stays open.
@@ -148,8 +151,8 @@ fn handle_menu_requests(world: &mut World) {
                 _ => {}
             },
             MenuAction::CloseSettings => {
-                let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-                (ui_state.key_capture, ui_state.settings_page.asks_reset_all) = (None, None);
+                let ui_state = &mut world.resource_mut::<UiState>();
+                (ui_state.memory.key_capture, ui_state.memory.settings_page.asks_reset_all) = (None, None);
                 let during = world.contains_resource::<GameSession>() || is_in_journey(world);
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
             }
@@ -199,30 +202,30 @@ fn return_page(world: &World, scenario: Id, has_own_character: bool) -> ReturnPa
 }
 
 /// What the key that closes pages does on the open page; `None` if there is none, or if a field is left first.
-pub(super) fn back_from(world: &World) -> Option<MenuAction> {
-    Some(match world.resource::<Page>() {
+pub(super) fn back_from(world: &World) -> Option<UiAction> {
+    Some(UiAction::Menu(match world.resource::<Page>() {
         Page::None if is_in_journey(world) => {
             // A field and the unfolded sheet are left first.
-            let journey = &world.resource::<UiStateRes>().0.journey;
+            let journey = &world.resource::<UiState>().memory.journey;
             if journey.sheet_open || journey.name.is_some() {
                 return None;
             }
             if journey::is_looking_back(world) {
-                return Some(MenuAction::Journey(JourneyAction::ReturnToPresent));
+                return Some(JourneyAction::ReturnToPresent.into());
             }
             MenuAction::Pause
         }
         Page::None => return None,
-        Page::Sparring(_) if world.resource::<UiStateRes>().0.builder.is_editing => return None,
+        Page::Sparring(_) if world.resource::<UiState>().memory.builder.is_editing => return None,
         Page::Replays(_) => MenuAction::CloseReplays,
         Page::Pause | Page::Codex(_) | Page::Practice(_) | Page::Journeys(_) | Page::Scenarios(_) | Page::Problems => {
             MenuAction::Resume
         }
-        Page::PutAway { .. } => MenuAction::Journey(JourneyAction::OpenList),
+        Page::PutAway { .. } => return Some(JourneyAction::OpenList.into()),
         Page::Settings => MenuAction::CloseSettings,
         Page::Sparring(_) => MenuAction::CloseSparring,
         Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
-    })
+    }))
 }
 
 /// Describes the unfinished encounter of the autosave, if there is one.
@@ -302,15 +305,15 @@ pub(super) fn ask_new_player(world: &mut World, wanted: Option<WantedEncounter>)
 
 /// Opens the codex at the place where the player left it.
 fn open_codex(world: &mut World) {
-    let Some(codex) = world.resource::<UiStateRes>().0.keywords.codex.clone() else { return };
+    let Some(codex) = world.resource::<UiState>().memory.keywords.codex.clone() else { return };
     *world.resource_mut::<Page>() = Page::Codex(codex);
 }
 
 /// Opens the codex at an entry.
 fn open_codex_entry(world: &mut World, id: &str) {
-    let ui_state = &mut world.resource_mut::<UiStateRes>().0;
-    let Some(codex) = ui_state.keywords.codex.clone() else { return };
-    pages::open_entry(&codex, &mut ui_state.codex, "", id);
+    let ui_state = &mut world.resource_mut::<UiState>();
+    let Some(codex) = ui_state.memory.keywords.codex.clone() else { return };
+    pages::open_entry(&codex, &mut ui_state.memory.codex, "", id);
     *world.resource_mut::<Page>() = Page::Codex(codex);
 }
 
@@ -368,7 +371,7 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
             let page = return_page(world, scenario, character.is_some());
             let start = GameStart { scenario, encounter, seed, character };
             let started = input::start_session(world, library.catalog_or_core(scenario), &start);
-            world.resource_mut::<UiStateRes>().0.return_page = page;
+            world.resource_mut::<UiState>().model.return_page = page;
             started.map_err(EnterError::Session)
         }
         None => {
@@ -409,7 +412,7 @@ fn enter_encounter(world: &mut World, entered: Result<(), EnterError>) {
             if matches!(*page, Page::ConfirmNewGame(_) | Page::NewPlayerQuestion) {
                 *page = Page::None;
             }
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(why.to_string()));
+            world.resource_mut::<UiState>().show_toast(Toast::message(why.to_string()));
         }
     }
 }
@@ -425,7 +428,7 @@ fn continue_game(world: &mut World, previous: bool) {
             let catalog = library.catalog_or_core(saved.save.start.scenario);
             let resumed = input::resume_session(world, catalog, &saved);
             let page = return_page(world, saved.save.start.scenario, saved.save.start.character.is_some());
-            world.resource_mut::<UiStateRes>().0.return_page = page;
+            world.resource_mut::<UiState>().model.return_page = page;
             enter_encounter(world, resumed.map_err(EnterError::NotResumed));
         }
         Ok(None) if !previous && folder.has_previous_save() => continue_game(world, true),

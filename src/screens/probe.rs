@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::frame_pacing::{FramePacing, request_frame};
 use super::quality::ChosenQuality;
 use super::{Page, Screen};
-use crate::input::{AutosaveState, GameSession, SelectionState, UiStateRes};
+use crate::input::{AutosaveState, GameSession, SelectionState};
 use crate::model::Coord;
 use crate::table::{
     DisplayedView, HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen,
@@ -64,8 +64,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The name of the region that has the keyboard's focus: of those inside the widget the one that fills most of it.
 fn focus_name(ui_state: &UiState) -> Option<String> {
-    let focus = ui_state.focus_rect?;
-    let inside = ui_state.regions.iter().filter(|region| focus.expand(2.0).contains(region.rect.center()));
+    let focus = ui_state.output.focus_rect?;
+    let inside = ui_state.output.regions.iter().filter(|region| focus.expand(2.0).contains(region.rect.center()));
     let largest = inside.max_by(|a, b| a.rect.area().total_cmp(&b.rect.area()));
     Some(largest.map_or_else(|| "other".to_owned(), |region| region.name.clone()))
 }
@@ -75,7 +75,7 @@ fn write_report(
     screen: Res<State<Screen>>,
     page: Res<Page>,
     game: Option<Res<GameSession>>,
-    (ui_state_res, selection): (Res<UiStateRes>, Res<SelectionState>),
+    (ui_state_res, selection): (Res<UiState>, Res<SelectionState>),
     highlights: Res<Highlights>,
     (displayed, playback_active): (Res<DisplayedView>, Res<PlaybackActive>),
     (pacing, activity, chosen): (Res<FramePacing>, Res<TableActivity>, Res<ChosenQuality>),
@@ -90,10 +90,11 @@ fn write_report(
         return;
     }
     probe.last_written = Some(now);
-    let ui_state = &ui_state_res.0;
+    let ui_state = &ui_state_res;
     // Panels count in points, the file in the window's own pixels.
     let zoom = zooms.iter().next().map_or(1.0, |zoom| zoom.zoom_factor);
     let places = ui_state
+        .output
         .regions
         .iter()
         .map(|p| (p.name.clone(), [p.rect.left(), p.rect.top(), p.rect.width(), p.rect.height()].map(|x| x * zoom)))
@@ -124,7 +125,7 @@ fn write_report(
             other => format!("{other:?}").to_lowercase(),
         },
         page: format!("{:?}", *page).split(['(', ' ']).next().unwrap_or_default().to_lowercase(),
-        ready: *screen.get() != Screen::Loading && ui_state.last_pass.is_some(),
+        ready: *screen.get() != Screen::Loading && ui_state.output.last_pass.is_some(),
         settled: !playback_active.0,
         frame: probe.frame,
         frames_drawn: activity.frames_drawn,
@@ -148,7 +149,7 @@ fn write_report(
             .collect(),
         hint: ui_state
             .region("note")
-            .and(ui_state.shown_hint.as_ref())
+            .and(ui_state.memory.shown_hint.as_ref())
             .map(|shown| format!("{:?}", shown.hint))
             .unwrap_or_default(),
         regions: places,

@@ -10,10 +10,10 @@ use bevy::prelude::*;
 use super::library::ContentState;
 use super::{LaunchOptionsRes, Page, Screen};
 use crate::content::Library;
-use crate::input::{self, AutosaveState, UiStateRes};
+use crate::input::{self, AutosaveState};
 use crate::record::{Replay, ReplayFile};
-use crate::ui::Toast;
 use crate::ui::pages::ReplayEntry;
+use crate::ui::{Toast, UiState};
 use kernel::record::read_replay;
 
 /// The most replays that the list shows.
@@ -82,7 +82,7 @@ fn show_replay(world: &mut World, replay: &Replay) {
         }
         Err(why) => {
             let text = format!("The replay can't be shown with these content files: {why}");
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+            world.resource_mut::<UiState>().show_toast(Toast::message(text));
         }
     }
 }
@@ -97,7 +97,7 @@ fn show_launch_replay(world: &mut World) {
         Ok(replay) => show_replay(world, &replay),
         Err(why) => {
             let text = format!("{} can't be read as a replay: {why}", path.display());
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+            world.resource_mut::<UiState>().show_toast(Toast::message(text));
         }
     }
 }

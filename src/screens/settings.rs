@@ -13,13 +13,13 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResolution
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
-use crate::input::{ActiveBindings, UiStateRes};
+use crate::input::ActiveBindings;
 use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale};
 use crate::record::{saves_of_current_user, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
 use crate::ui::{
-    Hint, HintSettings, KeyBindings, KeyProblem, QualityPreset, Settings, SoundSettings, SpeedPreset, Toast,
+    Hint, HintSettings, KeyBindings, KeyProblem, QualityPreset, Settings, SoundSettings, SpeedPreset, Toast, UiState,
     key_problem_text,
 };
 
@@ -195,12 +195,12 @@ fn parse_settings(text: Option<&str>, has_played: impl FnOnce() -> bool) -> Stor
 }
 
 /// Tells the player which keys of the settings file can't be used.
-pub(super) fn report_key_problems(problems: Vec<KeyProblem>) -> impl FnMut(ResMut<UiStateRes>) {
+pub(super) fn report_key_problems(problems: Vec<KeyProblem>) -> impl FnMut(ResMut<UiState>) {
     move |mut ui_state| {
         let texts: Vec<String> = problems.iter().map(key_problem_text).collect();
         texts.iter().for_each(|text| warn!("{text}"));
         if !texts.is_empty() {
-            ui_state.0.toast = Some(Toast::message(texts.join(" ")));
+            ui_state.show_toast(Toast::message(texts.join(" ")));
         }
     }
 }
@@ -267,7 +267,7 @@ fn save_or_tell(world: &mut World) {
     let settings = world.resource::<ActiveSettings>().0;
     if let Err(error) = save_settings(settings, &world.resource::<ActiveBindings>().0) {
         let text = format!("The settings could not be written: {error}");
-        world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+        world.resource_mut::<UiState>().show_toast(Toast::message(text));
     }
 }
 

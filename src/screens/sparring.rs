@@ -12,13 +12,13 @@ use super::state::WantedEncounter;
 use super::{Page, Screen};
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::{Catalog, Library};
-use crate::input::{AutosaveState, UiStateRes};
+use crate::input::AutosaveState;
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{CharacterDirectory, SparringSetup};
 use crate::scenario::growth::{self, soul_level_cost};
 use crate::scenario::{EditRefusal, edit_character, try_on};
 use crate::ui::pages::{CharacterChoice, EncounterChoice, SparringPage};
-use crate::ui::{Selection, Toast};
+use crate::ui::{Selection, Toast, UiState};
 use crate::view::{
     SheetEntryView, ShelfEntry, build_character_builder, build_sheet_entry, build_shelf, sheet_problem_text, way_to_win,
 };
@@ -202,7 +202,7 @@ fn follow_content(world: &mut World) {
 /// Shows the card of what the player looks at now, as this character would have it.
 fn follow_selection(world: &mut World) {
     if !matches!(*world.resource::<Page>(), Page::Sparring(_))
-        || world.resource::<UiStateRes>().0.builder.selected == world.resource::<SparringState>().selected
+        || world.resource::<UiState>().memory.builder.selected == world.resource::<SparringState>().selected
     {
         return;
     }
@@ -227,10 +227,10 @@ fn update(world: &mut World, change: impl FnOnce(&Catalog, &mut SparringSetup) -
                 }
                 state.before.push(before);
             }
-            world.resource_mut::<UiStateRes>().0.toast = None;
+            world.resource_mut::<UiState>().memory.toast = None;
             write_setup(world);
         }
-        Err(why) => world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(why)),
+        Err(why) => world.resource_mut::<UiState>().show_toast(Toast::refusal(why)),
     }
     show(world, &library);
 }
@@ -242,7 +242,7 @@ fn chosen_catalog(world: &World) -> Option<Arc<Catalog>> {
 }
 
 fn show_message(world: &mut World, text: String) {
-    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+    world.resource_mut::<UiState>().show_toast(Toast::message(text));
 }
 
 fn write_setup(world: &mut World) {
@@ -315,7 +315,7 @@ fn tried_on(
 
 /// Shows the page as it stands.
 fn show(world: &mut World, library: &Library) {
-    let selected = world.resource::<UiStateRes>().0.builder.selected;
+    let selected = world.resource::<UiState>().memory.builder.selected;
     let mut state = world.resource_mut::<SparringState>();
     // An encounter that is gone from the files gives way to the first one.
     if let Some(setup) = &mut state.setup

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
-use crate::input::SelectionState;
+use crate::input::Hovered;
 use crate::model::CombatantId;
 use crate::table::PickTarget;
 use crate::ui::theme::{FontRole, colour, font_id, text_scale};
@@ -14,16 +14,18 @@ use crate::view::{EncounterView, EntitySheet, EntryLine, TableCard, TileView};
 pub fn show_tooltip(
     ctx: &Context,
     view: &EncounterView,
-    (selection, is_print_short): (&SelectionState, bool),
+    (hovered, is_print_short): (&Hovered, bool),
     ui_state: &UiState,
 ) {
     let Some(at) = ctx.pointer_latest_pos().filter(|at| !ui_state.is_covered(*at)) else { return };
     // A question near the piece must stay readable, so no tooltip covers it.
-    if ui_state.drag_payload.is_some() || ui_state.region("choice:0").is_some() || ui_state.confirm_question.is_some() {
+    if ui_state.memory.drag_payload.is_some()
+        || ui_state.region("choice:0").is_some()
+        || ui_state.model.confirm_question.is_some()
+    {
         return;
     }
-    let Some((name, text)) = selection.hovered.as_ref().and_then(|thing| tooltip_text(view, thing, is_print_short))
-    else {
+    let Some((name, text)) = hovered.target.as_ref().and_then(|thing| tooltip_text(view, thing, is_print_short)) else {
         return;
     };
     let right = at.x > ctx.viewport_rect().center().x;

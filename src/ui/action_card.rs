@@ -113,15 +113,15 @@ pub(super) fn lay_action_card<'a>(
     let mode = state.shown_mode(card, group);
     card.modes.get(mode)?;
     let modes = shown.mode_indices();
-    let armed = state.armed_action.filter(|a| a.action == card.id && modes.contains(&a.mode_index));
+    let armed = state.memory.armed_action.filter(|a| a.action == card.id && modes.contains(&a.mode_index));
     let lit = shown.is_available();
     let seen = place.open.intersect(window);
     let response = ui.interact(place.open, shown.id(), Sense::click());
     if response.gained_focus() {
         ui.scroll_to_rect(place.open, None);
     }
-    let has_dice_over =
-        matches!(state.drag_payload, Some(DragPayload::Dice(_))) && drag_drop::is_dragged_over(ui.ctx(), state, seen);
+    let has_dice_over = matches!(state.memory.drag_payload, Some(DragPayload::Dice(_)))
+        && drag_drop::is_dragged_over(ui.ctx(), state, seen);
     if seen.is_positive() {
         // Of the cards of one action, the first has its bare name.
         let mut name = format!("action:{}", card.id);
@@ -156,9 +156,9 @@ pub(super) fn lay_action_card<'a>(
     }
     let is_raised =
         response.hovered() || response.has_focus() || has_dice_over || chips.iter().any(|chip| chip.hovered);
-    if state.drag_payload.is_none() {
+    if state.memory.drag_payload.is_none() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
-        let last = state.last_action.as_deref();
+        let last = state.model.last_action.as_deref();
         keywords::keep_on_request(&response, false, || card_tip(card, &modes, last));
         if armed.is_none() {
             response.on_hover_ui(|ui| keywords::draw_tip(ui, &card_tip(card, &modes, last)));
@@ -171,7 +171,7 @@ pub(super) fn lay_action_card<'a>(
         }
     }
     let is_armed = armed.is_some();
-    let refusal = strings::refusal_in_full(&card.modes[mode], state.last_action.as_deref());
+    let refusal = strings::refusal_in_full(&card.modes[mode], state.model.last_action.as_deref());
     Some(LaidCard { shown, place, head, mode, refusal, chips, is_armed, has_dice_over, is_raised })
 }
 
@@ -374,10 +374,10 @@ fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView
 }
 
 fn click_card(card: &ActionCard, mode_index: usize, armed: Option<ArmedAction>, state: &mut UiState) {
-    let last = state.last_action.as_deref();
+    let last = state.model.last_action.as_deref();
     match card.modes.get(mode_index).and_then(|mode| strings::refusal_in_full(mode, last)) {
         _ if armed.is_some_and(|a| a.mode_index == mode_index) => state.push_ui_action(UiAction::CommitArmed),
-        Some(reason) => state.toast = Some(Toast::refusal(reason)),
+        Some(reason) => state.show_toast(Toast::refusal(reason)),
         None => state.push_ui_action(UiAction::Arm { action: card.id, mode_index }),
     }
 }
@@ -423,11 +423,11 @@ fn lay_mode_chips(
                 state.add_region(format!("use:{}:{n}", card.id), rect);
             }
             if response.clicked() {
-                state.shown_modes.insert((card.id, group), n);
+                state.memory.shown_modes.insert((card.id, group), n);
                 pressed = true;
             }
             chips.push(LaidChip { rect, label, chosen: n == ix, able, hovered: response.hovered() });
-            let refusal = strings::refusal_in_full(&card.modes[n], state.last_action.as_deref());
+            let refusal = strings::refusal_in_full(&card.modes[n], state.model.last_action.as_deref());
             let tip = refusal.unwrap_or_else(|| card.modes[n].label.clone());
             response.on_hover_text(tip);
         }
@@ -442,7 +442,7 @@ fn lay_mode_chips(
     }
     let hovered = response.hovered();
     if response.clicked() {
-        state.shown_modes.insert((card.id, group), modes[(at + 1) % modes.len()]);
+        state.memory.shown_modes.insert((card.id, group), modes[(at + 1) % modes.len()]);
         pressed = true;
     }
     response.on_hover_text(card.modes.get(ix).map_or("", |one| one.label.as_str()));

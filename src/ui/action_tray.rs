@@ -68,15 +68,15 @@ pub fn draw_action_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) 
     }
     close_old_stack(view, reacting, state);
     let (hand, rest): (Vec<TrayCard>, Vec<TrayCard>) =
-        cards.into_iter().partition(|card| lies_in_hand(card, reacting, &mut state.tray));
+        cards.into_iter().partition(|card| lies_in_hand(card, reacting, &mut state.memory.tray));
     if rest.is_empty() {
-        state.tray.unfolded = false;
+        state.memory.tray.unfolded = false;
     } else {
         let stack = body.with_min_x(body.right() - stack_width(ui));
         draw_stack(ui, state, rest.len(), stack);
         body.max.x = stack.left() - 8.0;
     }
-    let cards = if state.tray.unfolded { rest } else { hand };
+    let cards = if state.memory.tray.unfolded { rest } else { hand };
     draw_hand(ui, view, state, cards, body);
 }
 
@@ -95,10 +95,10 @@ fn lies_in_hand(card: &TrayCard, reacting: bool, tray: &mut TrayState) -> bool {
 /// Folds the stack when the player decides about something else than when it was opened.
 fn close_old_stack(view: &EncounterView, reacting: bool, state: &mut UiState) {
     let window = Some((view.round, reacting));
-    if state.tray.shown_for.is_some() && state.tray.shown_for != window {
-        state.tray.unfolded = false;
+    if state.memory.tray.shown_for.is_some() && state.memory.tray.shown_for != window {
+        state.memory.tray.unfolded = false;
     }
-    state.tray.shown_for = window;
+    state.memory.tray.shown_for = window;
 }
 
 /// Draws what is answered and what comes of letting it happen; returns where the cards begin.
@@ -109,7 +109,7 @@ fn draw_reaction_head(ui: &Ui, view: &EncounterView, state: &mut UiState, body: 
         _ => strings::OPENING.to_owned(),
     };
     let at = pos2(left, body.top() + 1.0);
-    let outcomes = state.outcomes.clone();
+    let outcomes = state.model.outcomes.clone();
     let nothing = outcomes.as_ref().and_then(|outcomes| outcomes.nothing.as_ref());
     // Both stand on one line where they fit.
     let room = if nothing.is_some() { width * 0.56 } else { width };
@@ -135,7 +135,7 @@ fn draw_reaction_head(ui: &Ui, view: &EncounterView, state: &mut UiState, body: 
 /// What would remain after the shown mode of a card, if it is known.
 fn outcome_of<'a>(state: &'a UiState, card: &TrayCard) -> Option<&'a OutcomeView> {
     let mode = card.card.modes.get(state.shown_mode(card.card, card.group))?;
-    state.outcomes.as_ref()?.of(card.card.id, ActionMode { gear: mode.gear, damage_kind: mode.damage_kind })
+    state.model.outcomes.as_ref()?.of(card.card.id, ActionMode { gear: mode.gear, damage_kind: mode.damage_kind })
 }
 
 /// Draws the names of the groups, and their cards in piles below.
@@ -143,10 +143,10 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
     let s = text_scale(ui.ctx());
     let mut groups: Vec<ActionGroup> = cards.iter().map(|card| card.group).collect();
     groups.dedup();
-    if state.tray.group.is_some_and(|group| !groups.contains(&group)) {
-        state.tray.group = None;
+    if state.memory.tray.group.is_some_and(|group| !groups.contains(&group)) {
+        state.memory.tray.group = None;
     }
-    let chosen = state.tray.group;
+    let chosen = state.memory.tray.group;
     let shown: Vec<TrayCard> = cards.iter().copied().filter(|card| chosen.is_none_or(|g| g == card.group)).collect();
     let of_group = |group: &ActionGroup| shown.iter().filter(|card| card.group == *group).collect::<Vec<_>>();
     let needs: Vec<GroupNeeds> = match chosen {
@@ -167,7 +167,7 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
         draw_group_heading(ui, view, state, *group, rect, &cards);
     }
     // Over the armed card the wheel changes the spent dice instead of scrolling the tray.
-    let over_armed = state.armed_action.is_some_and(|armed| {
+    let over_armed = state.memory.armed_action.is_some_and(|armed| {
         shown.iter().any(|card| {
             let is_mode = card.card.modes.get(armed.mode_index).is_some_and(|mode| mode.group == card.group);
             card.card.id == armed.action
@@ -178,7 +178,7 @@ fn draw_hand(ui: &mut Ui, view: &EncounterView, state: &mut UiState, cards: Vec<
     let source = ScrollSource { mouse_wheel: !over_armed, ..Default::default() };
     let reacting = is_reaction_prompt(view);
     let mut inner = ui.new_child(UiBuilder::new().max_rect(window).id_salt("cards"));
-    let scroll = ScrollArea::vertical().id_salt(("tray", reacting, state.tray.unfolded)).auto_shrink(false);
+    let scroll = ScrollArea::vertical().id_salt(("tray", reacting, state.memory.tray.unfolded)).auto_shrink(false);
     scroll.scroll_source(source).show(&mut inner, |ui| {
         let (room, _) = ui.allocate_exact_size(vec2(window.width() - 9.0, piles.height + 3.0), Sense::hover());
         let origin = room.min.to_vec2() + vec2(0.0, 2.0);
@@ -222,10 +222,10 @@ fn draw_group_heading(
 ) {
     let name = group_name(group, view);
     let count = cards.iter().filter(|card| card.group == group).count();
-    let chosen = state.tray.group == Some(group);
+    let chosen = state.memory.tray.group == Some(group);
     state.add_region(format!("group:{name}"), rect);
     let id = Id::new(("group", group));
-    let response = if state.tray.group.is_some() {
+    let response = if state.memory.tray.group.is_some() {
         chip(ui, rect.shrink2(vec2(0.0, 0.5)), id, &strings::group_label(name, count), chosen, true)
     } else {
         let response = ui.interact(rect, id, Sense::click());
@@ -238,7 +238,7 @@ fn draw_group_heading(
         response.on_hover_cursor(CursorIcon::PointingHand)
     };
     if response.on_hover_text(strings::GROUP_HELP.text()).clicked() {
-        state.tray.group = (!chosen).then_some(group);
+        state.memory.tray.group = (!chosen).then_some(group);
     }
 }
 
@@ -252,7 +252,7 @@ fn draw_stack(ui: &mut Ui, state: &mut UiState, n: usize, room: Rect) {
     let tall = room.height().min(room.width() * 1.6);
     let rect = Rect::from_min_size(pos2(room.left(), room.bottom() - tall), vec2(room.width(), tall)).shrink(2.0);
     let response = ui.interact(rect, Id::new("stack"), Sense::click());
-    let told = strings::fold_text(n, state.tray.unfolded);
+    let told = strings::fold_text(n, state.memory.tray.unfolded);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
     state.add_region("fold", rect);
     let is_lit = response.hovered() || response.has_focus();
@@ -266,7 +266,7 @@ fn draw_stack(ui: &mut Ui, state: &mut UiState, n: usize, room: Rect) {
     }
     painter.rect_stroke(face.shrink(4.0), 2.0, Stroke::new(0.8, RULE), StrokeKind::Inside);
     let middle = face.center();
-    let (number, words) = strings::stack_words(n, state.tray.unfolded);
+    let (number, words) = strings::stack_words(n, state.memory.tray.unfolded);
     let line = 14.0 * s;
     let top = middle - vec2(0.0, line * words.len() as f32 / 2.0);
     let width = face.width() - 10.0;
@@ -276,7 +276,7 @@ fn draw_stack(ui: &mut Ui, state: &mut UiState, n: usize, room: Rect) {
         draw_fitted_text(ui, at, Align2::CENTER_CENTER, word, FontRole::Italic, 14.0, INK_SOFT, width);
     }
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked() {
-        state.tray.unfolded = !state.tray.unfolded;
-        state.tray.group = None;
+        state.memory.tray.unfolded = !state.memory.tray.unfolded;
+        state.memory.tray.group = None;
     }
 }

@@ -18,8 +18,8 @@ const GAP: f32 = 8.0;
 const ANCHOR_GAP: f32 = 44.0;
 
 fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice, String)>) {
-    if !state.click_options.is_empty() {
-        return (strings::WHICH_WAY.to_owned(), state.click_options.clone());
+    if !state.model.click_options.is_empty() {
+        return (strings::WHICH_WAY.to_owned(), state.model.click_options.clone());
     }
     let Prompt::Choose { question, choices } = &view.prompt else { return Default::default() };
     // What stops is the default button, unless another answer is.
@@ -39,9 +39,9 @@ pub fn button_answers(view: &EncounterView, state: &UiState) -> Vec<Choice> {
 
 /// Whether every answer has a button, so that the panel may cover the table.
 fn are_all_on_buttons(view: &EncounterView, state: &UiState) -> bool {
-    let Prompt::Choose { choices, .. } = &view.prompt else { return !state.click_options.is_empty() };
+    let Prompt::Choose { choices, .. } = &view.prompt else { return !state.model.click_options.is_empty() };
     let spoken = |c: &Choice| strings::is_button_choice(c) && !matches!(c, Choice::AreaDirection(_) | Choice::Dice(_));
-    !state.click_options.is_empty()
+    !state.model.click_options.is_empty()
         || choices.iter().all(|c| spoken(c) || matches!(c, Choice::Done | Choice::All | Choice::Stay))
 }
 
@@ -89,7 +89,7 @@ pub(super) fn panel_rect(ui: &Ui, view: &EncounterView, state: &UiState, strip: 
     let asked = layout_text(ui, &question, FontRole::Handwritten, 17.0, INK, f32::INFINITY).size().x;
     let width = (size.x.max(asked) + 28.0).min(strip.width());
     let tall = size.y + 24.0 * s + 22.0;
-    if let Some(at) = state.question_anchor.filter(|at| table.contains(*at) && are_all_on_buttons(view, state)) {
+    if let Some(at) = state.model.question_anchor.filter(|at| table.contains(*at) && are_all_on_buttons(view, state)) {
         return rect_beside(at, vec2(width, tall), table, s);
     }
     Rect::from_min_max(

@@ -32,7 +32,7 @@ fn head_height(s: f32) -> f32 {
 
 /// The armed card, while the open prompt still offers it.
 fn armed_card<'a>(view: &'a EncounterView, state: &UiState) -> Option<(&'a ActionCard, ArmedAction)> {
-    let armed = state.armed_action?;
+    let armed = state.memory.armed_action?;
     if !matches!(view.prompt, Prompt::Beat { .. } | Prompt::Reaction { .. } | Prompt::Stance) {
         return None;
     }
@@ -56,7 +56,7 @@ fn rect_in(ui: &Ui, strip: Rect, text: &str) -> Rect {
 
 /// Shows what the move of the dragged piece would do.
 pub(super) fn show_dragged_move(ui: &Ui, view: &EncounterView, state: &mut UiState, strip: Rect) {
-    let Some(tried) = state.tried.clone().filter(|tried| tried.is_dragged) else { return };
+    let Some(tried) = state.model.tried.clone().filter(|tried| tried.is_dragged) else { return };
     let text = strings::tried_action_text(&tried, &view.character);
     let rect = rect_in(ui, strip, &text);
     state.add_region("dragged_move", rect);
@@ -88,8 +88,13 @@ pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiSt
     let head = body.with_max_y(body.top() + head_height(s) - MARGIN.y);
     let buttons = draw_buttons(ui, head, s, state);
     let buttons = draw_focus_stepper(ui, card, head, buttons, state);
-    let faces =
-        view.character.pool.iter().enumerate().filter(|(n, _)| state.selected_dice.contains(*n)).map(|(_, face)| *face);
+    let faces = view
+        .character
+        .pool
+        .iter()
+        .enumerate()
+        .filter(|(n, _)| state.memory.selected_dice.contains(*n))
+        .map(|(_, face)| *face);
     let right = draw_dice(ui, &faces.collect::<Vec<u8>>(), head, buttons - 12.0, s);
     let room = right - head.left() - 6.0;
     let label = card.modes.get(armed.mode_index).map_or("", |u| u.label.as_str());
@@ -131,12 +136,13 @@ fn draw_result(ui: &Ui, text: &str, ink: Color32, body: Rect) {
 
 /// What the armed action would do with the selected dice, and what it still needs; else why it can't be done.
 fn result_line(state: &UiState, character: &CharacterSheet) -> (String, Color32) {
-    let Some(preview) = &state.preview else { return (strings::ARMED_HELP.to_owned(), PENCIL) };
+    let Some(preview) = &state.model.preview else { return (strings::ARMED_HELP.to_owned(), PENCIL) };
     if !preview.can_commit {
         let told = preview.refusal.as_ref().filter(|_| preview.cost_text.is_empty()).unwrap_or(&preview.cost_text);
         return (told.clone(), RUBRIC);
     }
     let told = state
+        .model
         .tried
         .as_deref()
         .map_or_else(String::new, |tried: &TriedAction| strings::tried_action_text(tried, character));
@@ -155,7 +161,7 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
     };
     let s = text_scale(ui.ctx());
     let side = body.height().min(26.0 * s);
-    let told = strings::focus_cost_text(printed, state.overcast);
+    let told = strings::focus_cost_text(printed, state.memory.overcast);
     let wide = 58.0 * s;
     let mut right = right - 12.0;
     let step = |x: f32| Rect::from_center_size(pos2(x - side / 2.0, body.center().y), vec2(side, side));
@@ -179,9 +185,16 @@ fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, st
     if overcast {
         let rect = step(right);
         state.add_region("less_focus", rect);
-        if paper_button(ui, rect, Id::new("less focus"), "\u{2212}", ButtonEmphasis::Secondary, state.overcast > 0)
-            .on_hover_text(with_key(ui.ctx(), &strings::LESS_FOCUS, Shortcut::SpendLessFocus))
-            .clicked()
+        if paper_button(
+            ui,
+            rect,
+            Id::new("less focus"),
+            "\u{2212}",
+            ButtonEmphasis::Secondary,
+            state.memory.overcast > 0,
+        )
+        .on_hover_text(with_key(ui.ctx(), &strings::LESS_FOCUS, Shortcut::SpendLessFocus))
+        .clicked()
         {
             state.push_ui_action(UiAction::Overcast(-1));
         }
@@ -200,7 +213,7 @@ fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
         rect
     };
     let (go, more, less) = (next(74.0 * s), next(tall), next(tall));
-    let able = state.preview.as_ref().is_some_and(|p| p.can_commit && p.is_complete);
+    let able = state.model.preview.as_ref().is_some_and(|p| p.can_commit && p.is_complete);
     let button = paper_button(ui, go, Id::new("do it"), &strings::DO_IT, ButtonEmphasis::Primary, able);
     if able {
         state.add_region("do_it", go);

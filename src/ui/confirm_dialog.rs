@@ -21,12 +21,12 @@ fn dialog_metrics(s: f32, room: f32) -> (f32, f32) {
 /// The rectangle of the dialog: beside the hex of the question, or else centred at the lower edge of the strip. `None`
 /// while no question is open.
 pub(super) fn dialog_rect(ui: &Ui, state: &UiState, strip: Rect, table: Rect) -> Option<Rect> {
-    let question = &state.confirm_question.as_ref()?.text;
+    let question = &state.model.confirm_question.as_ref()?.text;
     let s = text_scale(ui.ctx());
     let (width, button) = dialog_metrics(s, strip.width());
     let text = layout_text(ui, question, FontRole::Handwritten, TEXT_SIZE, INK, width - 28.0).size().y;
     let size = vec2(width, text + button + 30.0);
-    Some(match state.question_anchor.filter(|at| table.contains(*at)) {
+    Some(match state.model.question_anchor.filter(|at| table.contains(*at)) {
         Some(at) => rect_beside(at, size, table, s),
         None => Rect::from_min_size(pos2(strip.center().x - width / 2.0, strip.bottom() - size.y), size),
     })
@@ -34,7 +34,7 @@ pub(super) fn dialog_rect(ui: &Ui, state: &UiState, strip: Rect, table: Rect) ->
 
 /// Draws the question and its buttons into the whole of `ui`.
 pub fn draw_confirm_dialog(ui: &mut Ui, state: &mut UiState) {
-    let Some(ConfirmQuestion { text: question, is_about_a_hex }) = state.confirm_question.clone() else { return };
+    let Some(ConfirmQuestion { text: question, is_about_a_hex }) = state.model.confirm_question.clone() else { return };
     let (no, yes) = match is_about_a_hex {
         true => (strings::FATAL_CANCEL.text(), strings::FATAL_CONFIRM.text()),
         false => (strings::FATAL_REACT.text(), strings::LET_IT_HAPPEN.text()),

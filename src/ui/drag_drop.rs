@@ -16,7 +16,7 @@ use crate::view::EncounterView;
 
 /// Whether the dragged token may be placed in `spot`; `None` while no token is dragged.
 pub(super) fn can_drop_on(view: &EncounterView, state: &UiState, spot: TokenSlot) -> Option<bool> {
-    match state.drag_payload {
+    match state.memory.drag_payload {
         Some(DragPayload::Token { token, .. }) => Some(legal_slots_for(view, token).contains(&spot)),
         _ => None,
     }
@@ -43,22 +43,30 @@ pub(super) fn drop_highlight(ctx: &Context, view: &EncounterView, state: &UiStat
 
 /// Whether the pointer drags a payload over `rect`.
 pub(super) fn is_dragged_over(ctx: &Context, state: &UiState, rect: Rect) -> bool {
-    state.drag_payload.is_some() && ctx.pointer_latest_pos().is_some_and(|at| rect.contains(at))
+    state.memory.drag_payload.is_some() && ctx.pointer_latest_pos().is_some_and(|at| rect.contains(at))
 }
 
 fn drop_target_at(state: &UiState, at: Pos2) -> Option<DropTarget> {
-    state.regions.iter().rev().find(|p| p.drop_target.is_some() && p.rect.contains(at)).and_then(|p| p.drop_target)
+    state
+        .output
+        .regions
+        .iter()
+        .rev()
+        .find(|p| p.drop_target.is_some() && p.rect.contains(at))
+        .and_then(|p| p.drop_target)
 }
 
 /// Ends a pass: drops the released payload, or draws the dragged one. Call after every panel.
 pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiState) {
     animate_return(ctx, None);
-    let Some(payload) = state.drag_payload.clone() else { return };
+    let Some(payload) = state.memory.drag_payload.clone().filter(|payload| *payload != DragPayload::Piece) else {
+        return;
+    };
     let at = super::keyboard_focus::held_token_position(view, state).or(ctx.pointer_latest_pos());
     let (released, pressed, escape) =
         ctx.input(|i| (i.pointer.primary_released(), i.pointer.primary_pressed(), i.key_pressed(Key::Escape)));
     if escape || !is_still_valid(view, state, &payload) {
-        (state.drag_payload, state.key_held) = (None, None);
+        (state.memory.drag_payload, state.memory.key_held) = (None, None);
         return;
     }
     let let_go = match payload {
@@ -66,7 +74,7 @@ pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiSta
         _ => released || !ctx.input(|i| i.pointer.primary_down()),
     };
     if let_go {
-        state.drag_payload = None;
+        state.memory.drag_payload = None;
         if let Some(at) = at {
             drop_payload_at(ctx, view, state, &payload, at);
         }
@@ -82,8 +90,9 @@ pub(super) fn finish_drag(ctx: &Context, view: &EncounterView, state: &mut UiSta
 /// Whether the payload still exists: a token in the tray, dice in a pool that has not changed.
 fn is_still_valid(view: &EncounterView, state: &UiState, payload: &DragPayload) -> bool {
     match payload {
-        DragPayload::Dice(_) => state.dragged_pool == view.character.pool,
+        DragPayload::Dice(_) => state.memory.dragged_pool == view.character.pool,
         DragPayload::Token { token, .. } => view.pending_tokens.iter().any(|t| t.token == *token && t.n > 0),
+        DragPayload::Piece => true,
     }
 }
 
@@ -93,7 +102,7 @@ fn drop_payload_at(ctx: &Context, view: &EncounterView, state: &mut UiState, pay
             let Some(card) = view.actions.iter().find(|a| a.id == action) else { return };
             let mode_index = state.shown_mode(card, group);
             match card.modes.get(mode_index).and_then(|u| u.refusal.clone()) {
-                Some(reason) => state.toast = Some(Toast::refusal(reason)),
+                Some(reason) => state.show_toast(Toast::refusal(reason)),
                 None => state.push_ui_action(UiAction::DropDice { action, mode_index, dice: *dice }),
             }
         }
@@ -101,7 +110,7 @@ fn drop_payload_at(ctx: &Context, view: &EncounterView, state: &mut UiState, pay
             if legal_slots_for(view, *token).contains(&spot) {
                 state.push_ui_action(UiAction::Assign { token: *token, to: spot });
             } else {
-                state.toast = Some(Toast::refusal(strings::illegal_slot_text(*token, spot, &view.character)));
+                state.show_toast(Toast::refusal(strings::illegal_slot_text(*token, spot, &view.character)));
                 start_return(ctx, view, state, *token, at);
             }
         }
@@ -174,12 +183,13 @@ fn draw_payload(painter: &Painter, view: &EncounterView, state: &UiState, payloa
             }
             draw_survival(painter, view, state, *token, at);
         }
+        DragPayload::Piece => {}
     }
 }
 
 /// Draws above the label of the slot what it means for surviving this Round, beside the other slots of the token.
 fn draw_survival(painter: &Painter, view: &EncounterView, state: &UiState, token: Token, at: Pos2) {
-    let Some(survival) = state.survival.as_ref().filter(|survival| survival.token == token) else { return };
+    let Some(survival) = state.model.survival.as_ref().filter(|survival| survival.token == token) else { return };
     let Some(DropTarget::TokenSlot(spot)) = drop_target_at(state, at) else { return };
     if survival.chance_of(spot).is_some() {
         draw_label(painter, at + vec2(0.0, -88.0), &strings::SURVIVAL_ASSUMES);

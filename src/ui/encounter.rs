@@ -31,16 +31,21 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         show_panel(&ctx, "tray", middle, layout.action_tray, state, |ui, d| super::draw_action_tray(ui, view, d));
     }
     if let Some(rect) =
-        super::confirm_dialog::dialog_rect(ui, state, layout.strip, layout.free_rect(state.side_panels_open))
+        super::confirm_dialog::dialog_rect(ui, state, layout.strip, layout.free_rect(state.memory.side_panels_open))
     {
         show_panel(&ctx, "confirm", middle, rect, state, super::draw_confirm_dialog);
-    } else if has_button_answers(view) || !state.click_options.is_empty() {
-        let rect =
-            super::answer_panel::panel_rect(ui, view, state, layout.strip, layout.free_rect(state.side_panels_open));
+    } else if has_button_answers(view) || !state.model.click_options.is_empty() {
+        let rect = super::answer_panel::panel_rect(
+            ui,
+            view,
+            state,
+            layout.strip,
+            layout.free_rect(state.memory.side_panels_open),
+        );
         show_panel(&ctx, "answers", middle, rect, state, |ui, d| super::draw_answer_panel(ui, view, d));
     }
-    if state.click_options.is_empty()
-        && state.confirm_question.is_none()
+    if state.model.click_options.is_empty()
+        && state.model.confirm_question.is_none()
         && let Some(rect) = super::armed_action_bar::bar_rect(ui, view, state, layout.strip)
     {
         show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));
@@ -50,30 +55,30 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let forecast = super::forecast_panel::panel_rect(ui, view, state, layout);
     let left_end = forecast.map_or(layout.left.bottom(), |rect| rect.top() - 8.0);
     let tall = super::enemy_cards::cards_height(ui, view, layout.left.width()).min(left_end - layout.left.top());
-    if tall > 0.0 && state.side_panels_open {
+    if tall > 0.0 && state.memory.side_panels_open {
         let rect = Rect::from_min_size(layout.left.min, vec2(layout.left.width(), tall));
         show_panel(&ctx, "enemies", middle, rect, state, |ui, d| super::draw_enemy_cards(ui, view, d));
     }
     let tall = super::encounter_table::tables_height(ui, view, layout.right.width()).min(layout.right.height());
-    if tall > 0.0 && state.side_panels_open {
+    if tall > 0.0 && state.memory.side_panels_open {
         let rect = Rect::from_min_size(layout.right.min, vec2(layout.right.width(), tall));
         show_panel(&ctx, "tables", middle, rect, state, |ui, d| super::draw_encounter_tables(ui, view, d));
     }
     show_panel(&ctx, "status", middle, layout.status, state, |ui, d| super::draw_status(ui, view, d));
     super::armed_action_bar::show_dragged_move(ui, view, state, layout.strip);
-    let mut room = layout.free_rect(state.side_panels_open);
-    if state.log_open {
+    let mut room = layout.free_rect(state.memory.side_panels_open);
+    if state.memory.log_open {
         let w = (350.0 * (1.0 + (theme::text_scale(&ctx) - 1.0) * 0.5)).min(room.width());
         let rect = Rect::from_min_max(pos2(room.right() - w, room.top()), room.max);
         show_panel(&ctx, "log", Order::Foreground, rect, state, super::draw_log);
         room.max.x -= w + 8.0;
     } else {
-        state.log_filter.note_closed();
+        state.memory.log_filter.note_closed();
     }
     if let Some(rect) = super::session_bar::bar_rect(ui, state, room) {
         show_panel(&ctx, "session", Order::Foreground, rect, state, super::session_bar::draw_session_bar);
     }
-    if state.character_details_open {
+    if state.memory.character_details_open {
         let w = 360.0_f32.min(layout.viewport.width());
         let rect = Rect::from_min_max(layout.left.min, pos2(layout.left.left() + w, layout.left.bottom()));
         show_panel(&ctx, "record", Order::Foreground, rect, state, |ui, d| {
@@ -85,7 +90,7 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     }
     super::forecast_panel::show_forecast(ui, view, state, layout);
     super::hint_popup::show_hint(ui, view, state, layout);
-    super::piece_tags::show_piece_tags(ui, view, state, layout.free_rect(state.side_panels_open));
+    super::piece_tags::show_piece_tags(ui, view, state, layout.free_rect(state.memory.side_panels_open));
     super::enemy_cards::show_enlarged_card(&ctx, view, state, layout.left);
     super::toast::show_toast(&ctx, state, layout);
     super::drag_drop::finish_drag(&ctx, view, state);

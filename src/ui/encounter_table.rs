@@ -118,7 +118,7 @@ fn draw_table(ui: &mut Ui, n: usize, table: &TableCard, rect: Rect, state: &mut 
         let tall = entry_height(ui, entry, rect.width(), s);
         let row = Rect::from_min_size(pos2(rect.left() + 3.0, y), vec2(rect.width() - 6.0, tall));
         if draw_entry(ui, entry, row, Id::new(("entry", n, k)), s) {
-            state.hovered_entry = Some((n, k));
+            state.output.hovered_entry = Some((n, k));
         }
         state.add_region(format!("entry:{n}:{k}"), row);
         y += tall;

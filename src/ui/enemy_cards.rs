@@ -67,7 +67,7 @@ fn draw_compact_card(ui: &mut Ui, enemy: &EnemySheet, rect: Rect, state: &mut Ui
     let who = enemy.sheet.who;
     let id = Id::new(("enemy", who));
     let response = ui.interact(rect, id, Sense::click());
-    let pinned = state.pinned_enemy == Some(who);
+    let pinned = state.memory.pinned_enemy == Some(who);
     let lit = response.hovered() || pinned;
     let (ground, edge) = match (enemy.sheet.present, enemy.active, lit) {
         (false, _, _) => (CARD_DIM, RULE),
@@ -79,10 +79,10 @@ fn draw_compact_card(ui: &mut Ui, enemy: &EnemySheet, rect: Rect, state: &mut Ui
     state.add_region(format!("enemy:{}", who.0), rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &enemy.sheet.name));
     if response.hovered() {
-        state.hovered_enemy = Some(who);
+        state.output.hovered_enemy = Some(who);
     }
     if response.clicked() {
-        state.pinned_enemy = if pinned { None } else { Some(who) };
+        state.memory.pinned_enemy = if pinned { None } else { Some(who) };
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
     let body = rect.shrink2(vec2(9.0, 5.0));
@@ -130,13 +130,15 @@ fn draw_hp_row(ui: &Ui, sheet: &EntitySheet, room: Rect) {
 
 /// Shows the hovered card, or the pinned one, enlarged beside the list.
 pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mut UiState, pile: Rect) {
-    if state.drag_payload.is_some() {
+    if state.memory.drag_payload.is_some() {
         return;
     }
-    let Some(who) = state.hovered_enemy.or(state.zoomed_enemy).or(state.pinned_enemy) else { return };
+    let Some(who) = state.output.hovered_enemy.or(state.model.zoomed_enemy).or(state.memory.pinned_enemy) else {
+        return;
+    };
     let Some(enemy) = view.enemies.iter().find(|f| f.sheet.who == who) else { return };
     let top = state.region(&format!("enemy:{}", who.0)).map_or(pile.top(), |p| p.rect.top());
-    let pinned = state.pinned_enemy == Some(who);
+    let pinned = state.memory.pinned_enemy == Some(who);
     let screen = ctx.content_rect();
     let s = text_scale(ctx);
     let width = (270.0 * s).min(screen.width() * 0.36);
@@ -155,7 +157,7 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
             ui.set_clip_rect(screen);
             draw_full_card(ui, enemy, &texts, rect, pinned);
             if pinned {
-                state.panel_rects.push(rect);
+                state.output.panel_rects.push(rect);
             }
         });
 }

@@ -21,7 +21,7 @@ const MARGIN: Vec2 = vec2(12.0, 4.0);
 
 /// The lines, laid out, the newest last.
 fn lines(ui: &Ui, state: &UiState, most: f32) -> Vec<Arc<Galley>> {
-    let turns = &state.enemy_turns;
+    let turns = &state.model.enemy_turns;
     let left_out = if turns.len() > MOST_LINES { turns.len() - (MOST_LINES - 1) } else { 0 };
     let width = (WIDTH * text_scale(ui.ctx())).min(most);
     let more = (left_out > 0).then(|| strings::more_turns(left_out));
@@ -37,10 +37,10 @@ fn lines(ui: &Ui, state: &UiState, most: f32) -> Vec<Arc<Galley>> {
 /// The rectangle of the strip; `None` while there is nothing to tell or a target is chosen. It lies above the panels that have opened before.
 pub(super) fn strip_rect(ui: &Ui, state: &UiState, layout: PanelLayout) -> Option<Rect> {
     // While a target is chosen, nothing covers the table.
-    if state.enemy_turns.is_empty() || state.is_choosing_target() {
+    if state.model.enemy_turns.is_empty() || state.is_choosing_target() {
         return None;
     }
-    let free = layout.free_rect(state.side_panels_open);
+    let free = layout.free_rect(state.memory.side_panels_open);
     let lines = lines(ui, state, free.width() - MARGIN.x * 2.0);
     let size = lines.iter().fold(Vec2::ZERO, |size, line| vec2(size.x.max(line.size().x), size.y + line.size().y));
     let size = size + MARGIN * 2.0;
@@ -49,7 +49,7 @@ pub(super) fn strip_rect(ui: &Ui, state: &UiState, layout: PanelLayout) -> Optio
         pos2(free.center().x + size.x / 2.0, free.bottom()),
     );
     // Over a panel in the same place it lies higher.
-    let in_the_way = |rect: &Rect| state.panel_rects.iter().copied().find(|panel| panel.intersects(*rect));
+    let in_the_way = |rect: &Rect| state.output.panel_rects.iter().copied().find(|panel| panel.intersects(*rect));
     for _ in 0..4 {
         let Some(panel) = in_the_way(&rect) else { return Some(rect) };
         rect = rect.translate(vec2(0.0, panel.top() - 6.0 - rect.bottom()));
@@ -66,7 +66,7 @@ pub(super) fn draw_strip(ui: &mut Ui, state: &mut UiState) {
     painter.rect_stroke(rect, 2.0, Stroke::new(1.0, INK_FAINT), StrokeKind::Inside);
     let mut at = rect.min + MARGIN;
     let lines = lines(ui, state, rect.width() - MARGIN.x * 2.0 + 1.0);
-    let told: Vec<String> = state.enemy_turns.iter().map(strings::turn_line).collect();
+    let told: Vec<String> = state.model.enemy_turns.iter().map(strings::turn_line).collect();
     for line in lines {
         let high = line.size().y;
         ui.painter().galley(at, line, INK);

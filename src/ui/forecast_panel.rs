@@ -63,10 +63,10 @@ impl PanelTexts {
 /// Where the panel lies: at the foot of the left side, beside the character details while they are open. With the cards
 /// open it is as wide as they are.
 pub(super) fn panel_rect(ui: &Ui, view: &EncounterView, state: &UiState, layout: PanelLayout) -> Option<Rect> {
-    let forecast = state.forecast.as_ref()?;
+    let forecast = state.model.forecast.as_ref()?;
     let s = text_scale(ui.ctx());
-    let left = if state.character_details_open { layout.left.left() + 368.0 } else { layout.left.left() };
-    let is_column = state.side_panels_open && !state.character_details_open;
+    let left = if state.memory.character_details_open { layout.left.left() + 368.0 } else { layout.left.left() };
+    let is_column = state.memory.side_panels_open && !state.memory.character_details_open;
     let width = if is_column { layout.left.width() } else { (WIDTH * (0.4 + 0.6 * s)).round() };
     let texts = PanelTexts::new(ui, view, forecast, width);
     let height = texts.height(forecast.wounds.len() + 1, s).min(layout.left.height());
@@ -75,7 +75,9 @@ pub(super) fn panel_rect(ui: &Ui, view: &EncounterView, state: &UiState, layout:
 
 /// Shows the forecast, if there is one.
 pub(super) fn show_forecast(ui: &Ui, view: &EncounterView, state: &mut UiState, layout: PanelLayout) {
-    let (Some(rect), Some(forecast)) = (panel_rect(ui, view, state, layout), state.forecast.clone()) else { return };
+    let (Some(rect), Some(forecast)) = (panel_rect(ui, view, state, layout), state.model.forecast.clone()) else {
+        return;
+    };
     let ctx = ui.ctx();
     mark_slots(ctx, state, &forecast);
     let texts = PanelTexts::new(ui, view, &forecast, rect.width());

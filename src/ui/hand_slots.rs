@@ -190,7 +190,7 @@ fn choose_hands(
 ) {
     match wanted_hands(choices, view.character.hands, token, target) {
         Some(hands) => state.push_ui_action(UiAction::Answer(Choice::Hands(hands))),
-        None => state.toast = Some(Toast::refusal(strings::HANDS_REFUSED.text())),
+        None => state.show_toast(Toast::refusal(strings::HANDS_REFUSED.text())),
     }
 }
 

@@ -34,14 +34,14 @@ pub(super) fn show_hint(ui: &Ui, view: &EncounterView, state: &mut UiState, layo
     if !update_hint(view, state) {
         return;
     }
-    let Some(hint) = state.shown_hint.as_ref().map(|shown| shown.hint) else { return };
+    let Some(hint) = state.memory.shown_hint.as_ref().map(|shown| shown.hint) else { return };
     let Some(target) = hint_target(hint, view, state) else { return };
     let ctx = ui.ctx().clone();
     let room = Rect::from_min_max(pos2(layout.top.left(), layout.top.bottom()), ui.max_rect().max).shrink(PANEL_GAP);
     let size = popup_size(ui, hint, room.width());
-    let known = state.shown_hint.as_ref().and_then(|shown| shown.rect);
+    let known = state.memory.shown_hint.as_ref().and_then(|shown| shown.rect);
     let Some(rect) = place_popup(size, target, room, known, state) else { return };
-    if let Some(shown) = &mut state.shown_hint {
+    if let Some(shown) = &mut state.memory.shown_hint {
         shown.rect = Some(rect);
     }
     show_panel(&ctx, "hint", Order::Middle, rect, state, |ui, state| draw_contents(ui, hint, state));
@@ -52,7 +52,7 @@ pub(super) fn show_hint(ui: &Ui, view: &EncounterView, state: &mut UiState, layo
 fn hint_target(hint: Hint, view: &EncounterView, state: &UiState) -> Option<Rect> {
     let one = |name: &str| state.region(name).map(|place| place.rect);
     let all = |prefix: &str| {
-        let rects = state.regions.iter().filter(|place| place.name.starts_with(prefix)).map(|place| place.rect);
+        let rects = state.output.regions.iter().filter(|place| place.name.starts_with(prefix)).map(|place| place.rect);
         rects.reduce(Rect::union)
     };
     match hint {
@@ -60,7 +60,7 @@ fn hint_target(hint: Hint, view: &EncounterView, state: &UiState) -> Option<Rect
         Hint::Dice => all("die:"),
         Hint::Move => one(&format!("action:{}", move_card(view)?.id)),
         Hint::EndBeat => one("end_beat"),
-        Hint::EncounterTable => one("table:0").or(state.encounter_table_rect),
+        Hint::EncounterTable => one("table:0").or(state.model.encounter_table_rect),
         Hint::Tokens => all("token:"),
         Hint::Reaction => one(&format!("action:{}", reaction_card(view)?.id)),
     }
@@ -85,9 +85,10 @@ fn place_popup(size: Vec2, target: Rect, room: Rect, known: Option<Rect>, state:
     let free = |rect: &Rect| {
         room.contains_rect(*rect)
             && !rect.intersects(target.expand(GAP - 1.0))
-            && !state.panel_rects.iter().any(|panel| panel.expand(PANEL_GAP - 1.0).intersects(*rect))
+            && !state.output.panel_rects.iter().any(|panel| panel.expand(PANEL_GAP - 1.0).intersects(*rect))
     };
-    let hidden = |rect: &Rect| state.keep_clear.iter().filter(|at| rect.expand(HEX_CLEARANCE).contains(**at)).count();
+    let hidden =
+        |rect: &Rect| state.model.keep_clear.iter().filter(|at| rect.expand(HEX_CLEARANCE).contains(**at)).count();
     if let Some(known) = known.filter(|rect| (rect.size() - size).length() < 0.5 && free(rect) && hidden(rect) == 0) {
         return Some(known);
     }
@@ -138,8 +139,8 @@ fn draw_contents(ui: &mut Ui, hint: Hint, state: &mut UiState) {
         paper_button(ui, right, Id::new("hints off"), &strings::HINTS_OFF, ButtonEmphasis::TextOnly, true).clicked();
     if off {
         // Without notes the forecast stays as it is.
-        state.forecast_choice = Some(state.is_forecast_on());
-        state.hint_settings = state.hint_settings.turned_off();
+        state.memory.forecast_choice = Some(state.is_forecast_on());
+        state.model.hint_settings = state.model.hint_settings.turned_off();
         state.push_ui_action(UiAction::Menu(MenuAction::DisableHints));
     } else if seen || whole.clicked() {
         dismiss_hint(state, hint);
@@ -184,12 +185,14 @@ fn arrow_ends(popup: Rect, target: Rect) -> (Pos2, Pos2) {
 
 /// Updates the hint shown now: dismisses a completed hint and shows the next due one. Returns whether to draw the hint.
 fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
-    if !state.hint_settings.enabled {
-        state.shown_hint = None;
+    if !state.model.hint_settings.enabled {
+        state.memory.shown_hint = None;
         return false;
     }
-    let busy = !state.selected_dice.is_empty() || state.armed_action.is_some() || state.drag_payload.is_some();
-    if let Some(shown) = &mut state.shown_hint {
+    let busy = !state.memory.selected_dice.is_empty()
+        || state.memory.armed_action.is_some()
+        || state.memory.drag_payload.is_some();
+    if let Some(shown) = &mut state.memory.shown_hint {
         let hint = shown.hint;
         if shown.is_done(view, busy) {
             dismiss_hint(state, hint);
@@ -197,17 +200,17 @@ fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
             shown.saw_beat |= view.phase == Phase::Beat;
         }
     }
-    let Some(hint) = due_hint(view, busy, state.hint_settings) else { return false };
-    if state.shown_hint.as_ref().is_none_or(|shown| shown.hint != hint) {
-        state.shown_hint = Some(ShownHint::new(hint, view));
+    let Some(hint) = due_hint(view, busy, state.model.hint_settings) else { return false };
+    if state.memory.shown_hint.as_ref().is_none_or(|shown| shown.hint != hint) {
+        state.memory.shown_hint = Some(ShownHint::new(hint, view));
     }
     true
 }
 
 /// Marks the hint as seen, so that it is not shown again.
 fn dismiss_hint(state: &mut UiState, hint: Hint) {
-    state.shown_hint = None;
-    state.hint_settings = state.hint_settings.with_seen(hint);
+    state.memory.shown_hint = None;
+    state.model.hint_settings = state.model.hint_settings.with_seen(hint);
     state.push_ui_action(UiAction::Menu(MenuAction::HintSeen(hint)));
 }
 
@@ -227,10 +230,10 @@ mod tests {
         assert!(!found.intersects(tray) && !found.intersects(target) && room.contains_rect(found));
         assert!(lit.iter().all(|at| !found.contains(*at)), "{found:?}");
         assert_eq!(place_popup(size, target, room, Some(found), &state), Some(found), "it does not move about");
-        state.keep_clear.push(found.center());
+        state.model.keep_clear.push(found.center());
         let moved = place_popup(size, target, room, Some(found), &state).expect("there is room");
         assert!(!moved.contains(found.center()), "it gives way to what is lit later");
-        state.panel_rects = vec![room];
+        state.output.panel_rects = vec![room];
         assert_eq!(place_popup(size, target, room, None, &state), None);
     }
 

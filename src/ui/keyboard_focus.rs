@@ -15,7 +15,7 @@ use crate::view::EncounterView;
 /// Picks a token up by a key, if its click came from the keyboard. Call it where a click picks a token up.
 pub(super) fn pick_up(ctx: &Context, state: &mut UiState, token: Token) {
     let by_key = ctx.input(|i| i.key_pressed(Key::Space) || i.key_pressed(Key::Enter));
-    state.key_held = by_key.then_some(KeyHeldToken { token, place: 0 });
+    state.memory.key_held = by_key.then_some(KeyHeldToken { token, place: 0 });
     if by_key {
         ctx.memory_mut(|memory| memory.focused().map(|id| memory.surrender_focus(id)));
     }
@@ -23,11 +23,11 @@ pub(super) fn pick_up(ctx: &Context, state: &mut UiState, token: Token) {
 
 /// Begins a pass: the keys of a held token are read before any widget sees them.
 pub(super) fn move_held_token(ctx: &Context, view: &EncounterView, state: &mut UiState) {
-    let Some(held) = state.key_held else { return };
-    let is_carried = matches!(state.drag_payload, Some(DragPayload::Token { token, .. }) if token == held.token);
+    let Some(held) = state.memory.key_held else { return };
+    let is_carried = matches!(state.memory.drag_payload, Some(DragPayload::Token { token, .. }) if token == held.token);
     let places = legal_places(view, held.token);
     if !is_carried || places.is_empty() {
-        state.key_held = None;
+        state.memory.key_held = None;
         return;
     }
     let mut step = 0_isize;
@@ -49,9 +49,9 @@ pub(super) fn move_held_token(ctx: &Context, view: &EncounterView, state: &mut U
     let place = (held.place.min(places.len() - 1) as isize + step).rem_euclid(places.len() as isize) as usize;
     if lay_down {
         state.push_ui_action(UiAction::Assign { token: held.token, to: places[place] });
-        (state.key_held, state.drag_payload) = (None, None);
+        (state.memory.key_held, state.memory.drag_payload) = (None, None);
     } else {
-        state.key_held = Some(KeyHeldToken { place, ..held });
+        state.memory.key_held = Some(KeyHeldToken { place, ..held });
     }
 }
 
@@ -62,10 +62,15 @@ fn legal_places(view: &EncounterView, token: Token) -> Vec<TokenSlot> {
 
 /// The middle of the place over which a token held by a key hangs.
 pub(super) fn held_token_position(view: &EncounterView, state: &UiState) -> Option<Pos2> {
-    let held = state.key_held?;
+    let held = state.memory.key_held?;
     let slot = *legal_places(view, held.token).get(held.place)?;
     let is_place = |target: DropTarget| matches!(target, DropTarget::TokenSlot(spot) if spot == slot);
-    state.regions.iter().find(|region| region.drop_target.is_some_and(is_place)).map(|region| region.rect.center())
+    state
+        .output
+        .regions
+        .iter()
+        .find(|region| region.drop_target.is_some_and(is_place))
+        .map(|region| region.rect.center())
 }
 
 /// Lets the focus go from the last widget to the first one at once: egui gives it to the first one in its next pass.
@@ -79,16 +84,16 @@ pub(super) fn go_round(ctx: &Context) {
 pub(super) fn finish_focus(ctx: &Context, state: &mut UiState) {
     let focused = ctx.memory(|memory| memory.focused());
     go_round(ctx);
-    state.keyboard_focus = match focused {
-        _ if state.key_held.is_some() => KeyboardFocus::HeldToken,
+    state.memory.keyboard_focus = match focused {
+        _ if state.memory.key_held.is_some() => KeyboardFocus::HeldToken,
         Some(_) if ctx.text_edit_focused() => KeyboardFocus::Text,
         Some(_) => KeyboardFocus::Widget,
         None => KeyboardFocus::Table,
     };
-    let is_widget = state.keyboard_focus == KeyboardFocus::Widget;
+    let is_widget = state.memory.keyboard_focus == KeyboardFocus::Widget;
     let focused = focused.filter(|_| is_widget).and_then(|id| ctx.read_response(id));
-    state.focus_rect = focused.map(|response| response.rect);
-    if let Some(rect) = state.focus_rect {
+    state.output.focus_rect = focused.map(|response| response.rect);
+    if let Some(rect) = state.output.focus_rect {
         draw_ring(ctx, rect);
     }
 }

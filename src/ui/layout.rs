@@ -110,7 +110,7 @@ pub(super) fn show_panel(
     add_contents: impl FnOnce(&mut Ui, &mut UiState),
 ) {
     let rect = rounded(rect);
-    state.panel_rects.push(rect);
+    state.output.panel_rects.push(rect);
     let id = area_id(name);
     paint_new_area_at_once(ctx, id);
     Area::new(id)

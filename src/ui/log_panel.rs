@@ -38,16 +38,16 @@ enum LogRow {
 /// The rows of the lines that are shown. A heading is shown if a line under it is, and also without lines if nothing is
 /// filtered.
 fn log_rows(state: &UiState) -> Vec<LogRow> {
-    let is_open = state.log_filter.is_open();
+    let is_open = state.memory.log_filter.is_open();
     let mut rows = Vec::new();
     let mut place = None;
     let mut waiting = None;
-    for (n, line) in state.log.iter().enumerate() {
+    for (n, line) in state.model.log.iter().enumerate() {
         if place != Some(line.place) {
             place = Some(line.place);
             waiting = Some(LogRow::Heading(n, line.place));
         }
-        let is_shown = state.log_filter.shows(line);
+        let is_shown = state.memory.log_filter.shows(line);
         let shows_heading = is_shown || (is_open && line.is_heading);
         if shows_heading {
             rows.extend(waiting.take());
@@ -70,7 +70,7 @@ pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
     let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
     state.add_region("close_log", close);
     if paper_button(ui, close, Id::new("close log"), &strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
-        state.log_open = false;
+        state.memory.log_open = false;
     }
     let y = body.top() + 28.0 * s;
     draw_double_rule(ui, body.left()..=body.right(), y);
@@ -83,7 +83,7 @@ pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
 
 /// Draws the chips, four in a row; returns the lower edge of the last row.
 fn draw_chips(ui: &mut Ui, room: Rect, s: f32, state: &mut UiState) -> f32 {
-    let filter = &state.log_filter;
+    let filter = &state.memory.log_filter;
     let mut chips =
         vec![("log_chip:all".to_owned(), strings::LOG_ALL.text(), filter.kind.is_none() && !filter.bookmarks_only)];
     for kind in LogKind::VARIANTS {
@@ -101,9 +101,9 @@ fn draw_chips(ui: &mut Ui, room: Rect, s: f32, state: &mut UiState) -> f32 {
         state.add_region(name.clone(), rect);
         if clicked {
             let kind = n.checked_sub(1).and_then(|kind| LogKind::VARIANTS.get(kind)).copied();
-            state.log_filter.bookmarks_only = n + 1 == chips.len() && !state.log_filter.bookmarks_only;
+            state.memory.log_filter.bookmarks_only = n + 1 == chips.len() && !state.memory.log_filter.bookmarks_only;
             // A second click on a chip shows everything again.
-            state.log_filter.kind = kind.filter(|kind| state.log_filter.kind != Some(*kind));
+            state.memory.log_filter.kind = kind.filter(|kind| state.memory.log_filter.kind != Some(*kind));
         }
     }
     bottom
@@ -113,7 +113,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     state.add_region("log_search", rect);
     ui.painter().rect_filled(rect, 3.0, CARD);
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
-    let field = TextEdit::singleline(&mut state.log_filter.search)
+    let field = TextEdit::singleline(&mut state.memory.log_filter.search)
         .id(Id::new("log search"))
         .hint_text(RichText::new(strings::LOG_SEARCH.text()).color(INK))
         .font(font_id(ui.ctx(), FontRole::Handwritten, 16.0))
@@ -122,29 +122,30 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     let inside = rect.shrink2(vec2(8.0, 4.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(inside).id_salt("log search"));
     let response = inner.add_sized(inside.size(), field);
-    state.log_filter.is_searching = response.has_focus();
+    state.memory.log_filter.is_searching = response.has_focus();
 }
 
 fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
-    state.log_filter.is_drawn = true;
+    state.memory.log_filter.is_drawn = true;
     let rows = log_rows(state);
-    let current = state.look_back.map(|look_back| look_back.line);
+    let current = state.model.look_back.map(|look_back| look_back.line);
     // A line that says no more than its heading is that heading.
     let current_row = current.and_then(|n| {
-        let line = state.log.get(n)?;
+        let line = state.model.log.get(n)?;
         Some(if line.is_heading { LogRow::Heading(n, line.place) } else { LogRow::Line(n) })
     });
     let is_current = |row: &LogRow| Some(*row) == current_row;
     // The line that is looked at is in the list, however early it is.
-    let newest = rows.len().saturating_sub(ROWS_SHOWN + state.log_filter.earlier);
+    let newest = rows.len().saturating_sub(ROWS_SHOWN + state.memory.log_filter.earlier);
     let from = rows.iter().position(is_current).map_or(newest, |at| newest.min(at.saturating_sub(20)));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("lines"));
-    let area = ScrollArea::vertical().id_salt(("log", state.log_filter.closings)).auto_shrink(false);
+    let area = ScrollArea::vertical().id_salt(("log", state.memory.log_filter.closings)).auto_shrink(false);
     area.stick_to_bottom(current.is_none()).show(&mut inner, |ui| {
         ui.set_width(ui.available_width() - 8.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         if rows.is_empty() {
-            let text = if state.log.is_empty() { strings::LOG_EMPTY.text() } else { strings::LOG_NOTHING_FOUND.text() };
+            let text =
+                if state.model.log.is_empty() { strings::LOG_EMPTY.text() } else { strings::LOG_NOTHING_FOUND.text() };
             let face = font_id(ui.ctx(), FontRole::Body, TEXT_SIZE);
             ui.add(Label::new(RichText::new(text).font(face).color(INK_SOFT)).wrap());
         }
@@ -153,7 +154,7 @@ fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
             state.add_region("log_earlier", rect);
             let label = strings::LOG_EARLIER.text();
             if paper_button(ui, rect, Id::new("log earlier"), label, ButtonEmphasis::TextOnly, true).clicked() {
-                state.log_filter.earlier += ROWS_SHOWN;
+                state.memory.log_filter.earlier += ROWS_SHOWN;
             }
         }
         for row in rows.iter().skip(from) {
@@ -162,20 +163,20 @@ fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
                 LogRow::Heading(n, place) => draw_heading(ui, n, place, here, state),
                 LogRow::Line(n) => draw_line(ui, n, here, state),
             };
-            if here && state.log_filter.scrolled_to != current {
+            if here && state.memory.log_filter.scrolled_to != current {
                 ui.scroll_to_rect(rect, Some(Align::Center));
-                state.log_filter.scrolled_to = current;
+                state.memory.log_filter.scrolled_to = current;
             }
         }
         if current.is_none() {
-            state.log_filter.scrolled_to = None;
+            state.memory.log_filter.scrolled_to = None;
         }
     });
 }
 
 fn draw_heading(ui: &mut Ui, n: usize, place: LogPlace, is_current: bool, state: &mut UiState) -> Rect {
     let s = text_scale(ui.ctx());
-    let can_look = state.log.get(n).is_some_and(|line| line.can_look);
+    let can_look = state.model.log.get(n).is_some_and(|line| line.can_look);
     let sense = if can_look { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 31.0 * s), sense);
     let text = strings::log_place_text(place);
@@ -194,11 +195,11 @@ fn draw_heading(ui: &mut Ui, n: usize, place: LogPlace, is_current: bool, state:
 }
 
 fn draw_line(ui: &mut Ui, n: usize, is_current: bool, state: &mut UiState) -> Rect {
-    let Some(line) = state.log.get(n) else { return Rect::NOTHING };
+    let Some(line) = state.model.log.get(n) else { return Rect::NOTHING };
     let LogEntry { can_look, is_bookmarked, .. } = *line;
     let text = line.text.clone();
     let column = STAR_COLUMN * text_scale(ui.ctx());
-    let ink = if n + 1 == state.log.len() || is_current { INK } else { INK_SOFT };
+    let ink = if n + 1 == state.model.log.len() || is_current { INK } else { INK_SOFT };
     let width = ui.available_width();
     let words = layout_text(ui, &text, FontRole::Body, TEXT_SIZE, ink, width - column - 4.0);
     let sense = if can_look { Sense::click() } else { Sense::hover() };
@@ -236,7 +237,7 @@ fn draw_line(ui: &mut Ui, n: usize, is_current: bool, state: &mut UiState) -> Re
 fn look_at(clicked: bool, line: usize, state: &mut UiState) {
     if clicked {
         // The list stays where the player clicked.
-        state.log_filter.scrolled_to = Some(line);
+        state.memory.log_filter.scrolled_to = Some(line);
         state.push_ui_action(UiAction::LookBack(LookBackAction::At(line)));
     }
 }

@@ -39,13 +39,13 @@ struct SharedTag<'a> {
 
 /// Shows the tags. Call it after every panel, because it reads where they lie.
 pub(super) fn show_piece_tags(ui: &Ui, view: &EncounterView, state: &mut UiState, table: Rect) {
-    let tags = std::mem::take(&mut state.piece_tags.tags);
+    let tags = std::mem::take(&mut state.memory.piece_tags.tags);
     let shared = share_tags(&tags, view);
     let mut shown = Vec::new();
     let mut wanted = Vec::new();
     for tag in &shared {
-        let lines = tag_lines(ui, tag, strings::position_text(&state.piece_tags.position).as_deref());
-        let pieces: Vec<Pos2> = tag.members.iter().filter_map(|who| piece_of(&state.piece_tags, *who)).collect();
+        let lines = tag_lines(ui, tag, strings::position_text(&state.memory.piece_tags.position).as_deref());
+        let pieces: Vec<Pos2> = tag.members.iter().filter_map(|who| piece_of(&state.memory.piece_tags, *who)).collect();
         if lines.is_empty() || pieces.is_empty() {
             continue;
         }
@@ -53,22 +53,22 @@ pub(super) fn show_piece_tags(ui: &Ui, view: &EncounterView, state: &mut UiState
         wanted.push(WantedTag { size: size + MARGIN * 2.0, pieces });
         shown.push((tag, lines));
     }
-    let hex = state.piece_tags.hex_width.max(20.0);
+    let hex = state.memory.piece_tags.hex_width.max(20.0);
     let places = place_tags(&wanted, hex, table, &obstacles(state, hex));
     for (((tag, lines), wanted), place) in shown.into_iter().zip(wanted).zip(places) {
         let Some(rect) = place else { continue };
         state.add_region(format!("tag:{}", tag.tag.who.0), rect);
         draw_tag(ui.ctx(), tag, lines, rect, &wanted.pieces);
     }
-    state.piece_tags.tags = tags;
+    state.memory.piece_tags.tags = tags;
 }
 
 /// What no tag may cover: pieces with their slips, what lies on the sheet and must be seen, and panels.
 fn obstacles(state: &UiState, hex: f32) -> Vec<Rect> {
-    let tags = &state.piece_tags;
+    let tags = &state.memory.piece_tags;
     let bodies = tags.pieces.iter().map(|(who, at)| piece_body(*at, hex, !who.is_character()));
     let seen = tags.keep_clear.iter().map(|at| Rect::from_center_size(*at, Vec2::splat(hex * 0.6)));
-    bodies.chain(seen).chain(tags.covered.iter().copied()).chain(state.panel_rects.iter().copied()).collect()
+    bodies.chain(seen).chain(tags.covered.iter().copied()).chain(state.output.panel_rects.iter().copied()).collect()
 }
 
 /// Where the piece of a combatant stands; of a large one its head.

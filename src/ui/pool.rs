@@ -30,7 +30,7 @@ pub fn draw_pool(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let total: u32 = dice.iter().map(|f| u32::from(*f)).sum();
     let (mut room, mut under) = (body.width(), body.top());
     if total > 0 {
-        let held: u32 = state.selected_dice.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
+        let held: u32 = state.memory.selected_dice.positions().filter_map(|p| dice.get(p)).map(|f| u32::from(*f)).sum();
         let told = if held > 0 { words!("count-of", n = held, all = total) } else { words!("pool-total", n = total) };
         let value = draw_text(ui, body.right_top(), Align2::RIGHT_TOP, &told, FontRole::Handwritten, 17.0, PENCIL);
         (room, under) = (value.left() - body.left() - 6.0, value.bottom());
@@ -55,7 +55,7 @@ fn button_rects(page: Rect, s: f32) -> (Rect, Rect) {
 /// Draws the buttons of the pool into the whole of `ui`, after the cards: the Tab key comes to them in this order.
 pub fn draw_pool_buttons(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let (rect, foot) = button_rects(ui.max_rect(), text_scale(ui.ctx()));
-    if !state.selected_dice.is_empty() || state.armed_action.is_some() {
+    if !state.memory.selected_dice.is_empty() || state.memory.armed_action.is_some() {
         state.add_region("put_back", rect);
         if paper_button(
             ui,
@@ -97,7 +97,7 @@ fn draw_dice(ui: &mut Ui, view: &EncounterView, state: &mut UiState, grid: Rect)
         let cell = vec2((n % columns) as f32 * pitch, (n / columns) as f32 * (side + ROW_GAP));
         let rect = Rect::from_min_size(grid.min + vec2(2.0, 4.0) + cell, Vec2::splat(side));
         if draw_pool_die(ui, state, n, *face, rect, reroll_answer(view, *face)) {
-            state.dragged_pool.clone_from(dice);
+            state.memory.dragged_pool.clone_from(dice);
         }
     }
 }
@@ -123,8 +123,8 @@ fn draw_pool_die(
     again: Option<Option<Choice>>,
 ) -> bool {
     let id = Id::new(("die", n));
-    let held = state.selected_dice.contains(n);
-    let carried = matches!(state.drag_payload, Some(DragPayload::Dice(picks)) if picks.contains(n));
+    let held = state.memory.selected_dice.contains(n);
+    let carried = matches!(state.memory.drag_payload, Some(DragPayload::Dice(picks)) if picks.contains(n));
     let warm = animate_bool(ui.ctx(), id.with("lift"), held);
     // What is clicked and ringed is the die where it is drawn.
     let response = ui.interact(lifted_die(rect, warm).expand(2.0), id, Sense::click_and_drag());
@@ -148,8 +148,8 @@ fn draw_pool_die(
     }
     let is_lifted = response.drag_started();
     if is_lifted {
-        state.drag_payload =
-            Some(DragPayload::Dice(if held { state.selected_dice } else { DiceSelection::NONE.with(n) }));
+        state.memory.drag_payload =
+            Some(DragPayload::Dice(if held { state.memory.selected_dice } else { DiceSelection::NONE.with(n) }));
     }
     response.on_hover_cursor(CursorIcon::Grab);
     is_lifted

@@ -16,7 +16,7 @@ use super::widgets::{ButtonEmphasis, draw_panel_background, fit_block, fit_line,
 /// The rectangle of the bar at the upper edge of the table; `None` in the present of a real encounter.
 pub(super) fn bar_rect(ui: &Ui, state: &UiState, room: Rect) -> Option<Rect> {
     let s = text_scale(ui.ctx());
-    let (wide, tall) = match (state.look_back, state.session) {
+    let (wide, tall) = match (state.model.look_back, state.model.session) {
         (Some(_), _) => (620.0 * s, 42.0 + 36.0 * s),
         (None, SessionMark::Practice) => (560.0 * s, 12.0 + 30.0 * s),
         (None, _) => return None,
@@ -31,7 +31,7 @@ pub(super) fn draw_session_bar(ui: &mut Ui, state: &mut UiState) {
     draw_panel_background(ui, page);
     ui.painter().rect_stroke(page.shrink(2.0), 2.0, Stroke::new(2.0, RUBRIC), StrokeKind::Inside);
     let body = page.shrink2(vec2(12.0, 7.0));
-    match state.look_back {
+    match state.model.look_back {
         Some(look_back) => draw_look_back(ui, body, look_back, state),
         None => {
             let label = strings::END_PRACTICE.text();
@@ -61,7 +61,7 @@ fn draw_head(ui: &mut Ui, line: Rect, text: &str, button: (&str, &str, UiAction)
 
 fn draw_look_back(ui: &mut Ui, body: Rect, look_back: LookBackView, state: &mut UiState) {
     let s = text_scale(ui.ctx());
-    let is_replay = state.session == SessionMark::Replay;
+    let is_replay = state.model.session == SessionMark::Replay;
     let tall = (body.height() - 6.0) / 2.0;
     let head = Rect::from_min_size(body.min, vec2(body.width(), tall));
     let text = strings::looking_back_text(look_back.place, is_replay);

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{Context, Pos2, Rect};
 
 use super::builder_state::BuilderState;
@@ -22,48 +23,31 @@ use crate::view::action_result::TriedAction;
 use crate::view::forecast_view::{AnswerOutcomes, ForecastView, SurvivalView};
 use crate::view::{ActionCard, ActionGroup, ActionModeView, LogEntry, TurnLine};
 
-/// UI-only state: selection, drag, open panels and texts, kept between frames.
-///
-/// `input` drains [`ui_actions`](Self::ui_actions) after each pass, fills in [`preview`](Self::preview),
-/// [`log`](Self::log), [`can_undo`](Self::can_undo) and its neighbours, and may set a [`toast`](Self::toast). egui can
-/// run several passes in a frame, so panels add actions only on the press, drag or release that caused them.
-#[derive(Clone, Debug, Default)]
+/// What the panels share with the rest of the program: what they read, what lasts between frames, what they report.
+#[derive(Resource, Clone, Debug, Default)]
 pub struct UiState {
-    /// Dice selected from the pool, by position in `view.character.pool`.
-    pub selected_dice: DiceSelection,
-    /// The chosen action card, which waits for a target or a confirmation.
-    pub armed_action: Option<ArmedAction>,
+    /// What the panels read.
+    pub model: UiModel,
+    /// What lasts between frames.
+    pub memory: UiMemory,
+    /// What the panels of this frame report.
+    pub output: UiOutput,
+}
+
+/// What the panels read beside the view. `input` and `screens` write it; the panels never do.
+#[derive(Clone, Debug, Default)]
+pub struct UiModel {
     /// The result of [`armed_action`](Self::armed_action) with [`selected_dice`](Self::selected_dice);
     /// written each frame by `input`.
     pub preview: Option<CommitPreview>,
-    /// The index of the mode (weapon, damage type) that each action card of a group shows.
-    pub shown_modes: HashMap<(Id, ActionGroup), usize>,
-    /// A refusal or message to show for some seconds.
-    pub toast: Option<Toast>,
     /// The log lines, newest last.
     pub log: Vec<LogEntry>,
-    /// Which of them are shown.
-    pub log_filter: LogFilter,
     /// The moment of the past that is shown; `None` in the present. Written by `input`.
     pub look_back: Option<LookBackView>,
     /// What kind of session is on the table; written by `input`.
     pub session: SessionMark,
     /// What the page of a defeat says about the last chance; written each frame.
     pub autopsy: AutopsyView,
-    /// Whether the log is open.
-    pub log_open: bool,
-    /// Whether the character details (stats and gear) are open.
-    pub character_details_open: bool,
-    /// Whether the enemy cards and the encounter tables are open as panels beside the table.
-    pub side_panels_open: bool,
-    /// The enemy whose card stays enlarged.
-    pub pinned_enemy: Option<CombatantId>,
-    /// The enemy whose card or line is under the pointer now; the table highlights its piece.
-    pub hovered_enemy: Option<CombatantId>,
-    /// The line of an encounter table's sheet under the pointer now: the table and the entry.
-    pub hovered_entry: Option<(usize, usize)>,
-    /// Whether the player has switched the forecast on or off; it outlasts the encounter.
-    pub forecast_choice: Option<bool>,
     /// Whether the encounter is a lesson, which offers a few actions only.
     pub is_lesson: bool,
     /// The forecast that is shown now; written each frame by `input`.
@@ -74,8 +58,6 @@ pub struct UiState {
     pub outcomes: Option<Arc<AnswerOutcomes>>,
     /// What the armed action, or the move of the dragged piece, would do; written each frame by `input`.
     pub tried: Option<Arc<TriedAction>>,
-    /// FP spent on the armed attunement above its printed cost.
-    pub overcast: u8,
     /// The screen position of the piece or hex that the open question is about; written each frame.
     pub question_anchor: Option<Pos2>,
     /// The possible moves to the hex clicked last, of which the player chooses one; `input` writes them.
@@ -90,10 +72,6 @@ pub struct UiState {
     pub can_redo: bool,
     /// The number of marks on the record.
     pub take_backs: usize,
-    /// The player's actions, oldest first; drained by `input`.
-    pub ui_actions: Vec<UiAction>,
-    /// Every draggable item and drop target of this frame.
-    pub regions: Vec<UiRegion>,
     /// Whether no question is asked before a deadly decision; written each frame.
     pub skips_deadly_question: bool,
     /// Whether the game lays the tokens of damage and conditions; written each frame.
@@ -102,55 +80,95 @@ pub struct UiState {
     pub skips_out_of_reach: bool,
     /// Whether the key that confirms was pressed while a page is shown; the page takes it. Written each frame by `input`.
     pub confirms_page: bool,
-    /// Whether that key presses the main button of the page that is being drawn.
-    pub presses_main_button: bool,
-    /// Which page of the settings is open.
-    pub settings_page: SettingsPageState,
-    /// The shortcut that waits for its new key.
-    pub key_capture: Option<KeyCapture>,
-    /// The dice or the token that the pointer drags, or that a click picked up.
-    pub drag_payload: Option<DragPayload>,
-    /// The token that was picked up by a key.
-    pub key_held: Option<KeyHeldToken>,
-    /// What the keyboard acts on, as of the last pass.
-    pub keyboard_focus: KeyboardFocus,
-    /// Where the widget lies that has the keyboard's focus, as of the last pass.
-    pub focus_rect: Option<Rect>,
-    /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
-    pub dragged_pool: DiceValues,
-    /// Rectangles of the panels of this frame; a pointer over them does not act on the table.
-    pub panel_rects: Vec<Rect>,
-    /// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.
-    pub zoomed_enemy: Option<CombatantId>,
     /// Which hints the player wants and has seen; written each frame.
     pub hint_settings: HintSettings,
-    /// The hint shown now.
-    pub shown_hint: Option<ShownHint>,
     /// Points of the table that a hint should not cover while it fits elsewhere: pieces and highlighted hexes; written
     /// each frame.
     pub keep_clear: Vec<Pos2>,
     /// The screen rectangle of the first encounter table's card; written each frame.
     pub encounter_table_rect: Option<Rect>,
-    /// The tags at the pieces of enemies.
-    pub piece_tags: PieceTagState,
     /// The page from which the encounter was begun; written by `screens`.
     pub return_page: ReturnPage,
-    /// Whether the character's piece is dragged over the table; written each frame by `input`.
-    pub drags_piece: bool,
     /// What the enemies did in the counterbeat, until the player acts.
     pub enemy_turns: Vec<TurnLine>,
+    /// The name of the action that was committed last in this beat.
+    pub last_action: Option<String>,
+    /// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.
+    pub zoomed_enemy: Option<CombatantId>,
+}
+
+/// What lasts between frames: selection, open panels and texts, filters, focus. Panels and `input` change it.
+#[derive(Clone, Debug, Default)]
+pub struct UiMemory {
+    /// Dice selected from the pool, by position in `view.character.pool`.
+    pub selected_dice: DiceSelection,
+    /// The chosen action card, which waits for a target or a confirmation.
+    pub armed_action: Option<ArmedAction>,
+    /// The index of the mode (weapon, damage type) that each action card of a group shows.
+    pub shown_modes: HashMap<(Id, ActionGroup), usize>,
+    /// A refusal or message to show for some seconds.
+    pub toast: Option<Toast>,
+    /// Which of them are shown.
+    pub log_filter: LogFilter,
+    /// Whether the log is open.
+    pub log_open: bool,
+    /// Whether the character details (stats and gear) are open.
+    pub character_details_open: bool,
+    /// Whether the enemy cards and the encounter tables are open as panels beside the table.
+    pub side_panels_open: bool,
+    /// The enemy whose card stays enlarged.
+    pub pinned_enemy: Option<CombatantId>,
+    /// Whether the player has switched the forecast on or off; it outlasts the encounter.
+    pub forecast_choice: Option<bool>,
+    /// FP spent on the armed attunement above its printed cost.
+    pub overcast: u8,
+    /// Which page of the settings is open.
+    pub settings_page: SettingsPageState,
+    /// The shortcut that waits for its new key.
+    pub key_capture: Option<KeyCapture>,
+    /// The dice, the token or the piece that the pointer drags, or the token that a click picked up.
+    pub drag_payload: Option<DragPayload>,
+    /// The token that was picked up by a key.
+    pub key_held: Option<KeyHeldToken>,
+    /// What the keyboard acts on, as of the last pass.
+    pub keyboard_focus: KeyboardFocus,
+    /// The pool from which dice are dragged. A pool that has changed since ends the drag: the positions mean other dice.
+    pub dragged_pool: DiceValues,
+    /// The hint shown now.
+    pub shown_hint: Option<ShownHint>,
+    /// The tags at the pieces of enemies.
+    pub piece_tags: PieceTagState,
     /// The open chapter and the search of the codex.
     pub codex: CodexState,
     /// The tooltips of known words that are open.
     pub keywords: KeywordState,
     /// What of the action tray is shown.
     pub tray: TrayState,
-    /// The name of the action that was committed last in this beat.
-    pub last_action: Option<String>,
     /// What the character builder shows.
     pub builder: BuilderState,
     /// What the journey's screen remembers.
     pub journey: JourneyUiState,
+}
+
+/// What the panels report: the actions of the player, and where things lie.
+///
+/// egui can run several passes in a frame, so panels add actions only on the press, drag or release that caused them.
+#[derive(Clone, Debug, Default)]
+pub struct UiOutput {
+    /// The player's actions, oldest first; drained by `input`.
+    pub ui_actions: Vec<UiAction>,
+    /// Every draggable item and drop target of this frame.
+    pub regions: Vec<UiRegion>,
+    /// Rectangles of the panels of this frame; a pointer over them does not act on the table.
+    pub panel_rects: Vec<Rect>,
+    /// The enemy whose card or line is under the pointer now; the table highlights its piece.
+    pub hovered_enemy: Option<CombatantId>,
+    /// The line of an encounter table's sheet under the pointer now: the table and the entry.
+    pub hovered_entry: Option<(usize, usize)>,
+    /// Where the widget lies that has the keyboard's focus, as of the last pass.
+    pub focus_rect: Option<Rect>,
+    /// Whether that key presses the main button of the page that is being drawn.
+    pub presses_main_button: bool,
     /// Number of the egui pass for which `regions` was cleared.
     pub last_pass: Option<u64>,
 }
@@ -158,42 +176,42 @@ pub struct UiState {
 impl UiState {
     /// Whether the forecast is shown all the time: as the player has chosen, and else in a lesson and while hints are on.
     pub fn is_forecast_on(&self) -> bool {
-        self.forecast_choice.unwrap_or(self.is_lesson || self.hint_settings.enabled)
+        self.memory.forecast_choice.unwrap_or(self.model.is_lesson || self.model.hint_settings.enabled)
     }
 
     /// Whether a panel of this frame covers the point `at`.
     pub fn is_covered(&self, at: Pos2) -> bool {
-        self.panel_rects.iter().any(|r| r.contains(at))
+        self.output.panel_rects.iter().any(|r| r.contains(at))
     }
 
     /// Whether the player is choosing a target: an action is armed, or something is dragged.
     pub(super) fn is_choosing_target(&self) -> bool {
-        self.armed_action.is_some() || self.drag_payload.is_some() || self.drags_piece
+        self.memory.armed_action.is_some() || self.memory.drag_payload.is_some()
     }
 
     /// The region of this name in this frame.
     pub fn region(&self, name: &str) -> Option<&UiRegion> {
-        self.regions.iter().find(|p| p.name == name)
+        self.output.regions.iter().find(|p| p.name == name)
     }
 
     /// Clears the regions of the last pass, once per pass; every set of panels and every page calls it first.
     pub(super) fn reset_for_pass(&mut self, ctx: &Context) {
         let pass = Some(ctx.cumulative_pass_nr());
-        if self.last_pass == pass {
+        if self.output.last_pass == pass {
             return;
         }
-        self.last_pass = pass;
-        self.regions.clear();
-        self.panel_rects.clear();
-        self.hovered_enemy = None;
-        self.hovered_entry = None;
+        self.output.last_pass = pass;
+        self.output.regions.clear();
+        self.output.panel_rects.clear();
+        self.output.hovered_enemy = None;
+        self.output.hovered_entry = None;
     }
 
     /// The index of the mode that the card of a group shows: the chosen mode, else the first available one of the group,
     /// else the first of the group.
     pub(super) fn shown_mode(&self, card: &ActionCard, group: ActionGroup) -> usize {
         let is_of_group = |mode: &ActionModeView| mode.group == group;
-        match self.shown_modes.get(&(card.id, group)) {
+        match self.memory.shown_modes.get(&(card.id, group)) {
             Some(ix) if card.modes.get(*ix).is_some_and(is_of_group) => *ix,
             _ => {
                 let first = |able: bool| {
@@ -205,19 +223,41 @@ impl UiState {
     }
 
     pub(super) fn add_region(&mut self, name: impl Into<String>, rect: Rect) {
-        self.regions.push(UiRegion { name: name.into(), rect, drop_target: None });
+        self.output.regions.push(UiRegion { name: name.into(), rect, drop_target: None });
     }
 
     pub(super) fn add_drop_target(&mut self, name: impl Into<String>, rect: Rect, drop_target: DropTarget) {
-        self.regions.push(UiRegion { name: name.into(), rect, drop_target: Some(drop_target) });
+        self.output.regions.push(UiRegion { name: name.into(), rect, drop_target: Some(drop_target) });
     }
 
     pub(super) fn push_ui_action(&mut self, ui_action: UiAction) {
-        self.ui_actions.push(ui_action);
+        self.output.ui_actions.push(ui_action);
     }
 
     pub(super) fn push_journey_action(&mut self, action: JourneyAction) {
-        self.push_ui_action(UiAction::Menu(MenuAction::Journey(action)));
+        self.push_ui_action(UiAction::Journey(action));
+    }
+
+    /// Shows a refusal, a message or a question for some seconds, in place of the one before it.
+    pub fn show_toast(&mut self, toast: Toast) {
+        self.memory.toast = Some(toast);
+    }
+
+    /// Whether the player is asked to take the last decision back although it marks the record.
+    pub fn asks_take_back(&self) -> bool {
+        self.memory.toast.as_ref().is_some_and(|toast| toast.kind == ToastKind::TakeBackQuestion)
+    }
+
+    /// Whether the pointer drags the character's piece.
+    pub fn drags_piece(&self) -> bool {
+        self.memory.drag_payload == Some(DragPayload::Piece)
+    }
+
+    /// Takes that question away, because it is answered or no longer holds.
+    pub fn drop_take_back_question(&mut self) {
+        if self.asks_take_back() {
+            self.memory.toast = None;
+        }
     }
 }
 
@@ -265,13 +305,24 @@ pub struct CommitPreview {
     pub refusal: Option<String>,
 }
 
-/// A refusal or a message, shown for some seconds.
+/// The kinds of toasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToastKind {
+    /// An action that is not possible: drawn in red near the pointer.
+    Refusal,
+    /// Information: drawn at the prompt.
+    Message,
+    /// Asks whether to take a decision back although it marks the record: drawn like a message.
+    TakeBackQuestion,
+}
+
+/// A refusal, a message or a question, shown for some seconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Toast {
     /// The text.
     pub text: String,
-    /// Whether this is a refusal: it is drawn in red near the pointer. A message is drawn at the prompt.
-    pub is_refusal: bool,
+    /// Its kind.
+    pub kind: ToastKind,
     /// egui time of the first frame that shows it; `None` before.
     pub shown_at: Option<f64>,
     /// The position of the toast; set when it is first shown.
@@ -281,12 +332,26 @@ pub struct Toast {
 impl Toast {
     /// A refusal: an action that is not possible.
     pub fn refusal(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_refusal: true, shown_at: None, position: None }
+        Self::new(text.into(), ToastKind::Refusal)
     }
 
     /// A message for information.
     pub fn message(text: impl Into<String>) -> Self {
-        Self { text: text.into(), is_refusal: false, shown_at: None, position: None }
+        Self::new(text.into(), ToastKind::Message)
+    }
+
+    /// The question whether to take a decision back although it marks the record. Undo, pressed again, says yes.
+    pub fn take_back_question(text: impl Into<String>) -> Self {
+        Self::new(text.into(), ToastKind::TakeBackQuestion)
+    }
+
+    fn new(text: String, kind: ToastKind) -> Self {
+        Self { text, kind, shown_at: None, position: None }
+    }
+
+    /// Whether this is a refusal.
+    pub fn is_refusal(&self) -> bool {
+        self.kind == ToastKind::Refusal
     }
 }
 
@@ -302,6 +367,8 @@ pub enum DragPayload {
         /// Whether a click picked the token up, so that a second click drops it, instead of a drag.
         picked_by_click: bool,
     },
+    /// The character's piece on the table. The table moves it; `input` begins and ends the drag.
+    Piece,
 }
 
 /// What accepts a drop.
@@ -381,8 +448,22 @@ pub enum UiAction {
     PickStart(Coord),
     /// Looks at another moment of the encounter, or marks one.
     LookBack(LookBackAction),
-    /// A request that is not part of the encounter.
+    /// Something in a journey, or among the journeys.
+    Journey(JourneyAction),
+    /// A request that is not part of a game.
     Menu(MenuAction),
+}
+
+impl From<MenuAction> for UiAction {
+    fn from(action: MenuAction) -> Self {
+        Self::Menu(action)
+    }
+}
+
+impl From<JourneyAction> for UiAction {
+    fn from(action: JourneyAction) -> Self {
+        Self::Journey(action)
+    }
 }
 
 /// The page from which an encounter was begun, to which its result leads back.
@@ -435,8 +516,6 @@ pub enum MenuAction {
     ChooseSparringEncounter(usize),
     /// Play the chosen encounter with the character; the game asks first if another one is in progress.
     StartSparring,
-    /// Something in a journey, or among the journeys.
-    Journey(JourneyAction),
     /// Start the requested encounter and set the one in progress aside.
     ConfirmNew,
     /// Answered whether the player knows the game, and start.

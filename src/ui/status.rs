@@ -49,7 +49,7 @@ fn draw_heading(ui: &mut Ui, character: &CharacterSheet, body: Rect, state: &mut
     }
     state.add_region("record", name.expand(3.0));
     if response.clicked() {
-        state.character_details_open = !state.character_details_open;
+        state.memory.character_details_open = !state.memory.character_details_open;
     }
     slots::draw_focus(ui, character, Rect::from_min_max(pos2(body.left() + half + 8.0, body.top()), body.max), at.y);
 }

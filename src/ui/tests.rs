@@ -96,7 +96,7 @@ fn click(harness: &mut Harness<'_, TestUi>, name: &str) {
 }
 
 fn ui_actions(harness: &Harness<'_, TestUi>) -> Vec<UiAction> {
-    harness.state().ui_state.ui_actions.clone()
+    harness.state().ui_state.output.ui_actions.clone()
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_die_can_be_dragged_onto_a_card() {
 #[test]
 fn selected_dice_are_dragged_together() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.selected_dice = DiceSelection::from_positions(&[0, 4]);
+    harness.state_mut().ui_state.memory.selected_dice = DiceSelection::from_positions(&[0, 4]);
     harness.run_steps(2);
     let (from, to) = (region_rect(&harness, "die:4").center(), region_rect(&harness, "action:move").center());
     drag(&mut harness, from, to);
@@ -135,7 +135,7 @@ fn dice_dropped_beside_everything_come_back() {
     let from = region_rect(&harness, "die:0").center();
     drag(&mut harness, from, Pos2::new(640.0, 300.0));
     assert!(ui_actions(&harness).is_empty());
-    assert!(harness.state().ui_state.drag_payload.is_none());
+    assert!(harness.state().ui_state.memory.drag_payload.is_none());
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn what_lacks_gear_is_folded_away_and_says_why() {
     click(&mut harness, "fold");
     click(&mut harness, "action:shot");
     assert!(ui_actions(&harness).is_empty());
-    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
+    let toast = harness.state().ui_state.memory.toast.clone().expect("a refusal");
     assert_eq!(toast.text, "The Reed Bow is not in hand.");
 }
 
@@ -158,7 +158,7 @@ fn a_grey_card_lies_in_the_hand_and_says_why() {
     assert!(harness.query_by_label("No enemy is adjacent.").is_some());
     click(&mut harness, "action:shove");
     assert!(ui_actions(&harness).is_empty());
-    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
+    let toast = harness.state().ui_state.memory.toast.clone().expect("a refusal");
     assert_eq!(toast.text, "No enemy is adjacent.");
     let (die, card) = (region_rect(&harness, "die:0").center(), region_rect(&harness, "action:shove").center());
     drag(&mut harness, die, card);
@@ -171,17 +171,17 @@ fn a_card_is_armed_and_then_confirmed() {
     click(&mut harness, "action:dash");
     let armed = ArmedAction { action: Id::new("dash"), mode_index: 0 };
     assert_eq!(ui_actions(&harness), [UiAction::Arm { action: armed.action, mode_index: 0 }]);
-    harness.state_mut().ui_state.ui_actions.clear();
-    harness.state_mut().ui_state.armed_action = Some(armed);
+    harness.state_mut().ui_state.output.ui_actions.clear();
+    harness.state_mut().ui_state.memory.armed_action = Some(armed);
     harness.run_steps(2);
     click(&mut harness, "more");
     assert_eq!(ui_actions(&harness), [UiAction::Overspend(1)]);
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     click(&mut harness, "action:dash");
     assert_eq!(ui_actions(&harness), [UiAction::CommitArmed]);
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     assert!(harness.state().ui_state.region("do_it").is_none(), "nothing says yet that it is paid");
-    harness.state_mut().ui_state.preview =
+    harness.state_mut().ui_state.model.preview =
         Some(CommitPreview { can_commit: true, is_complete: true, cost_text: "paid with 3".to_owned(), refusal: None });
     harness.run_steps(2);
     click(&mut harness, "do_it");
@@ -195,7 +195,7 @@ fn a_chip_chooses_the_damage_type() {
     let mut harness = encounter_harness(sample::beat());
     click(&mut harness, "use:strike");
     assert_eq!(
-        harness.state().ui_state.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))),
+        harness.state().ui_state.memory.shown_modes.get(&(Id::new("strike"), ActionGroup::Gear(GearIndex(0)))),
         Some(&1)
     );
     assert!(ui_actions(&harness).is_empty());
@@ -237,15 +237,15 @@ fn an_illegal_drop_returns_the_token_and_shows_a_toast() {
     let (from, to) = (region_rect(&harness, "token:0").center(), region_rect(&harness, "sink:MDef").center());
     drag(&mut harness, from, to);
     assert!(ui_actions(&harness).is_empty());
-    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
-    assert!(toast.is_refusal && toast.text.contains("M.DEF"), "{}", toast.text);
+    let toast = harness.state().ui_state.memory.toast.clone().expect("a refusal");
+    assert!(toast.is_refusal() && toast.text.contains("M.DEF"), "{}", toast.text);
 }
 
 #[test]
 fn a_token_can_be_picked_up_and_placed_with_two_clicks() {
     let mut harness = encounter_harness(sample::tokens());
     click(&mut harness, "token:0");
-    assert!(harness.state().ui_state.drag_payload.is_some());
+    assert!(harness.state().ui_state.memory.drag_payload.is_some());
     click(&mut harness, "slots");
     let token = Token::Damage(DamageKind::Slash);
     assert_eq!(ui_actions(&harness), [UiAction::Assign { token, to: TokenSlot::Hp }]);
@@ -266,7 +266,7 @@ fn end_of_beat_undo_and_menu() {
     }
     assert_eq!(ui_actions(&harness), [UiAction::EndBeat, UiAction::Undo, UiAction::Menu(MenuAction::Pause)]);
     let mut bare = encounter_harness(sample::beat());
-    bare.state_mut().ui_state.can_undo = false;
+    bare.state_mut().ui_state.model.can_undo = false;
     bare.run_steps(2);
     click(&mut bare, "undo");
     assert!(ui_actions(&bare).is_empty());
@@ -277,7 +277,8 @@ fn undo_past_rolled_dice_is_labelled_and_take_backs_are_counted() {
     let mut harness = encounter_harness(sample::beat());
     assert!(harness.state().ui_state.region("redo").is_none() && harness.state().ui_state.region("marks").is_none());
     let state = &mut harness.state_mut().ui_state;
-    (state.can_undo, state.can_take_back, state.can_redo, state.take_backs) = (false, true, true, 2);
+    (state.model.can_undo, state.model.can_take_back, state.model.can_redo, state.model.take_backs) =
+        (false, true, true, 2);
     harness.run_steps(2);
     assert!(harness.query_by_label(strings::TAKE_BACK.text()).is_some());
     assert!(harness.query_by_label(&strings::take_back_count_in_full(2)).is_some());
@@ -309,42 +310,42 @@ fn answers_are_spelled_out() {
 #[test]
 fn log_and_character_details_open_and_close() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.log =
+    harness.state_mut().ui_state.model.log =
         vec![LogEntry { text: "The pool falls 2 and 3.".to_owned(), ..LogEntry::default() }];
     click(&mut harness, "log");
     assert!(harness.query_by_label("The pool falls 2 and 3.").is_some());
     click(&mut harness, "close_log");
-    assert!(!harness.state().ui_state.log_open);
+    assert!(!harness.state().ui_state.memory.log_open);
     click(&mut harness, "record");
-    assert!(harness.state().ui_state.character_details_open);
+    assert!(harness.state().ui_state.memory.character_details_open);
 }
 
 #[test]
 fn an_enemy_can_be_pinned() {
     let mut harness = encounter_harness(sample::beat());
     assert!(harness.state().ui_state.region("enemy:1").is_none(), "the panels lie closed until they are asked for");
-    harness.state_mut().ui_state.side_panels_open = true;
+    harness.state_mut().ui_state.memory.side_panels_open = true;
     harness.run_steps(2);
     click(&mut harness, "enemy:1");
-    assert_eq!(harness.state().ui_state.pinned_enemy, Some(crate::model::CombatantId(1)));
+    assert_eq!(harness.state().ui_state.memory.pinned_enemy, Some(crate::model::CombatantId(1)));
     click(&mut harness, "enemy:1");
-    assert_eq!(harness.state().ui_state.pinned_enemy, None);
+    assert_eq!(harness.state().ui_state.memory.pinned_enemy, None);
 }
 
 #[test]
 fn a_toast_disappears() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.toast = Some(Toast::message("So."));
+    harness.state_mut().ui_state.show_toast(Toast::message("So."));
     for _ in 0..40 {
         harness.step();
     }
-    assert!(harness.state().ui_state.toast.is_none());
+    assert!(harness.state().ui_state.memory.toast.is_none());
 }
 
 /// Rectangles that must not overlap.
 fn named_regions(state: &UiState, wanted: &[&str]) -> Vec<(String, Rect)> {
     let named = |p: &&UiRegion| wanted.iter().any(|w| p.name == *w || p.name.starts_with(&format!("{w}:")));
-    state.regions.iter().filter(named).map(|p| (p.name.clone(), p.rect)).collect()
+    state.output.regions.iter().filter(named).map(|p| (p.name.clone(), p.rect)).collect()
 }
 
 #[test]
@@ -390,16 +391,16 @@ fn nothing_overlaps_at_any_size() {
             for (scale, cards_open) in [(0.8, true), (1.0, false), (1.0, true), (1.3, true), (2.0, true)] {
                 let mut harness = harness_with(view.clone(), size, scale, draw_encounter_panels);
                 let state = &mut harness.state_mut().ui_state;
-                state.selected_dice = DiceSelection::from_positions(&[0]);
-                state.side_panels_open = cards_open;
-                (state.can_redo, state.take_backs) = (true, 3);
-                state.armed_action = view.actions.first().map(|a| ArmedAction { action: a.id, mode_index: 0 });
+                state.memory.selected_dice = DiceSelection::from_positions(&[0]);
+                state.memory.side_panels_open = cards_open;
+                (state.model.can_redo, state.model.take_backs) = (true, 3);
+                state.memory.armed_action = view.actions.first().map(|a| ArmedAction { action: a.id, mode_index: 0 });
                 harness.run_steps(2);
                 let state = &harness.state().ui_state;
                 let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));
-                for (n, one) in state.panel_rects.iter().enumerate() {
+                for (n, one) in state.output.panel_rects.iter().enumerate() {
                     assert!(screen.expand(0.5).contains_rect(*one), "{one:?} leaves {size:?} at {scale}");
-                    for other in &state.panel_rects[n + 1..] {
+                    for other in &state.output.panel_rects[n + 1..] {
                         let shared = one.intersect(*other);
                         let clear = shared.width() <= 0.5 || shared.height() <= 0.5;
                         assert!(clear, "panels {one:?} and {other:?} at {size:?}, {scale}");

@@ -9,35 +9,35 @@ use super::theme::{FontRole, colour::*, font_id};
 
 /// Shows the toast and removes it after some seconds.
 pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout) {
-    let Some(toast) = &mut state.toast else { return };
+    let Some(toast) = &mut state.memory.toast else { return };
     let now = ctx.input(|i| i.time);
     let since = *toast.shown_at.get_or_insert(now);
     let stays = 2.5 + toast.text.chars().count() as f64 * 0.04;
     let age = now - since;
     if age > stays {
-        state.toast = None;
+        state.memory.toast = None;
         return;
     }
     ctx.request_repaint_after(std::time::Duration::from_millis(50));
     let prompt = layout.top.center_bottom() + vec2(0.0, 8.0);
     let at = *toast.position.get_or_insert_with(|| match ctx.pointer_latest_pos() {
-        Some(at) if toast.is_refusal => at + vec2(14.0, -40.0),
+        Some(at) if toast.is_refusal() => at + vec2(14.0, -40.0),
         _ => prompt,
     });
     let fade = (((stays - age) / 0.4) as f32).clamp(0.0, 1.0);
-    let ink = if toast.is_refusal { RUBRIC } else { INK };
+    let ink = if toast.is_refusal() { RUBRIC } else { INK };
     let font = font_id(ctx, FontRole::Handwritten, 17.0);
     let text = ctx.fonts_mut(|fonts| fonts.layout(toast.text.clone(), font, ink, 320.0));
     let size = text.size() + vec2(22.0, 12.0);
     let screen = ctx.content_rect().shrink(6.0);
-    let left = if toast.is_refusal { at.x } else { at.x - size.x / 2.0 };
+    let left = if toast.is_refusal() { at.x } else { at.x - size.x / 2.0 };
     let min = pos2(
         left.min(screen.right() - size.x).max(screen.left()),
         at.y.min(screen.bottom() - size.y).max(screen.top()),
     );
     let rect = Rect::from_min_size(min, size);
     // A refusal that names rules can be clicked; any other text lets the pointer through.
-    let names_rules = toast.is_refusal && keywords::has_keywords(ctx, &toast.text);
+    let names_rules = toast.is_refusal() && keywords::has_keywords(ctx, &toast.text);
     paint_new_area_at_once(ctx, Id::new("note"));
     let area = Area::new(Id::new("note")).order(Order::Tooltip).fixed_pos(rect.min).constrain(false).fade_in(false);
     area.movable(false).interactable(names_rules).show(ctx, |ui| {
@@ -54,6 +54,6 @@ pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout
         }
     });
     if names_rules {
-        state.panel_rects.push(rect);
+        state.output.panel_rects.push(rect);
     }
 }

@@ -129,7 +129,7 @@ fn draw_token_pile(
     token: &PendingToken,
     (left, radius): (Pos2, f32),
 ) {
-    let carried = matches!(state.drag_payload, Some(DragPayload::Token { token: t, .. }) if t == token.token);
+    let carried = matches!(state.memory.drag_payload, Some(DragPayload::Token { token: t, .. }) if t == token.token);
     let shown = token.n - u8::from(carried);
     let size = vec2(radius * pile_spread(token), radius * 2.0);
     let rect = Rect::from_min_size(pos2(left.x, left.y - radius), size);
@@ -150,17 +150,17 @@ fn draw_token_pile(
     draw_fitted_text(ui, at, Align2::LEFT_TOP, &places, FontRole::Body, 15.0, INK, room);
     state.add_region(format!("token:{n}"), rect);
     if response.drag_started() {
-        state.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: false });
+        state.memory.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: false });
     } else if response.clicked() {
         match token.legal_slots.as_slice() {
             [only] => state.push_ui_action(UiAction::Assign { token: token.token, to: *only }),
             _ => {
-                state.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: true });
+                state.memory.drag_payload = Some(DragPayload::Token { token: token.token, picked_by_click: true });
                 super::keyboard_focus::pick_up(ui.ctx(), state, token.token);
             }
         }
     }
-    if state.drag_payload.is_none() {
+    if state.memory.drag_payload.is_none() {
         response.on_hover_cursor(CursorIcon::Grab).on_hover_text(format!("{told}: {places}"));
     }
 }

@@ -27,11 +27,11 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
 
     let wide = (bar.width() * 0.24).min(230.0 * s);
     let left = pos2(bar.left() + 14.0, middle);
-    let told = match state.session {
+    let told = match state.model.session {
         SessionMark::Practice => format!("{} \u{b7} {}", strings::PRACTICE_MARK.text(), strings::round_heading(view)),
         SessionMark::Real | SessionMark::Replay => strings::round_heading(view),
     };
-    let ink = if state.session == SessionMark::Practice { RUBRIC } else { INK };
+    let ink = if state.model.session == SessionMark::Practice { RUBRIC } else { INK };
     draw_fitted_text(ui, left, Align2::LEFT_CENTER, &told, FontRole::Heading, 20.0, ink, wide);
 
     let heading = Rect::from_min_max(bar.min, pos2(bar.left() + wide + 14.0, bar.bottom()));
@@ -99,7 +99,7 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     let cards = paper_button(ui, cards_rect, Id::new("cards"), &strings::CARDS, ButtonEmphasis::TextOnly, true);
     state.add_region("cards", cards_rect);
     if cards.on_hover_text(with_key(ui.ctx(), &strings::CARDS_TOOLTIP, Shortcut::ToggleCards)).clicked() {
-        state.side_panels_open = !state.side_panels_open;
+        state.memory.side_panels_open = !state.memory.side_panels_open;
     }
 
     let menu = paper_button(ui, menu_rect, Id::new("menu"), "", ButtonEmphasis::TextOnly, true);
@@ -116,14 +116,14 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     let log = paper_button(ui, log_rect, Id::new("log"), &strings::LOG, ButtonEmphasis::TextOnly, true);
     state.add_region("log", log_rect);
     if log.clicked() {
-        state.log_open = !state.log_open;
+        state.memory.log_open = !state.memory.log_open;
     }
 
-    let beyond = !state.can_undo && state.can_take_back;
+    let beyond = !state.model.can_undo && state.model.can_take_back;
     let label = if beyond { strings::TAKE_BACK.text() } else { strings::UNDO.text() };
     // Nothing is decided or undone while the past is shown.
-    let in_present = state.look_back.is_none();
-    let enabled = in_present && (state.can_undo || beyond);
+    let in_present = state.model.look_back.is_none();
+    let enabled = in_present && (state.model.can_undo || beyond);
     let undo = paper_button(ui, undo_rect, Id::new("undo"), label, ButtonEmphasis::TextOnly, enabled);
     state.add_region("undo", undo_rect);
     if undo.clicked() {
@@ -131,13 +131,13 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
     }
     if beyond {
         undo.on_hover_text(strings::TAKE_BACK_TOOLTIP.text());
-    } else if !state.can_undo {
+    } else if !state.model.can_undo {
         undo.on_hover_text(strings::UNDO_DISABLED.text());
     }
     let mut left = undo_rect.left();
 
     // The redo button and the take-back count come and go at the left end, so that the other buttons keep their places.
-    if state.can_redo && in_present {
+    if state.model.can_redo && in_present {
         let rect = next(58.0 * s);
         let redo = paper_button(ui, rect, Id::new("redo"), &strings::REDO, ButtonEmphasis::TextOnly, true);
         state.add_region("redo", rect);
@@ -146,9 +146,9 @@ fn draw_buttons(ui: &mut Ui, bar: Rect, s: f32, state: &mut UiState) -> f32 {
         }
         left = rect.left();
     }
-    if state.take_backs > 0 {
+    if state.model.take_backs > 0 {
         let rect = next(80.0 * s);
-        draw_take_back_count(ui, rect, state.take_backs);
+        draw_take_back_count(ui, rect, state.model.take_backs);
         state.add_region("marks", rect);
         left = rect.left();
     }
@@ -174,7 +174,7 @@ fn draw_forecast_toggle(ui: &mut Ui, rect: Rect, is_wide: bool, state: &mut UiSt
     }
     state.add_region("forecast", rect);
     if button.on_hover_text(with_key(ui.ctx(), &strings::FORECAST_TOOLTIP, Shortcut::HoldForecast)).clicked() {
-        state.forecast_choice = Some(!on);
+        state.memory.forecast_choice = Some(!on);
     }
 }
 

@@ -11,5 +11,7 @@ mod state;
 mod tests;
 
 pub(super) use list::{ago, describe_latest, latest_slot};
-pub(super) use play::{begin, continue_slot, edit, handle, is_looking_back, leave, plugin};
+#[cfg(test)]
+use play::handle;
+pub(super) use play::{begin, continue_slot, edit, handle_requests, is_looking_back, leave, plugin};
 pub(super) use state::JourneyState;

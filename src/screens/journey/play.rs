@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use bevy::ecs::message::Messages;
 use bevy::prelude::*;
 use kernel::game::Game;
 use kernel::record::{ChangeKind, History, RedoError, Replay, SaveFileError, SavedGame, UndoError};
@@ -14,7 +15,7 @@ use super::shown::{enter_screen, rebuild, show, show_journey, show_journey_after
 use super::state::{JourneyState, OpenJourney};
 use crate::content::Problem;
 use crate::input::{
-    self, AutosaveState, GameSession, SessionKind, UiStateRes, describe_resume, file_name, to_sentence,
+    self, AutosaveState, GameSession, JourneyRequest, SessionKind, describe_resume, file_name, to_sentence,
 };
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::SaveDirectory;
@@ -28,7 +29,7 @@ use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
 use crate::screens::state::{LaunchOptionsRes, Page, Screen};
-use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, PAST_UNKNOWN, TAKE_BACK_JOURNEY, Toast};
+use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, PAST_UNKNOWN, TAKE_BACK_JOURNEY, Toast, UiState};
 
 /// The question of creation whether the player knows the game, and the answer of one who does not.
 const KNOWS_GAME: (&str, &str) = ("knows", "new");
@@ -43,8 +44,16 @@ pub(in super::super) fn plugin(app: &mut App) {
     );
 }
 
+/// Does what the player asks for, in the order of the requests.
+pub(in super::super) fn handle_requests(world: &mut World) {
+    let requests: Vec<JourneyRequest> = world.resource_mut::<Messages<JourneyRequest>>().drain().collect();
+    for JourneyRequest(action) in requests {
+        handle(world, action);
+    }
+}
+
 /// Does what the player asks for.
-pub(in super::super) fn handle(world: &mut World, action: JourneyAction) {
+pub(super) fn handle(world: &mut World, action: JourneyAction) {
     // At an earlier moment nothing is decided: a decision that is tried there leads back to the present.
     let is_harmless = matches!(
         action,
@@ -252,7 +261,7 @@ fn act(world: &mut World, intent: &JourneyIntent) {
         }
         Err(why) => {
             let told = refusal_text(open.catalog(), &why);
-            world.resource_mut::<UiStateRes>().0.toast = Some(Toast::refusal(told));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal(told));
             rebuild(world);
         }
     }
@@ -289,14 +298,16 @@ fn undo(world: &mut World) {
     if *world.resource::<Page>() != Page::None || world.contains_resource::<GameSession>() {
         return;
     }
-    let asked = world.resource::<UiStateRes>().0.toast.as_ref().is_some_and(|note| note.text == TAKE_BACK_JOURNEY);
+    let asked = world.resource::<UiState>().asks_take_back();
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
     if open.history().intents().last().is_some_and(|last| matches!(last, JourneyIntent::FinishFight(_))) {
         return show(world, ENCOUNTER_STAYS.text());
     }
     let undone = match History::<JourneyGame>::undo(open.world()) {
         Err(UndoError::DiceRevealed) if asked => History::<JourneyGame>::take_back(open.world()),
-        Err(UndoError::DiceRevealed) => return show(world, TAKE_BACK_JOURNEY.text()),
+        Err(UndoError::DiceRevealed) => {
+            return world.resource_mut::<UiState>().show_toast(Toast::take_back_question(TAKE_BACK_JOURNEY.text()));
+        }
         done => done,
     };
     match undone {
@@ -304,9 +315,7 @@ fn undo(world: &mut World) {
             open.happened.clear();
             open.shows_card = false;
             open.after_change(ChangeKind::TakenBack);
-            if asked {
-                world.resource_mut::<UiStateRes>().0.toast = None;
-            }
+            world.resource_mut::<UiState>().drop_take_back_question();
             show_save_error(world);
             show_journey_after_step(world);
         }

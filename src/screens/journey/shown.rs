@@ -10,15 +10,15 @@ use kernel::record::{ChangeKind, History};
 
 use super::state::{JourneyState, OpenJourney};
 use crate::content::Catalog;
-use crate::input::{self, UiStateRes};
+use crate::input;
 use crate::record::{GameStart, SaveDirectory};
 use crate::scenario::journey::JourneyIntent;
 use crate::scenario::journey_game::JourneyGame;
 use crate::screens::state::{Page, Screen};
-use crate::ui::Toast;
+use crate::ui::{Toast, UiState};
 
 pub(super) fn show(world: &mut World, text: impl Into<String>) {
-    world.resource_mut::<UiStateRes>().0.toast = Some(Toast::message(text));
+    world.resource_mut::<UiState>().show_toast(Toast::message(text));
 }
 
 pub(super) fn enter_screen(world: &mut World, screen: Screen) {

@@ -10,7 +10,7 @@ use super::state::JourneyState;
 use super::{begin, continue_slot, describe_latest, edit, handle, latest_slot, leave};
 use crate::content::gear::GearList;
 use crate::content::{Catalog, ContentSource, Library, load};
-use crate::input::{AutosaveState, UiStateRes};
+use crate::input::AutosaveState;
 use crate::model::{CharacterEdit, Id};
 use crate::record::SaveDirectory;
 use crate::scenario::diary::diary_markdown;
@@ -20,7 +20,7 @@ use crate::scenario::journey_game::JourneyGame;
 use crate::screens::library::ContentState;
 use crate::screens::settings::ActiveSettings;
 use crate::screens::state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
-use crate::ui::{JourneyAction, Settings};
+use crate::ui::{JourneyAction, Settings, UiState};
 use crate::view::journey_page::{JourneyPage, JourneySpread, JourneyView};
 
 fn library() -> Library {
@@ -40,7 +40,7 @@ fn begun() -> (World, TempDir) {
     world.insert_resource(ContentState::with_library(library()));
     world.init_resource::<AutosaveState>();
     world.resource_mut::<AutosaveState>().folder = Some(SaveDirectory::new(folder.path()));
-    world.init_resource::<UiStateRes>();
+    world.init_resource::<UiState>();
     world.init_resource::<Page>();
     world.init_resource::<NextState<Screen>>();
     world.init_resource::<JourneyState>();
@@ -130,7 +130,7 @@ fn a_choice_is_undone_and_a_die_is_asked_about_before_it_is_taken_back() {
     let deck = view(&world).spread.clone();
     handle(&mut world, JourneyAction::Draw);
     handle(&mut world, JourneyAction::Undo);
-    let asked = world.resource::<UiStateRes>().0.toast.clone().expect("a question").text;
+    let asked = world.resource::<UiState>().memory.toast.clone().expect("a question").text;
     assert_eq!(asked, crate::ui::TAKE_BACK_JOURNEY.text());
     assert_ne!(view(&world).spread, deck);
     handle(&mut world, JourneyAction::Undo);
@@ -183,7 +183,7 @@ fn a_journey_whose_newest_save_is_damaged_goes_on_from_the_one_before() {
     assert_eq!(files(&folder).list().journeys.len(), 1);
     continue_slot(&mut world, JourneySlot(1));
     assert!(matches!(view(&world).spread, JourneySpread::Deck(_)));
-    let told = world.resource::<UiStateRes>().0.toast.clone().expect("what was done").text;
+    let told = world.resource::<UiState>().memory.toast.clone().expect("what was done").text;
     assert!(told.contains("journey.damaged-1.json"), "{told}");
 }
 
@@ -206,7 +206,7 @@ fn an_encounter_that_cannot_begin_leaves_the_page_as_it_was() {
     // The option is undone, and so is nothing before it.
     for _ in 0..2 {
         handle(&mut world, JourneyAction::Choose(Id::new("yard_dice")));
-        let told = world.resource::<UiStateRes>().0.toast.clone().expect("a reason").text;
+        let told = world.resource::<UiState>().memory.toast.clone().expect("a reason").text;
         assert!(told.starts_with("The encounter can't begin: "), "{told}");
         assert_eq!(view(&world).spread, before);
     }
@@ -272,7 +272,7 @@ fn the_diary_tells_headings_choices_and_events() {
     );
     assert!(text.contains("\n> Yes. I know how it is played.\n\n- +6 souls: 6 in all.\n"), "{text}");
     handle(&mut world, JourneyAction::ExportDiary);
-    let told = world.resource::<UiStateRes>().0.toast.clone().expect("a path").text;
+    let told = world.resource::<UiState>().memory.toast.clone().expect("a path").text;
     assert!(told.contains("diaries") && told.contains(".md"), "{told}");
     assert_eq!(std::fs::read_to_string(folder.path().join("diaries/The_Keeper-1.md")).expect("a file"), text);
 }

@@ -140,6 +140,10 @@ pub fn cue_for_action(action: &UiAction, now: &Settings) -> Option<Cue> {
         UiAction::Undo => Cue::interface(Sound::Eraser),
         UiAction::Redo => Cue::interface(Sound::Pencil),
         UiAction::Menu(action) => return cue_for_menu(action, now),
+        UiAction::Journey(JourneyAction::Choose(_) | JourneyAction::ExportDiary) => Cue::interface(Sound::Pencil),
+        UiAction::Journey(JourneyAction::PutAway(_)) => Cue::interface(Sound::Eraser),
+        // A page or a card is turned.
+        UiAction::Journey(_) => Cue::interface(Sound::Card),
         UiAction::Assign { .. } | UiAction::CommitArmed => return None,
         UiAction::LookBack(_) => Cue::interface(Sound::Card),
         UiAction::Arm { .. }
@@ -169,8 +173,6 @@ fn cue_for_menu(action: &MenuAction, now: &Settings) -> Option<Cue> {
             Cue::interface(Sound::Pencil)
         }
         MenuAction::UndoCharacterEdit => Cue::interface(Sound::Eraser),
-        MenuAction::Journey(JourneyAction::Choose(_) | JourneyAction::ExportDiary) => Cue::interface(Sound::Pencil),
-        MenuAction::Journey(JourneyAction::PutAway(_)) => Cue::interface(Sound::Eraser),
         // A page or a card is turned.
         _ => Cue::interface(Sound::Card),
     })

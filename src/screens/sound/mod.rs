@@ -14,9 +14,9 @@ use bevy::window::WindowFocused;
 use self::cues::{Cue, CueLimiter, cue_at_begin, cue_at_end, cue_for_action, cue_for_lifting};
 pub use self::player::SoundOutput;
 use super::settings::ActiveSettings;
-use crate::input::{PlayerInputSystems, SelectionState, UiStateRes};
+use crate::input::PlayerInputSystems;
 use crate::table::{PlaybackEvent, TableSystems};
-use crate::ui::{DragPayload, SoundSettings};
+use crate::ui::{DragPayload, SoundSettings, UiState};
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(SoundOutput::start())
@@ -31,18 +31,17 @@ struct WaitingCues(Vec<Cue>);
 
 /// Notes what the player does in the panels, and that the piece is lifted off the table, before `input` takes the actions.
 fn listen_to_panels(
-    ui_state: Res<UiStateRes>,
-    selection: Res<SelectionState>,
+    ui_state: Res<UiState>,
     settings: Res<ActiveSettings>,
     mut waiting: ResMut<WaitingCues>,
     mut was_held: Local<bool>,
 ) {
-    let ui_state = &ui_state.0;
-    let holds_dice = matches!(ui_state.drag_payload, Some(DragPayload::Dice(_)));
-    let is_held = ui_state.drag_payload.is_some() || selection.dragging_character;
+    let ui_state = &ui_state;
+    let holds_dice = matches!(ui_state.memory.drag_payload, Some(DragPayload::Dice(_)));
+    let is_held = ui_state.memory.drag_payload.is_some();
     let is_lifted = !std::mem::replace(&mut *was_held, is_held) && is_held;
     waiting.0.extend(is_lifted.then(|| cue_for_lifting(holds_dice)));
-    waiting.0.extend(ui_state.ui_actions.iter().filter_map(|action| cue_for_action(action, &settings.0)));
+    waiting.0.extend(ui_state.output.ui_actions.iter().filter_map(|action| cue_for_action(action, &settings.0)));
 }
 
 /// Hands changed volumes and the focus of the window to the device.
@@ -87,13 +86,12 @@ mod tests {
     #[test]
     fn a_lifted_piece_is_heard_once() {
         let mut app = App::new();
-        app.init_resource::<UiStateRes>()
-            .init_resource::<SelectionState>()
+        app.init_resource::<UiState>()
             .insert_resource(ActiveSettings(Settings::default()))
             .init_resource::<WaitingCues>()
             .add_systems(Update, listen_to_panels);
         let mut heard = |held: bool| {
-            app.world_mut().resource_mut::<SelectionState>().dragging_character = held;
+            app.world_mut().resource_mut::<UiState>().memory.drag_payload = held.then_some(DragPayload::Piece);
             app.update();
             std::mem::take(&mut app.world_mut().resource_mut::<WaitingCues>().0)
         };

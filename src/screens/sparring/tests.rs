@@ -19,7 +19,7 @@ fn open_page() -> (World, tempfile::TempDir) {
     world.insert_resource(ContentState::with_library(library()));
     world.init_resource::<AutosaveState>();
     world.resource_mut::<AutosaveState>().folder = Some(crate::record::SaveDirectory::new(folder.path()));
-    world.init_resource::<UiStateRes>();
+    world.init_resource::<UiState>();
     world.init_resource::<Page>();
     world.init_resource::<SparringState>();
     open(&mut world);
@@ -47,11 +47,11 @@ fn a_piece_that_makes_room_is_named_and_can_be_brought_back() {
     }
     world.resource_mut::<SparringState>().before.clear();
     edit(&mut world, &CharacterEdit::Place(rings[0], slot));
-    assert!(world.resource::<UiStateRes>().0.toast.is_none(), "nothing was there before");
+    assert!(world.resource::<UiState>().memory.toast.is_none(), "nothing was there before");
     edit(&mut world, &CharacterEdit::Place(rings[1], slot));
     let first = page(&world).shelf.iter().find(|entry| entry.id == rings[0]).expect("a ring").name.clone();
-    let toast = world.resource::<UiStateRes>().0.toast.clone().expect("a notice");
-    assert!(toast.text.starts_with(&format!("{first} has made room")) && !toast.is_refusal, "{}", toast.text);
+    let toast = world.resource::<UiState>().memory.toast.clone().expect("a notice");
+    assert!(toast.text.starts_with(&format!("{first} has made room")) && !toast.is_refusal(), "{}", toast.text);
     let worn = |world: &World| world.resource::<SparringState>().setup.clone().expect("a character").character.rings;
     assert_eq!(worn(&world), [rings[1]]);
     undo_edit(&mut world);
@@ -69,7 +69,7 @@ fn the_selected_entry_is_shown_as_this_character_would_have_it() {
     let (mut world, _folder) = open_page();
     assert_eq!(page(&world).tried_on, None);
     let entry = page(&world).shelf.iter().find(|e| e.kind == SheetSlotKind::Hand).expect("a weapon").id;
-    world.resource_mut::<UiStateRes>().0.builder.selected = Some(Selection::Entry(entry));
+    world.resource_mut::<UiState>().memory.builder.selected = Some(Selection::Entry(entry));
     follow_selection(&mut world);
     let tried = page(&world).tried_on.clone().expect("the card of the entry");
     assert_eq!(tried.id, entry);
@@ -99,10 +99,10 @@ fn changed_files_change_the_characters_of_the_list() {
 #[test]
 fn escape_does_not_close_the_page_while_a_field_is_edited() {
     let (mut world, _folder) = open_page();
-    world.resource_mut::<UiStateRes>().0.builder.is_editing = true;
+    world.resource_mut::<UiState>().memory.builder.is_editing = true;
     assert_eq!(back_from(&world), None);
-    world.resource_mut::<UiStateRes>().0.builder.is_editing = false;
-    assert_eq!(back_from(&world), Some(MenuAction::CloseSparring));
+    world.resource_mut::<UiState>().memory.builder.is_editing = false;
+    assert_eq!(back_from(&world), Some(MenuAction::CloseSparring.into()));
 }
 
 #[test]
@@ -112,6 +112,6 @@ fn to_put_on_once_more_what_lies_in_the_last_place_says_so() {
     let change = CharacterEdit::Place(ring.id, place(SheetSlotKind::Ring, 0));
     edit(&mut world, &change);
     edit(&mut world, &change);
-    let toast = world.resource::<UiStateRes>().0.toast.clone().expect("a notice");
+    let toast = world.resource::<UiState>().memory.toast.clone().expect("a notice");
     assert_eq!(toast.text, format!("{} is on the sheet already, and no other place is free.", ring.name));
 }

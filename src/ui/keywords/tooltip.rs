@@ -24,7 +24,7 @@ const DELAY: f32 = 0.18;
 /// Draws the kept tooltips and the one under the pointer over everything else, and keeps the one that was clicked. Call
 /// it after all panels and pages.
 pub fn show_tooltips(ctx: &Context, state: &mut UiState) {
-    let mut tips = std::mem::take(&mut state.keywords.pinned);
+    let mut tips = std::mem::take(&mut state.memory.keywords.pinned);
     let mut close_from = None;
     for (n, tip) in tips.iter().enumerate() {
         with_pass(ctx, |pass| pass.level = n + 1);
@@ -35,24 +35,24 @@ pub fn show_tooltips(ctx: &Context, state: &mut UiState) {
     if let Some(n) = close_from {
         tips.truncate(n);
     }
-    state.keywords.pinned = tips;
+    state.memory.keywords.pinned = tips;
     let (pointed, is_clicked, regions) = with_pass(ctx, |pass| {
         (pass.pointed.take(), std::mem::take(&mut pass.is_clicked), std::mem::take(&mut pass.regions))
     });
     regions.into_iter().for_each(|(name, rect)| state.add_region(name, rect));
-    let was_pointed = state.keywords.pointed.as_ref().map(|pointed| &pointed.tip.anchor)
+    let was_pointed = state.memory.keywords.pointed.as_ref().map(|pointed| &pointed.tip.anchor)
         == pointed.as_ref().map(|pointed| &pointed.tip.anchor);
-    state.keywords.pointed = pointed;
+    state.memory.keywords.pointed = pointed;
     if is_clicked {
-        state.keywords.pin_pointed();
+        state.memory.keywords.pin_pointed();
         ctx.request_repaint();
         return;
     }
-    let is_kept = |tip: &Tip| state.keywords.pinned.iter().any(|kept| kept == tip);
-    let shown = state.keywords.pointed.as_ref().filter(|pointed| !pointed.is_shown && !is_kept(&pointed.tip));
+    let is_kept = |tip: &Tip| state.memory.keywords.pinned.iter().any(|kept| kept == tip);
+    let shown = state.memory.keywords.pointed.as_ref().filter(|pointed| !pointed.is_shown && !is_kept(&pointed.tip));
     let Some(PointedTip { tip, .. }) = shown else { return };
     let rested = ctx.input(|i| i.pointer.time_since_last_movement());
-    if was_pointed && rested < DELAY || state.drag_payload.is_some() {
+    if was_pointed && rested < DELAY || state.memory.drag_payload.is_some() {
         ctx.request_repaint_after(std::time::Duration::from_secs_f32(DELAY));
         return;
     }
@@ -105,7 +105,7 @@ fn show_pinned(ctx: &Context, n: usize, tip: &Tip, state: &mut UiState) -> bool 
         });
     });
     let rect = shown.response.rect;
-    state.panel_rects.push(rect);
+    state.output.panel_rects.push(rect);
     state.add_region(format!("tip:{n}"), rect);
     is_closed
 }

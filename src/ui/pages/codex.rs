@@ -85,13 +85,13 @@ pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
         let seek =
             Rect::from_min_max(pos2(close.left() - 280.0 * s, body.top()), pos2(close.left() - 12.0, close.bottom()));
         draw_search_field(ui, seek, state);
-        if !state.codex.history.is_empty() {
+        if !state.memory.codex.history.is_empty() {
             let size = vec2(78.0 * s, 32.0 * s);
             let back = Rect::from_min_size(pos2(seek.left() - size.x - 12.0, body.top()), size);
             state.add_region("codex_back", back);
             let id = Id::new("codex back");
             if paper_button(ui, back, id, &strings::CODEX_BACK, ButtonEmphasis::Secondary, true).clicked() {
-                go_back(&mut state.codex);
+                go_back(&mut state.memory.codex);
             }
         }
         let y = body.top() + 42.0 * s;
@@ -109,7 +109,7 @@ fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     state.add_region("search", rect);
     ui.painter().rect_filled(rect, 3.0, CARD);
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
-    let field = TextEdit::singleline(&mut state.codex.search)
+    let field = TextEdit::singleline(&mut state.memory.codex.search)
         .id(Id::new("codex search"))
         .hint_text(strings::SEARCH_PLACEHOLDER.text())
         .font(font_id(ui.ctx(), FontRole::Handwritten, 17.0))
@@ -127,7 +127,7 @@ fn draw_contents(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut
         ui.spacing_mut().item_spacing.y = 2.0;
         for (n, chapter) in chapters.iter().enumerate() {
             let (line, response) = ui.allocate_exact_size(vec2(ui.available_width() - 12.0, 27.0 * s), Sense::click());
-            let open = state.codex.search.trim().is_empty() && state.codex.chapter == n;
+            let open = state.memory.codex.search.trim().is_empty() && state.memory.codex.chapter == n;
             let warm = response.hovered() || response.has_focus();
             if open {
                 ui.painter().rect_filled(line, 3.0, CARD_LIFTED);
@@ -153,20 +153,20 @@ fn draw_contents(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &chapter.title));
             state.add_region(format!("chapter:{n}"), line);
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-                state.codex = CodexState { chapter: n, ..CodexState::default() };
+                state.memory.codex = CodexState { chapter: n, ..CodexState::default() };
             }
         }
     });
 }
 
 fn draw_entries(ui: &mut Ui, rect: Rect, codex: &Codex, state: &mut UiState) {
-    let shown = visible_entries(codex, &state.codex);
-    let wanted = state.codex.scroll_target.take();
-    let opened = state.codex.opened.clone();
+    let shown = visible_entries(codex, &state.memory.codex);
+    let wanted = state.memory.codex.scroll_target.take();
+    let opened = state.memory.codex.opened.clone();
     let mut followed: Option<(String, String)> = None;
     let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("entries"));
     // A chapter starts scrolled to its top, and so does what another search finds.
-    let salt = (state.codex.chapter, state.codex.search.trim().to_owned());
+    let salt = (state.memory.codex.chapter, state.memory.codex.search.trim().to_owned());
     ScrollArea::vertical().auto_shrink(false).id_salt(salt).show(&mut inner, |ui| {
         ui.set_width(ui.available_width() - 14.0);
         if shown.is_empty() {
@@ -182,7 +182,7 @@ fn draw_entries(ui: &mut Ui, rect: Rect, codex: &Codex, state: &mut UiState) {
         }
     });
     if let Some((from, to)) = followed {
-        open_entry(codex, &mut state.codex, &from, &to);
+        open_entry(codex, &mut state.memory.codex, &from, &to);
     }
 }
 

@@ -110,7 +110,7 @@ pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioChoice], state: &m
                 state.add_region(format!("scenario:{}", scenario.id), rect.intersect(list));
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &scenario.name));
                 if response.clicked() {
-                    state.push_ui_action(UiAction::Menu(MenuAction::Journey(JourneyAction::Begin(scenario.id))));
+                    state.push_ui_action(UiAction::Journey(JourneyAction::Begin(scenario.id)));
                 }
             }
         });
@@ -130,7 +130,7 @@ pub fn draw_put_away(ui: &mut Ui, slot: u32, what: &str, state: &mut UiState) {
         let at = pos2(body.left(), told.bottom() + 8.0);
         draw_paragraph(ui, at, &strings::PUT_AWAY_HELP, FontRole::Body, 15.5, INK, w);
         let (left, right) = super::answer_button_rects(body, s);
-        let away = MenuAction::Journey(JourneyAction::PutAway(slot));
+        let away = JourneyAction::PutAway(slot);
         super::menu_button(ui, left, "put_away", &strings::PUT_AWAY, ButtonEmphasis::Secondary, state, away);
         super::menu_button(ui, right, "keep_it", &strings::KEEP_IT, ButtonEmphasis::Primary, state, MenuAction::Back);
     });
@@ -218,7 +218,7 @@ fn draw_journey_entry(ui: &mut Ui, journey: &JourneyEntry, window: Rect, state: 
             state.add_region(format!("{name}:{}", journey.slot), place.intersect(window));
         }
         if paper_button(ui, place, Tag::new((name, journey.slot)), label, tone, true).clicked() {
-            state.push_ui_action(UiAction::Menu(MenuAction::Journey(action)));
+            state.push_ui_action(UiAction::Journey(action));
         }
     }
 }

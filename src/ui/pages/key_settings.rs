@@ -21,7 +21,7 @@ pub(super) fn draw_key_rows(ui: &mut Ui, state: &mut UiState) {
     draw_note(ui, &strings::KEYS_HELP);
     let bindings = current_bindings(ui.ctx());
     let ctx = ui.ctx().clone();
-    if state.key_capture.is_none()
+    if state.memory.key_capture.is_none()
         && let Some(chip) = ctx.data_mut(|data| data.remove_temp::<Option<Id>>(chosen_chip()).flatten())
     {
         ctx.memory_mut(|memory| memory.request_focus(chip));
@@ -45,10 +45,10 @@ fn row_note(shortcut: Shortcut, capture: Option<KeyCapture>) -> Option<String> {
 fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     let width = ui.available_width() - 10.0;
-    let note = row_note(shortcut, state.key_capture);
+    let note = row_note(shortcut, state.memory.key_capture);
     let (line_h, chip_h) = (32.0 * s, 24.0 * s);
     let conflict =
-        state.key_capture.filter(|capture| capture.shortcut == shortcut).and_then(|capture| capture.conflict);
+        state.memory.key_capture.filter(|capture| capture.shortcut == shortcut).and_then(|capture| capture.conflict);
     let lines = 1.0 + if note.is_some() { 0.75 } else { 0.0 } + if conflict.is_some() { 1.0 } else { 0.0 };
     let (rect, words) = ui.allocate_exact_size(vec2(width, line_h * lines), Sense::hover());
     let name = strings::shortcut_name(shortcut);
@@ -73,6 +73,7 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
     let keys = bindings.of(shortcut);
     for place in 0..(keys.len() + 1).min(MOST_KEYS) {
         let waits = state
+            .memory
             .key_capture
             .is_some_and(|one| one.shortcut == shortcut && one.place == place && one.conflict.is_none());
         let label = match keys.get(place) {
@@ -89,7 +90,7 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, waits, &said));
         scroll_to_focus(ui, &response, rect);
         if response.clicked() {
-            state.key_capture = Some(KeyCapture { shortcut, place, conflict: None });
+            state.memory.key_capture = Some(KeyCapture { shortcut, place, conflict: None });
             // The keys that would press the chip again belong to the choice now.
             ui.memory_mut(|memory| memory.surrender_focus(id));
             ui.data_mut(|data| data.insert_temp(chosen_chip(), Some(id)));
@@ -110,7 +111,7 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
             change(state, bindings.with_usual_keys(shortcut));
         }
     }
-    if let (Some((key, _)), Some(capture)) = (conflict, state.key_capture) {
+    if let (Some((key, _)), Some(capture)) = (conflict, state.memory.key_capture) {
         let y = rect.bottom() - line_h + 2.0;
         let first = Rect::from_min_size(pos2(rect.left() + 12.0, y), vec2(110.0 * s, chip_h));
         let second = Rect::from_min_size(pos2(first.right() + 8.0, y), vec2(190.0 * s, chip_h));
@@ -126,7 +127,7 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
             change(state, bindings.with_key(shortcut, capture.place, key));
         }
         if swap.clicked() || keep.clicked() {
-            state.key_capture = None;
+            state.memory.key_capture = None;
         }
     }
 }

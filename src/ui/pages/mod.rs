@@ -66,9 +66,9 @@ fn show_page(
         let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
         // Read before the contents: a field that ends with this key gives up the focus.
         let is_nothing_focused = ctx.memory(|memory| memory.focused().is_none());
-        state.presses_main_button = std::mem::take(&mut state.confirms_page) && is_nothing_focused;
+        state.output.presses_main_button = std::mem::take(&mut state.model.confirms_page) && is_nothing_focused;
         add_contents(&mut inner, state);
-        state.presses_main_button = false;
+        state.output.presses_main_button = false;
     });
     go_round(ctx);
 }
@@ -98,7 +98,7 @@ fn show_overlay_at(
     state: &mut UiState,
     add_contents: impl FnOnce(&mut Ui, &mut UiState),
 ) {
-    state.panel_rects.push(rect);
+    state.output.panel_rects.push(rect);
     let id = Id::new(("page", name));
     paint_new_area_at_once(ctx, id);
     Area::new(id)
@@ -134,7 +134,7 @@ fn answer_button_rects(body: Rect, scale: f32) -> (Rect, Rect) {
     (left, Rect::from_min_size(pos2(body.right() - size.x, top), size))
 }
 
-/// A button that pushes a [`MenuAction`]; its region has the name `name`.
+/// A button that pushes an action; its region has the name `name`.
 fn menu_button(
     ui: &mut Ui,
     rect: Rect,
@@ -142,16 +142,16 @@ fn menu_button(
     label: &str,
     tone: ButtonEmphasis,
     state: &mut UiState,
-    ask: MenuAction,
+    ask: impl Into<UiAction>,
 ) {
     state.add_region(name, rect);
     let is_clicked = paper_button(ui, rect, Id::new(("menu button", name)), label, tone, true).clicked();
     if is_clicked || is_pressed_by_key(state, tone) {
-        state.push_ui_action(UiAction::Menu(ask));
+        state.push_ui_action(ask.into());
     }
 }
 
 /// Whether a button with this emphasis is pressed by the key that confirms: the main button of a page is.
 fn is_pressed_by_key(state: &mut UiState, tone: ButtonEmphasis) -> bool {
-    tone == ButtonEmphasis::Primary && std::mem::take(&mut state.presses_main_button)
+    tone == ButtonEmphasis::Primary && std::mem::take(&mut state.output.presses_main_button)
 }

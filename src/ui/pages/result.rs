@@ -27,7 +27,7 @@ const LAST_CHANCE: f32 = 52.0;
 
 /// Whether the page says something about the last chance.
 fn has_last_chance(state: &UiState) -> bool {
-    state.autopsy != AutopsyView::Hidden && state.session == SessionMark::Real
+    state.model.autopsy != AutopsyView::Hidden && state.model.session == SessionMark::Real
 }
 
 /// Draws the result page, if the encounter is over. In a journey it leads on to the next page.
@@ -50,7 +50,7 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     let body = ui.max_rect().shrink2(MARGIN);
     let top = pos2(body.center().x, body.top());
     let ink = if page.outcome == Outcome::Defeat { RUBRIC } else { INK };
-    let is_practice = state.session == SessionMark::Practice;
+    let is_practice = state.model.session == SessionMark::Practice;
     let outcome = match is_practice {
         true => strings::practice_outcome_text(page.outcome),
         false => strings::outcome_heading(page.outcome).to_owned(),
@@ -58,9 +58,9 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     draw_fitted_text(ui, top, Align2::CENTER_TOP, &view.encounter, FontRole::Italic, 16.0, INK_SOFT, body.width());
     let head = pos2(top.x, top.y + 22.0 * s);
     draw_fitted_text(ui, head, Align2::CENTER_TOP, &outcome, FontRole::Heading, 36.0, ink, body.width());
-    if state.take_backs > 0 {
+    if state.model.take_backs > 0 {
         let at = pos2(body.right(), head.y + 40.0 * s);
-        let marks = strings::take_back_count(state.take_backs);
+        let marks = strings::take_back_count(state.model.take_backs);
         draw_fitted_text(ui, at, Align2::RIGHT_BOTTOM, &marks, FontRole::Italic, 15.0, RUBRIC, body.width() * 0.28);
     }
     let y = head.y + 48.0 * s;
@@ -86,8 +86,8 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
     draw_rewards(ui, page, objects);
 
     let look_back = ("look_back", strings::LOOK_BACK_AT_IT.text(), UiAction::LookBack(LookBackAction::AtStart));
-    fn menu<'a>(name: &'static str, label: &'a str, action: MenuAction) -> (&'static str, &'a str, UiAction) {
-        (name, label, UiAction::Menu(action))
+    fn menu<'a>(name: &'static str, label: &'a str, action: impl Into<UiAction>) -> (&'static str, &'a str, UiAction) {
+        (name, label, action.into())
     }
     let go_on_label;
     let row = if is_practice {
@@ -98,9 +98,9 @@ fn draw_contents(ui: &mut Ui, view: &EncounterView, page: &ResultPage, in_journe
         ]
     } else if in_journey {
         go_on_label = with_key(ui.ctx(), &strings::GO_ON_WITH_JOURNEY, Shortcut::Confirm);
-        vec![look_back, menu("go_on", &go_on_label, MenuAction::Journey(JourneyAction::FinishFight))]
+        vec![look_back, menu("go_on", &go_on_label, JourneyAction::FinishFight)]
     } else {
-        let page = state.return_page;
+        let page = state.model.return_page;
         let label = match page {
             ReturnPage::Title => None,
             ReturnPage::Practice => Some(strings::BACK_TO_PRACTICE.text()),
@@ -137,7 +137,7 @@ fn draw_buttons(ui: &mut Ui, row: Rect, buttons: Vec<(&'static str, &str, UiActi
 /// Draws what is known of the last chance, and the button that goes with it.
 fn draw_last_chance(ui: &mut Ui, room: Rect, state: &mut UiState) {
     let s = text_scale(ui.ctx());
-    let (told, button) = match state.autopsy {
+    let (told, button) = match state.model.autopsy {
         AutopsyView::Hidden => return,
         AutopsyView::Offered => {
             (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE.text(), MenuAction::StartAutopsy)))

@@ -35,7 +35,7 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
         let button_h = 34.0 * (1.0 + (s - 1.0) * 0.5);
         let buttons = Rect::from_min_max(pos2(body.left(), body.bottom() - button_h), body.max);
         let list = Rect::from_min_max(pos2(body.left(), tabs.bottom() + 8.0), pos2(body.right(), buttons.top() - 8.0));
-        let tab = state.settings_page.tab;
+        let tab = state.memory.settings_page.tab;
         let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt(("rows", tab as u8)));
         ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| match tab {
             SettingsTab::Play => draw_play_rows(ui, now, state),
@@ -44,7 +44,7 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
             SettingsTab::Window => draw_window_rows(ui, now, state),
             SettingsTab::Keys => draw_key_rows(ui, state),
         });
-        match state.settings_page.asks_reset_all {
+        match state.memory.settings_page.asks_reset_all {
             None => draw_buttons(ui, buttons, state),
             Some(all) => draw_reset_question(ui, buttons, now, all, state),
         }
@@ -53,7 +53,7 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
 
 fn draw_tabs(ui: &mut Ui, row: Rect, state: &mut UiState) {
     let n = SettingsTab::VARIANTS.len() as f32;
-    let (gap, open) = (8.0, state.settings_page.tab);
+    let (gap, open) = (8.0, state.memory.settings_page.tab);
     let wide = (row.width() - gap * (n - 1.0)) / n;
     for (column, tab) in SettingsTab::VARIANTS.iter().enumerate() {
         let left = row.left() + (wide + gap) * column as f32;
@@ -62,8 +62,8 @@ fn draw_tabs(ui: &mut Ui, row: Rect, state: &mut UiState) {
         let pressed = chip(ui, rect, Id::new(&name), strings::settings_tab_name(*tab), *tab == open, true).clicked();
         state.add_region(name, rect);
         if pressed {
-            state.settings_page.tab = *tab;
-            (state.key_capture, state.settings_page.asks_reset_all) = (None, None);
+            state.memory.settings_page.tab = *tab;
+            (state.memory.key_capture, state.memory.settings_page.asks_reset_all) = (None, None);
         }
     }
 }
@@ -100,7 +100,7 @@ fn draw_buttons(ui: &mut Ui, row: Rect, state: &mut UiState) {
     let by_key = super::is_pressed_by_key(state, Primary).then_some(2);
     match draw_button_row(ui, row, &buttons, state).or(by_key) {
         Some(2) => state.push_ui_action(UiAction::Menu(MenuAction::CloseSettings)),
-        Some(n) => state.settings_page.asks_reset_all = Some(n == 1),
+        Some(n) => state.memory.settings_page.asks_reset_all = Some(n == 1),
         None => {}
     }
 }
@@ -118,11 +118,11 @@ fn draw_reset_question(ui: &mut Ui, row: Rect, now: &Settings, all: bool, state:
         ("reset_yes", strings::RESET_YES.text(), ButtonEmphasis::Primary),
     ];
     let Some(pressed) = draw_button_row(ui, answers, &buttons, state) else { return };
-    state.settings_page.asks_reset_all = None;
+    state.memory.settings_page.asks_reset_all = None;
     if pressed == 0 {
         return;
     }
-    let tab = state.settings_page.tab;
+    let tab = state.memory.settings_page.tab;
     let reset = match all {
         true => SettingsTab::VARIANTS.iter().fold(*now, |settings, tab| tab.reset(settings)),
         false => tab.reset(*now),

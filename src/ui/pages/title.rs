@@ -66,19 +66,19 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         ContinuableSave::Absent(why) => (*why, false),
     };
     let cards = [
-        ("continue", strings::CONTINUE.text(), line, able, MenuAction::Continue),
-        ("new", strings::NEW_GAME.text(), "", true, MenuAction::NewGame),
-        ("journeys", strings::JOURNEYS.text(), "", true, MenuAction::Journey(JourneyAction::OpenList)),
-        ("proving_ground", strings::PRACTICE.text(), "", true, MenuAction::OpenPractice),
-        ("sparring", strings::SPARRING.text(), "", true, MenuAction::OpenSparring),
-        ("settings", strings::SETTINGS.text(), "", true, MenuAction::OpenSettings),
-        ("quit", strings::QUIT.text(), "", true, MenuAction::Quit),
+        ("continue", strings::CONTINUE.text(), line, able, MenuAction::Continue.into()),
+        ("new", strings::NEW_GAME.text(), "", true, MenuAction::NewGame.into()),
+        ("journeys", strings::JOURNEYS.text(), "", true, JourneyAction::OpenList.into()),
+        ("proving_ground", strings::PRACTICE.text(), "", true, MenuAction::OpenPractice.into()),
+        ("sparring", strings::SPARRING.text(), "", true, MenuAction::OpenSparring.into()),
+        ("settings", strings::SETTINGS.text(), "", true, MenuAction::OpenSettings.into()),
+        ("quit", strings::QUIT.text(), "", true, MenuAction::Quit.into()),
     ];
     for (n, (name, label, line, able, ask)) in cards.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(left + (w + gap) * n as f32, y), vec2(w, h));
         state.add_region(name, rect);
         if draw_menu_card(ui, rect, name, label, line, able) {
-            state.push_ui_action(UiAction::Menu(ask));
+            state.push_ui_action(ask);
         }
     }
     let book = Rect::from_min_size(screen.left_bottom() + vec2(14.0, -40.0 * s), vec2(92.0 * s, 30.0 * s));

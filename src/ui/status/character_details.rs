@@ -26,7 +26,7 @@ pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, s
     draw_fitted_text(ui, body.min, Align2::LEFT_TOP, &character.sheet.name, FontRole::Heading, 22.0, INK, room);
     state.add_region("close_record", close);
     if paper_button(ui, close, Id::new("close record"), &strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
-        state.character_details_open = false;
+        state.memory.character_details_open = false;
     }
     let mut y = body.top() + 32.0 * s;
     draw_heading_rule(ui, body.left()..=body.right(), y);

@@ -66,7 +66,7 @@ fn the_name_of_every_action_is_whole_on_its_card_in_the_hand() {
         {
             let harness = with_typefaces(view.clone(), size, scale, draw_encounter_panels);
             let texts = painted_texts(&harness);
-            let regions = &harness.state().ui_state.regions;
+            let regions = &harness.state().ui_state.output.regions;
             let tray = harness.state().ui_state.region("group:Body").expect("a heading").rect.bottom();
             for card in &view.actions {
                 let told = format!("{} of {in_hand} cards in {groups} groups at {size:?}, {scale}", card.name);

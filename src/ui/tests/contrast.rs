@@ -73,7 +73,7 @@ fn texts(harness: &Harness<'_, TestUi>) -> Vec<(String, Color32, Color32)> {
 fn open_panels(view: EncounterView, draw: DrawFn) -> Harness<'static, TestUi> {
     let mut harness = harness_with(view, (1280.0, 720.0), 1.0, draw);
     let state = &mut harness.state_mut().ui_state;
-    (state.tray.unfolded, state.log_open, state.side_panels_open) = (true, true, true);
+    (state.memory.tray.unfolded, state.memory.log_open, state.memory.side_panels_open) = (true, true, true);
     harness.run_steps(3);
     harness
 }

@@ -19,11 +19,11 @@ fn the_counterbeat_opens_with_stances_or_goes_on() {
         ui_actions(&harness),
         [UiAction::Arm { action: Id::new("rooted"), mode_index: 0 }, UiAction::LetItHappen]
     );
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     click(&mut harness, "fold");
     click(&mut harness, "action:far_off");
     assert!(ui_actions(&harness).is_empty());
-    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
+    let toast = harness.state().ui_state.memory.toast.clone().expect("a refusal");
     assert!(toast.text.contains("FP"), "{}", toast.text);
 }
 
@@ -31,8 +31,8 @@ fn the_counterbeat_opens_with_stances_or_goes_on() {
 fn focus_can_be_raised_on_an_attunement_that_takes_more() {
     let mut harness = encounter_harness(sample::opening());
     let state = &mut harness.state_mut().ui_state;
-    state.armed_action = Some(ArmedAction { action: Id::new("rooted"), mode_index: 0 });
-    state.overcast = 1;
+    state.memory.armed_action = Some(ArmedAction { action: Id::new("rooted"), mode_index: 0 });
+    state.memory.overcast = 1;
     harness.run_steps(2);
     assert!(harness.query_by_label("2+1 FP").is_some());
     click(&mut harness, "more_focus");
@@ -81,8 +81,8 @@ fn several_click_options_are_asked_at_the_hex() {
     let mut harness = encounter_harness(sample::charmed_enemy());
     let at = Pos2::new(700.0, 300.0);
     let state = &mut harness.state_mut().ui_state;
-    state.question_anchor = Some(at);
-    state.click_options =
+    state.model.question_anchor = Some(at);
+    state.model.click_options =
         ["blade", "flurry"].map(|id| (Choice::Attack(Id::new(id), CombatantId(2)), format!("{id}: 2 Slash"))).to_vec();
     harness.run_steps(2);
     let near = Rect::from_center_size(at, bevy_egui::egui::vec2(420.0, 240.0));
@@ -99,8 +99,8 @@ fn a_deadly_hex_is_asked_about_beside_it() {
         for at in [Some(Pos2::new(600.0, 320.0)), Some(Pos2::new(900.0, 110.0)), None] {
             let mut harness = harness_with(sample::beat(), size, scale, draw_encounter_panels);
             let state = &mut harness.state_mut().ui_state;
-            state.armed_action = Some(ArmedAction { action: Id::new("move"), mode_index: 0 });
-            (state.confirm_question, state.question_anchor) =
+            state.memory.armed_action = Some(ArmedAction { action: Id::new("move"), mode_index: 0 });
+            (state.model.confirm_question, state.model.question_anchor) =
                 (Some(crate::ui::ConfirmQuestion { text: question.clone(), is_about_a_hex: true }), at);
             harness.run_steps(3);
             assert!(harness.query_by_label(&question).is_some());
@@ -174,8 +174,8 @@ fn an_enemy_card_says_what_its_types_mean() {
     view.enemies[0].light = true;
     view.tables[0].entries[0].absent = true;
     let mut harness = encounter_harness(view);
-    harness.state_mut().ui_state.side_panels_open = true;
-    harness.state_mut().ui_state.pinned_enemy = Some(CombatantId(1));
+    harness.state_mut().ui_state.memory.side_panels_open = true;
+    harness.state_mut().ui_state.memory.pinned_enemy = Some(CombatantId(1));
     harness.run_steps(3);
     assert!(harness.query_by_label_contains(strings::ABSENT.text()).is_some());
     assert!(harness.query_by_label_contains("again every 2 Rounds").is_some());

@@ -21,7 +21,7 @@ fn the_character_details_say_what_numbers_are_the_sum_of_and_what_is_lent() {
 #[test]
 fn an_enemy_card_says_what_its_changed_numbers_are_the_sum_of() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.side_panels_open = true;
+    harness.state_mut().ui_state.memory.side_panels_open = true;
     harness.run_steps(2);
     click(&mut harness, "enemy:1");
     harness.run_steps(2);

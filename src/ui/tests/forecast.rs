@@ -43,7 +43,7 @@ fn forecast() -> ForecastView {
 
 fn harness_with_forecast(size: (f32, f32), scale: f32) -> Harness<'static, TestUi> {
     let mut harness = harness_with(sample::beat(), size, scale, draw_encounter_panels);
-    harness.state_mut().ui_state.forecast = Some(Arc::new(forecast()));
+    harness.state_mut().ui_state.model.forecast = Some(Arc::new(forecast()));
     harness.run_steps(3);
     harness
 }
@@ -90,7 +90,7 @@ fn the_mark_at_the_hp_says_what_is_lost() {
 fn with_hints_on_the_forecast_is_on_until_the_player_switches_it_off() {
     let mut harness = encounter_harness(sample::beat());
     assert!(!harness.state().ui_state.is_forecast_on());
-    harness.state_mut().ui_state.hint_settings = crate::ui::HintSettings::from_answer(false);
+    harness.state_mut().ui_state.model.hint_settings = crate::ui::HintSettings::from_answer(false);
     assert!(harness.state().ui_state.is_forecast_on());
     click(&mut harness, "forecast");
     assert!(!harness.state().ui_state.is_forecast_on());
@@ -102,12 +102,13 @@ fn the_panel_stays_between_the_other_panels_at_any_size() {
         for (scale, cards, log) in [(0.8, true, false), (1.0, false, true), (1.0, true, true), (1.6, false, false)] {
             let mut harness = harness_with_forecast(size, scale);
             let state = &mut harness.state_mut().ui_state;
-            (state.side_panels_open, state.log_open, state.character_details_open) = (cards, log, !cards && !log);
+            (state.memory.side_panels_open, state.memory.log_open, state.memory.character_details_open) =
+                (cards, log, !cards && !log);
             harness.run_steps(2);
             let panel = region_rect(&harness, "forecast_panel");
             let state = &harness.state().ui_state;
             assert!(panel.width() > 160.0 && panel.height() < size.1 * 0.56, "{panel:?} at {size:?}, {scale}");
-            for other in &state.panel_rects {
+            for other in &state.output.panel_rects {
                 let shared = panel.intersect(*other);
                 let clear = shared.width() <= 0.5 || shared.height() <= 0.5;
                 assert!(clear, "{panel:?} and {other:?} at {size:?}, {scale}");
@@ -128,7 +129,7 @@ fn a_button_keeps_the_forecast_on() {
     for size in [(1280.0, 720.0), (1024.0, 700.0)] {
         let mut harness = harness_with(sample::beat(), size, 1.0, draw_encounter_panels);
         click(&mut harness, "forecast");
-        assert_eq!(harness.state().ui_state.forecast_choice, Some(true));
+        assert_eq!(harness.state().ui_state.memory.forecast_choice, Some(true));
         click(&mut harness, "forecast");
         assert!(!harness.state().ui_state.is_forecast_on() && ui_actions(&harness).is_empty());
     }
@@ -137,15 +138,15 @@ fn a_button_keeps_the_forecast_on() {
 #[test]
 fn a_hovered_entry_of_the_sheet_is_told() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.side_panels_open = true;
+    harness.state_mut().ui_state.memory.side_panels_open = true;
     harness.run_steps(2);
     let at = region_rect(&harness, "entry:0:1").center();
     harness.hover_at(at);
     harness.run_steps(2);
-    assert_eq!(harness.state().ui_state.hovered_entry, Some((0, 1)));
+    assert_eq!(harness.state().ui_state.output.hovered_entry, Some((0, 1)));
     harness.hover_at(Pos2::new(640.0, 300.0));
     harness.run_steps(2);
-    assert_eq!(harness.state().ui_state.hovered_entry, None);
+    assert_eq!(harness.state().ui_state.output.hovered_entry, None);
 }
 
 #[test]

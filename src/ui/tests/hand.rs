@@ -99,7 +99,7 @@ fn the_answers_to_an_attack_tell_what_would_remain() {
     };
     let mut dodged = outcome(5, 0.0);
     dodged.is_best_of_several = true;
-    harness.state_mut().ui_state.outcomes = Some(Arc::new(AnswerOutcomes {
+    harness.state_mut().ui_state.model.outcomes = Some(Arc::new(AnswerOutcomes {
         nothing: Some(outcome(3, 2.0)),
         answers: vec![answer("dodge", dodged), answer("block", outcome(4, 1.0))],
         is_complete: true,
@@ -135,17 +135,17 @@ fn outcomes_are_told_with_their_chances() {
 fn the_stack_is_folded_again_when_something_else_is_decided() {
     let mut harness = encounter_harness(sample::beat());
     click(&mut harness, "fold");
-    assert!(harness.state().ui_state.tray.unfolded);
+    assert!(harness.state().ui_state.memory.tray.unfolded);
     harness.state_mut().view = sample::reaction();
     harness.run_steps(2);
-    assert!(!harness.state().ui_state.tray.unfolded);
+    assert!(!harness.state().ui_state.memory.tray.unfolded);
     assert!(harness.state().ui_state.region("action:dodge").is_some());
 }
 
 #[test]
 fn the_text_of_an_armed_card_does_not_lie_on_the_table() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
+    harness.state_mut().ui_state.memory.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
     harness.run_steps(2);
     harness.hover_at(region_rect(&harness, "action:dash").center());
     harness.run_steps(20);
@@ -156,7 +156,7 @@ fn the_text_of_an_armed_card_does_not_lie_on_the_table() {
 
 /// Where the cards of the hand lie.
 fn places(harness: &Harness<'_, TestUi>) -> Vec<(String, Rect)> {
-    let cards = harness.state().ui_state.regions.iter().filter(|region| region.name.starts_with("action:"));
+    let cards = harness.state().ui_state.output.regions.iter().filter(|region| region.name.starts_with("action:"));
     cards.map(|region| (region.name.clone(), region.rect)).collect()
 }
 
@@ -183,10 +183,10 @@ fn an_action_that_fills_the_beat_is_named_as_the_reason() {
     let card = harness.state_mut().view.actions.iter_mut().find(|card| card.id.as_str() == "move").expect("a card");
     card.modes[0].refusal = Some("the action before it fills the beat".to_owned());
     card.modes[0].refused_for = RefusedFor::FilledBeat;
-    harness.state_mut().ui_state.last_action = Some("Dash".to_owned());
+    harness.state_mut().ui_state.model.last_action = Some("Dash".to_owned());
     harness.run_steps(2);
     click(&mut harness, "action:move");
-    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
+    let toast = harness.state().ui_state.memory.toast.clone().expect("a refusal");
     assert_eq!(toast.text, "Dash fills the beat");
 }
 
@@ -225,7 +225,7 @@ fn the_text_of_a_card_goes_with_the_click_that_arms_it_and_comes_back_when_the_p
     harness.step();
     harness.drop_at(at);
     harness.step();
-    harness.state_mut().ui_state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
+    harness.state_mut().ui_state.memory.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
     harness.run_steps(20);
     assert!(!is_told(&harness), "the target is chosen now");
     harness.hover_at(Pos2::new(640.0, 300.0));

@@ -101,7 +101,7 @@ fn the_words_of_a_hint_are_few() {
 fn harness_with_hints(view: EncounterView, hints: HintSettings) -> Harness<'static, TestUi> {
     let mut harness = encounter_harness(view);
     let state = &mut harness.state_mut().ui_state;
-    (state.hint_settings, state.encounter_table_rect) = (hints, Some(table_card(1280.0)));
+    (state.model.hint_settings, state.model.encounter_table_rect) = (hints, Some(table_card(1280.0)));
     harness.run_steps(3);
     harness
 }
@@ -113,7 +113,7 @@ fn table_card(width: f32) -> Rect {
 
 fn current(harness: &Harness<'_, TestUi>) -> Option<Hint> {
     let state = &harness.state().ui_state;
-    state.shown_hint.as_ref().filter(|_| state.region("note").is_some()).map(|shown| shown.hint)
+    state.memory.shown_hint.as_ref().filter(|_| state.region("note").is_some()).map(|shown| shown.hint)
 }
 
 fn menu_action(action: MenuAction) -> UiAction {
@@ -163,15 +163,16 @@ fn a_hint_goes_when_the_thing_has_been_done() {
     assert_eq!(current(&harness), Some(Hint::Setup));
     harness.state_mut().view = first_beat();
     harness.run_steps(3);
-    harness.state_mut().ui_state.selected_dice = DiceSelection::from_positions(&[0]);
+    harness.state_mut().ui_state.memory.selected_dice = DiceSelection::from_positions(&[0]);
     harness.run_steps(3);
     assert_eq!(ui_actions(&harness), [Hint::Setup, Hint::Dice].map(|hint| menu_action(MenuAction::HintSeen(hint))));
     assert_eq!(current(&harness), Some(Hint::Move));
-    harness.state_mut().ui_state.armed_action = Some(ArmedAction { action: Id::new("move"), mode_index: 0 });
+    harness.state_mut().ui_state.memory.armed_action = Some(ArmedAction { action: Id::new("move"), mode_index: 0 });
     harness.run_steps(3);
     assert_eq!(current(&harness), Some(Hint::Move), "it stays until a hex has been chosen");
     let state = harness.state_mut();
-    (state.ui_state.selected_dice, state.ui_state.armed_action, state.view) = (DiceSelection::NONE, None, acted());
+    (state.ui_state.memory.selected_dice, state.ui_state.memory.armed_action, state.view) =
+        (DiceSelection::NONE, None, acted());
     state.view.character.sheet.position = Coord::new(7, 7);
     harness.run_steps(3);
     assert_eq!(current(&harness), Some(Hint::EndBeat));
@@ -236,24 +237,25 @@ fn a_popup_covers_no_panel_and_not_its_target() {
             for scale in [0.8, 1.0, 1.3, 2.0] {
                 let mut harness = harness_with(portrait.clone(), size, scale, draw_encounter_panels);
                 let state = &mut harness.state_mut().ui_state;
-                (state.hint_settings, state.encounter_table_rect) = (hints, Some(table_card(size.0)));
+                (state.model.hint_settings, state.model.encounter_table_rect) = (hints, Some(table_card(size.0)));
                 harness.run_steps(3);
                 let state = &harness.state().ui_state;
                 let Some(popup) = state.region("note").map(|p| p.rect) else {
                     panic!("no room for {:?} at {size:?}, {scale}", due_hint(&portrait, false, hints));
                 };
                 tried += 1;
-                let hint = state.shown_hint.as_ref().map(|shown| shown.hint).expect("a hint");
+                let hint = state.memory.shown_hint.as_ref().map(|shown| shown.hint).expect("a hint");
                 let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));
                 assert!(screen.contains_rect(popup), "{hint:?} leaves {size:?} at {scale}");
-                assert_eq!(state.panel_rects.iter().filter(|rect| rect.contains(popup.center())).count(), 1);
-                let own = state.panel_rects.iter().position(|rect| rect.contains(popup.center())).expect("its own");
-                for (n, panel) in state.panel_rects.iter().enumerate() {
+                assert_eq!(state.output.panel_rects.iter().filter(|rect| rect.contains(popup.center())).count(), 1);
+                let own =
+                    state.output.panel_rects.iter().position(|rect| rect.contains(popup.center())).expect("its own");
+                for (n, panel) in state.output.panel_rects.iter().enumerate() {
                     assert!(n == own || !panel.intersects(popup), "{hint:?} on {panel:?} at {size:?}, {scale}");
                 }
                 assert!(hint != Hint::EncounterTable || !popup.intersects(table_card(size.0)));
                 for name in target_regions(hint) {
-                    let mut spoken = state.regions.iter().filter(|p| p.name.starts_with(name));
+                    let mut spoken = state.output.regions.iter().filter(|p| p.name.starts_with(name));
                     assert!(spoken.all(|p| !p.rect.intersects(popup)), "{hint:?} lies on {name} at {size:?}, {scale}");
                 }
                 for name in ["note:got-it", "note:off"] {

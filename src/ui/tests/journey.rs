@@ -140,7 +140,7 @@ fn past() -> JourneyView {
 
 fn asked(harness: &Harness<'_, TestUi>) -> Vec<JourneyAction> {
     let journey = |action: UiAction| match action {
-        UiAction::Menu(MenuAction::Journey(action)) => action,
+        UiAction::Journey(action) => action,
         other => panic!("something else: {other:?}"),
     };
     ui_actions(harness).into_iter().map(journey).collect()
@@ -186,7 +186,7 @@ fn options_are_chosen_by_mouse_by_number_and_with_arrows_and_enter() {
     click(&mut harness, "option:gate");
     press(&mut harness, Key::Num1);
     press(&mut harness, Key::ArrowUp);
-    assert_eq!(harness.state().ui_state.journey.cursor, Some(2));
+    assert_eq!(harness.state().ui_state.memory.journey.cursor, Some(2));
     press(&mut harness, Key::ArrowDown);
     press(&mut harness, Key::Enter);
     assert_eq!(asked(&harness), [choose("gate"), choose("stakes"), choose("stakes")]);
@@ -197,8 +197,8 @@ fn a_locked_option_is_refused_with_its_reason() {
     let mut harness = booklet();
     press(&mut harness, Key::Num2);
     assert!(ui_actions(&harness).is_empty());
-    let toast = harness.state().ui_state.toast.clone().expect("a refusal");
-    assert_eq!((toast.text.as_str(), toast.is_refusal), ("Needs STR 9.", true));
+    let toast = harness.state().ui_state.memory.toast.clone().expect("a refusal");
+    assert_eq!((toast.text.as_str(), toast.is_refusal()), ("Needs STR 9.", true));
     press(&mut harness, Key::Num9);
     assert!(ui_actions(&harness).is_empty(), "there is no ninth option");
 }
@@ -261,13 +261,13 @@ fn a_piece_that_lies_there_is_taken_and_a_reprieve_raises_a_stat() {
     click(&mut harness, "take:4");
     click(&mut harness, "raise:Vit");
     let raise = UiAction::Menu(MenuAction::EditCharacter(CharacterEdit::RaiseSoulLevel(Stat::Vit)));
-    let take = UiAction::Menu(MenuAction::Journey(JourneyAction::TakeFromPage(4)));
+    let take = UiAction::Journey(JourneyAction::TakeFromPage(4));
     assert_eq!(ui_actions(&harness), [take, raise]);
     click(&mut harness, "exchange_attunements");
-    assert!(harness.state().ui_state.journey.sheet_open);
-    assert_eq!(harness.state().ui_state.journey.tab, RecordTab::Attunements);
+    assert!(harness.state().ui_state.memory.journey.sheet_open);
+    assert_eq!(harness.state().ui_state.memory.journey.tab, RecordTab::Attunements);
     click(&mut harness, "attune:candle_trick");
-    let attune = UiAction::Menu(MenuAction::Journey(JourneyAction::Attune(Id::new("candle_trick"))));
+    let attune = UiAction::Journey(JourneyAction::Attune(Id::new("candle_trick")));
     assert_eq!(ui_actions(&harness).last(), Some(&attune));
 }
 
@@ -354,11 +354,11 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
         harness.query_by_label("Encounters won: 3").is_some() && harness.query_by_label("Souls gained: 40").is_some()
     );
     press(&mut harness, Key::R);
-    assert!(!harness.state().ui_state.journey.sheet_open);
+    assert!(!harness.state().ui_state.memory.journey.sheet_open);
     press(&mut harness, Key::R);
-    assert!(harness.state().ui_state.journey.sheet_open);
+    assert!(harness.state().ui_state.memory.journey.sheet_open);
     press(&mut harness, Key::Escape);
-    assert!(!harness.state().ui_state.journey.sheet_open, "Escape folds it too");
+    assert!(!harness.state().ui_state.memory.journey.sheet_open, "Escape folds it too");
 }
 
 /// Three POTs and four taken.
@@ -383,20 +383,20 @@ fn what_is_too_much_is_asked_on_the_sheet_and_answered_there() {
     for (size, scale) in [((1280.0, 720.0), 1.0), ((1280.0, 800.0), 2.0), ((1024.0, 640.0), 1.0)] {
         let mut harness = harness(size, scale, too_much);
         harness.run_steps(2);
-        let state = &harness.state().ui_state.journey;
+        let state = &harness.state().ui_state.memory.journey;
         assert!(state.sheet_open && state.tab == RecordTab::Attunements);
         let question = "Your attunements take 4 POTs, and you have 3. Choose one to leave out.";
         assert!(harness.query_by_label(question).is_some());
         for key in [Key::R, Key::Escape] {
             press(&mut harness, key);
-            assert!(harness.state().ui_state.journey.sheet_open, "{key:?}");
+            assert!(harness.state().ui_state.memory.journey.sheet_open, "{key:?}");
         }
         // The other sides can be looked at meanwhile.
         click(&mut harness, "tab:gear");
         harness.run_steps(2);
-        assert_eq!(harness.state().ui_state.journey.tab, RecordTab::Gear);
+        assert_eq!(harness.state().ui_state.memory.journey.tab, RecordTab::Gear);
         click(&mut harness, "close_record");
-        assert!(harness.state().ui_state.journey.sheet_open);
+        assert!(harness.state().ui_state.memory.journey.sheet_open);
         assert_eq!(asked(&harness), []);
         let sheet = region_rect(&harness, "record_sheet");
         assert!(sheet.contains_rect(region_rect(&harness, "take_out:1")), "at {size:?} and {scale}");
@@ -404,10 +404,10 @@ fn what_is_too_much_is_asked_on_the_sheet_and_answered_there() {
         assert_eq!(asked(&harness), [JourneyAction::Drop(SheetSlot { kind: SheetSlotKind::Attunement, index: 1 })]);
     }
     let mut harness = harness((1280.0, 720.0), 1.0, || view(JourneySpread::Page(Box::new(page()))));
-    harness.state_mut().ui_state.journey.sheet_open = true;
-    harness.state_mut().ui_state.journey.opened_by_question = true;
+    harness.state_mut().ui_state.memory.journey.sheet_open = true;
+    harness.state_mut().ui_state.memory.journey.opened_by_question = true;
     harness.run_steps(2);
-    assert!(!harness.state().ui_state.journey.sheet_open, "it has been answered");
+    assert!(!harness.state().ui_state.memory.journey.sheet_open, "it has been answered");
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn gear_is_dragged_into_the_stash_onto_the_ground_and_from_place_to_place() {
     let second = region_rect(&harness, "slot:hand:1").left_center() + bevy_egui::egui::vec2(20.0, 0.0);
     drag(&mut harness, blade, second);
     let exchange = UiAction::Menu(MenuAction::EditCharacter(CharacterEdit::Exchange(hand(0), hand(1))));
-    let journey = |action| UiAction::Menu(MenuAction::Journey(action));
+    let journey = |action| UiAction::Journey(action);
     let expected = [journey(JourneyAction::Stash(hand(0))), journey(JourneyAction::PutDown(hand(0))), exchange];
     assert_eq!(ui_actions(&harness), expected);
 }
@@ -453,7 +453,7 @@ fn the_ending_shows_its_title_and_the_diary() {
     click(&mut harness, "to_title");
     harness.get_by_label("The boat").click();
     harness.run_steps(2);
-    let journey = |action| UiAction::Menu(MenuAction::Journey(action));
+    let journey = |action| UiAction::Journey(action);
     let asked = [journey(JourneyAction::ExportDiary), UiAction::Menu(MenuAction::ToTitle)];
     assert_eq!(ui_actions(&harness)[..2], asked);
     assert_eq!(ui_actions(&harness)[2..], [journey(JourneyAction::LookAt(1))], "a line shows its moment");
@@ -493,7 +493,7 @@ fn the_result_of_an_encounter_leads_on_with_the_journey() {
     });
     assert!(harness.state().ui_state.region("again").is_none(), "an encounter of a journey is not repeated");
     click(&mut harness, "go_on");
-    harness.state_mut().ui_state.confirms_page = true;
+    harness.state_mut().ui_state.model.confirms_page = true;
     harness.run_steps(3);
     assert_eq!(asked(&harness), [JourneyAction::FinishFight, JourneyAction::FinishFight], "the key counts once");
 }

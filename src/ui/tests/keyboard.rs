@@ -25,10 +25,10 @@ fn focus(harness: &mut Harness<'_, TestUi>, label: &str) {
 fn a_card_is_chosen_by_keys_and_gives_the_arrows_back_to_the_table() {
     let mut harness = encounter_harness(sample::beat());
     focus(&mut harness, "Move");
-    assert_eq!(harness.state().ui_state.keyboard_focus, KeyboardFocus::Widget);
+    assert_eq!(harness.state().ui_state.memory.keyboard_focus, KeyboardFocus::Widget);
     press(&mut harness, Key::Enter);
     assert!(matches!(ui_actions(&harness)[..], [UiAction::Arm { .. }]), "{:?}", ui_actions(&harness));
-    assert_eq!(harness.state().ui_state.keyboard_focus, KeyboardFocus::Table);
+    assert_eq!(harness.state().ui_state.memory.keyboard_focus, KeyboardFocus::Table);
 }
 
 #[test]
@@ -52,12 +52,12 @@ fn a_token_is_carried_from_place_to_place_by_keys() {
     let mut harness = encounter_harness(view);
     focus(&mut harness, &label);
     press(&mut harness, Key::Space);
-    assert_eq!(harness.state().ui_state.keyboard_focus, KeyboardFocus::HeldToken);
+    assert_eq!(harness.state().ui_state.memory.keyboard_focus, KeyboardFocus::HeldToken);
     press(&mut harness, Key::Tab);
     assert!(ui_actions(&harness).is_empty());
     press(&mut harness, Key::Enter);
     assert_eq!(ui_actions(&harness), [UiAction::Assign { token, to: places[1] }]);
-    assert_eq!(harness.state().ui_state.keyboard_focus, KeyboardFocus::Table);
+    assert_eq!(harness.state().ui_state.memory.keyboard_focus, KeyboardFocus::Table);
 }
 
 #[test]
@@ -66,16 +66,18 @@ fn escape_puts_a_token_back() {
     let token = view.pending_tokens.iter().find(|pending| pending.legal_slots.len() > 1).map(|pending| pending.token);
     let mut harness = encounter_harness(view);
     let state = &mut harness.state_mut().ui_state;
-    state.drag_payload = token.map(|token| DragPayload::Token { token, picked_by_click: true });
+    state.memory.drag_payload = token.map(|token| DragPayload::Token { token, picked_by_click: true });
     press(&mut harness, Key::Escape);
     let state = &harness.state().ui_state;
-    assert!(state.drag_payload.is_none() && state.key_held.is_none() && state.ui_actions.is_empty());
+    assert!(
+        state.memory.drag_payload.is_none() && state.memory.key_held.is_none() && state.output.ui_actions.is_empty()
+    );
 }
 
 #[test]
 fn every_stop_of_the_tab_key_is_a_thing_with_a_ring_around_it() {
     let mut harness = encounter_harness(sample::beat());
-    let panels = harness.state().ui_state.panel_rects.clone();
+    let panels = harness.state().ui_state.output.panel_rects.clone();
     let mut seen = Vec::new();
     for _ in 0..60 {
         press(&mut harness, Key::Tab);
@@ -97,8 +99,8 @@ fn every_stop_of_the_tab_key_is_a_thing_with_a_ring_around_it() {
 /// The names of what has the focus, one for each press of Tab, from nothing on.
 fn stops(harness: &mut Harness<'_, TestUi>, presses: usize) -> Vec<Option<String>> {
     let name = |state: &UiState| {
-        let focus = state.focus_rect?.expand(8.0);
-        let inside = state.regions.iter().filter(|region| focus.contains_rect(region.rect));
+        let focus = state.output.focus_rect?.expand(8.0);
+        let inside = state.output.regions.iter().filter(|region| focus.contains_rect(region.rect));
         let largest = inside.max_by(|a, b| a.rect.area().total_cmp(&b.rect.area()));
         Some(largest.map_or_else(|| "other".to_owned(), |region| region.name.clone()))
     };
@@ -130,9 +132,9 @@ fn the_tab_key_comes_to_dice_cards_and_the_end_of_the_beat_before_the_top_bar_an
 fn the_ring_follows_a_die_that_is_raised() {
     let mut harness = encounter_harness(sample::beat());
     focus(&mut harness, "Die 3 showing 3");
-    let lying = harness.state().ui_state.focus_rect.expect("a ring");
-    harness.state_mut().ui_state.selected_dice = DiceSelection::from_positions(&[2]);
+    let lying = harness.state().ui_state.output.focus_rect.expect("a ring");
+    harness.state_mut().ui_state.memory.selected_dice = DiceSelection::from_positions(&[2]);
     harness.run_steps(12);
-    let raised = harness.state().ui_state.focus_rect.expect("a ring");
+    let raised = harness.state().ui_state.output.focus_rect.expect("a ring");
     assert!(raised.top() < lying.top() - 4.0 && raised.size() == lying.size(), "{lying:?} {raised:?}");
 }

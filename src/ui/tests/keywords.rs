@@ -26,17 +26,17 @@ fn small_codex() -> Codex {
 
 fn draw_with_words(ui: &mut Ui, test_ui: &mut TestUi) {
     let ctx = ui.ctx().clone();
-    test_ui.ui_state.keywords.codex = Some(std::sync::Arc::new(small_codex()));
-    keywords::begin_pass(&ctx, &mut test_ui.ui_state.keywords, 0);
+    test_ui.ui_state.memory.keywords.codex = Some(std::sync::Arc::new(small_codex()));
+    keywords::begin_pass(&ctx, &mut test_ui.ui_state.memory.keywords, 0);
     draw_encounter_panels(ui, test_ui);
     keywords::show_tooltips(&ctx, &mut test_ui.ui_state);
 }
 
 fn log_harness() -> Harness<'static, TestUi> {
     let mut harness = harness_with(sample::beat(), (1280.0, 720.0), 1.0, draw_with_words);
-    harness.state_mut().ui_state.log =
+    harness.state_mut().ui_state.model.log =
         vec![LogEntry { text: "The wolf is Burning now.".to_owned(), ..LogEntry::default() }];
-    harness.state_mut().ui_state.log_open = true;
+    harness.state_mut().ui_state.memory.log_open = true;
     harness.run_steps(3);
     harness
 }
@@ -50,7 +50,7 @@ fn hover(harness: &mut Harness<'_, TestUi>, name: &str) {
 }
 
 fn kept(harness: &Harness<'_, TestUi>) -> Vec<String> {
-    harness.state().ui_state.keywords.pinned.iter().map(|tip| tip.content.title.clone()).collect()
+    harness.state().ui_state.memory.keywords.pinned.iter().map(|tip| tip.content.title.clone()).collect()
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_word_shows_its_entry_and_the_words_of_a_kept_tooltip_show_theirs() {
     hover(&mut harness, "term:condition:Burning");
     assert!(harness.query_by_label("Each Turn it deals Scorch to you.").is_some());
     assert!(kept(&harness).is_empty() && harness.state().ui_state.region("term:R-1").is_none());
-    harness.state_mut().ui_state.keywords.pin_pointed();
+    harness.state_mut().ui_state.memory.keywords.pin_pointed();
     harness.run_steps(3);
     assert_eq!(kept(&harness), ["Burning"]);
     hover(&mut harness, "term:R-1");
@@ -77,7 +77,7 @@ fn kept_tooltips_close_one_after_the_other_and_another_word_replaces_them() {
     click(&mut harness, "term:condition:Burning");
     click(&mut harness, "term:R-1");
     assert_eq!(kept(&harness), ["Burning", "Scorch"]);
-    assert!(harness.state_mut().ui_state.keywords.close_last());
+    assert!(harness.state_mut().ui_state.memory.keywords.close_last());
     harness.run_steps(2);
     assert_eq!(kept(&harness), ["Burning"]);
     assert!(harness.query_by_label("A kind of damage that Salve undoes.").is_none());
@@ -86,14 +86,14 @@ fn kept_tooltips_close_one_after_the_other_and_another_word_replaces_them() {
     assert_eq!(ui_actions(&harness), [UiAction::Menu(open)]);
     click(&mut harness, "tip_close:0");
     assert!(kept(&harness).is_empty());
-    assert!(!harness.state_mut().ui_state.keywords.close_last(), "nothing is left to close");
+    assert!(!harness.state_mut().ui_state.memory.keywords.close_last(), "nothing is left to close");
 }
 
 #[test]
 fn the_parts_of_a_number_stay_after_a_click() {
     let mut harness = log_harness();
     click(&mut harness, "sink:PDef");
-    let tip = harness.state().ui_state.keywords.pinned.first().expect("the parts of P.DEF").clone();
+    let tip = harness.state().ui_state.memory.keywords.pinned.first().expect("the parts of P.DEF").clone();
     let parts: Vec<&str> = tip.content.paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let word = crate::view::sheet_words::SheetWord::of_label("P.DEF").expect("a word of the sheet");
     assert_eq!(parts, [word.help(), "base 0, +2 Chain Hauberk"]);
@@ -107,7 +107,7 @@ fn an_action_card_is_kept_open_by_the_key_and_its_words_can_be_read_then() {
     card.text = "Away from Scorch.".to_owned();
     harness.run_steps(2);
     hover(&mut harness, "action:dash");
-    harness.state_mut().ui_state.keywords.pin_pointed();
+    harness.state_mut().ui_state.memory.keywords.pin_pointed();
     harness.run_steps(3);
     click(&mut harness, "term:R-1");
     assert_eq!(kept(&harness)[1..], ["Scorch"]);
@@ -119,8 +119,8 @@ fn a_click_on_a_refusal_opens_the_rule_that_it_names() {
     let mut harness = log_harness();
     harness.hover_at(bevy_egui::egui::pos2(640.0, 300.0));
     harness.step();
-    harness.state_mut().ui_state.log_open = false;
-    harness.state_mut().ui_state.toast = Some(crate::ui::Toast::refusal("Not while Burning."));
+    harness.state_mut().ui_state.memory.log_open = false;
+    harness.state_mut().ui_state.show_toast(crate::ui::Toast::refusal("Not while Burning."));
     harness.run_steps(3);
     click(&mut harness, "term:condition:Burning");
     assert_eq!(kept(&harness), ["Burning"]);

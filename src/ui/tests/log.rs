@@ -36,14 +36,14 @@ fn log() -> Vec<LogEntry> {
 
 fn log_harness() -> Harness<'static, TestUi> {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.log = log();
-    harness.state_mut().ui_state.log_open = true;
+    harness.state_mut().ui_state.model.log = log();
+    harness.state_mut().ui_state.memory.log_open = true;
     harness.run_steps(3);
     harness
 }
 
 fn shown_lines(harness: &Harness<'_, TestUi>) -> Vec<usize> {
-    let regions = &harness.state().ui_state.regions;
+    let regions = &harness.state().ui_state.output.regions;
     let mut lines: Vec<usize> =
         regions.iter().filter_map(|region| region.name.strip_prefix("log:")?.parse().ok()).collect();
     lines.sort_unstable();
@@ -78,7 +78,7 @@ fn a_chip_shows_one_kind_of_lines_with_their_headings() {
 #[test]
 fn the_search_goes_by_the_words_of_a_line() {
     let mut harness = log_harness();
-    harness.state_mut().ui_state.log_filter.search = " wolf".to_owned();
+    harness.state_mut().ui_state.memory.log_filter.search = " wolf".to_owned();
     harness.run_steps(2);
     assert_eq!(shown_lines(&harness), [4, 5]);
     let field = region_rect(&harness, "log_search").center();
@@ -87,9 +87,9 @@ fn the_search_goes_by_the_words_of_a_line() {
     harness.step();
     harness.drop_at(field);
     harness.run_steps(2);
-    assert!(harness.state().ui_state.log_filter.is_searching, "the keys are letters now");
+    assert!(harness.state().ui_state.memory.log_filter.is_searching, "the keys are letters now");
     click(&mut harness, "close_log");
-    assert!(!harness.state().ui_state.log_filter.is_searching);
+    assert!(!harness.state().ui_state.memory.log_filter.is_searching);
 }
 
 #[test]
@@ -97,13 +97,13 @@ fn a_line_is_looked_at_and_its_star_marks_it() {
     let mut harness = log_harness();
     click(&mut harness, "log:6");
     assert_eq!(ui_actions(&harness), [UiAction::LookBack(LookBackAction::At(6))]);
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     click(&mut harness, "star:3");
     assert_eq!(ui_actions(&harness), [UiAction::LookBack(LookBackAction::ToggleBookmark(3))], "only the mark");
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     click(&mut harness, "log:7");
     assert_eq!(ui_actions(&harness), [], "a notice has no moment");
-    harness.state_mut().ui_state.log[3].is_bookmarked = true;
+    harness.state_mut().ui_state.model.log[3].is_bookmarked = true;
     click(&mut harness, "log_chip:marked");
     assert_eq!(shown_lines(&harness), [2, 3]);
 }
@@ -112,9 +112,9 @@ fn a_line_is_looked_at_and_its_star_marks_it() {
 fn the_bar_over_the_past_says_when_and_leads_back() {
     for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 700.0), 1.6)] {
         let mut harness = harness_with(sample::beat(), size, scale, draw_encounter_panels);
-        harness.state_mut().ui_state.log = log();
+        harness.state_mut().ui_state.model.log = log();
         let place = at(2, 3, LogTurn::Beat);
-        harness.state_mut().ui_state.look_back =
+        harness.state_mut().ui_state.model.look_back =
             Some(LookBackView { line: 6, place, has_earlier: true, has_bookmarks: true });
         harness.run_steps(3);
         assert!(harness.query_by_label("Looking back: Round 2, beat 3").is_some());
@@ -129,7 +129,7 @@ fn the_bar_over_the_past_says_when_and_leads_back() {
         ] {
             click(&mut harness, name);
             assert_eq!(ui_actions(&harness), [UiAction::LookBack(action)], "{name}");
-            harness.state_mut().ui_state.ui_actions.clear();
+            harness.state_mut().ui_state.output.ui_actions.clear();
         }
         click(&mut harness, "undo");
         assert_eq!(ui_actions(&harness), [], "nothing is undone in the past");
@@ -145,7 +145,7 @@ fn the_bar_over_the_past_is_whole_at_every_size() {
         let look_back =
             LookBackView { line: 0, place: at(12, 2, LogTurn::Beat), has_earlier: true, has_bookmarks: true };
         let state = &mut harness.state_mut().ui_state;
-        (state.look_back, state.session, state.side_panels_open) = (Some(look_back), session, true);
+        (state.model.look_back, state.model.session, state.memory.side_panels_open) = (Some(look_back), session, true);
         harness.run_steps(3);
         for step in ["turn_back", "back", "forward", "turn_forward", "mark_back", "mark_forward", "return"] {
             assert_whole(&harness, &format!("look_back:{step}"), &format!("at {size:?}, {scale}"));
@@ -162,7 +162,7 @@ fn a_replay_says_that_it_is_one() {
     let place = at(1, 1, LogTurn::Beat);
     let look_back = LookBackView { line: 0, place, has_earlier: false, has_bookmarks: false };
     let ui_state = &mut harness.state_mut().ui_state;
-    (ui_state.look_back, ui_state.session) = (Some(look_back), SessionMark::Replay);
+    (ui_state.model.look_back, ui_state.model.session) = (Some(look_back), SessionMark::Replay);
     harness.run_steps(2);
     assert!(harness.query_by_label("Replay: Round 1, beat 1").is_some());
     click(&mut harness, "look_back:back");
@@ -174,7 +174,7 @@ fn a_replay_says_that_it_is_one() {
 #[test]
 fn a_practice_is_marked_and_ends_by_a_button() {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.session = SessionMark::Practice;
+    harness.state_mut().ui_state.model.session = SessionMark::Practice;
     harness.run_steps(2);
     let round = strings::round_heading(&sample::beat());
     assert!(harness.query_by_label(&format!("Practice \u{b7} {round}")).is_some());
@@ -222,31 +222,31 @@ fn the_page_of_a_defeat_searches_for_the_last_chance_and_offers_to_practise() {
                 MenuAction::Practise(17),
             ),
         ] {
-            harness.state_mut().ui_state.ui_actions.clear();
-            harness.state_mut().ui_state.autopsy = autopsy;
+            harness.state_mut().ui_state.output.ui_actions.clear();
+            harness.state_mut().ui_state.model.autopsy = autopsy;
             harness.run_steps(2);
             assert!(told.is_empty() || harness.query_by_label(told).is_some(), "{told}");
             click(&mut harness, name);
             assert_eq!(ui_actions(&harness), [UiAction::Menu(action)]);
         }
-        harness.state_mut().ui_state.ui_actions.clear();
+        harness.state_mut().ui_state.output.ui_actions.clear();
         click(&mut harness, "go_on");
-        assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::Journey(JourneyAction::FinishFight))]);
+        assert_eq!(ui_actions(&harness), [UiAction::Journey(JourneyAction::FinishFight)]);
     }
 }
 
 #[test]
 fn the_result_of_a_practice_leads_back_and_not_on_with_the_journey() {
     let mut harness = harness_with(defeat(), (1280.0, 800.0), 1.0, draw_defeat);
-    harness.state_mut().ui_state.session = SessionMark::Practice;
-    harness.state_mut().ui_state.autopsy = AutopsyView::Offered;
+    harness.state_mut().ui_state.model.session = SessionMark::Practice;
+    harness.state_mut().ui_state.model.autopsy = AutopsyView::Offered;
     harness.run_steps(2);
     let state = &harness.state().ui_state;
     assert!(state.region("go_on").is_none() && state.region("find_last_chance").is_none());
     for (name, action) in [("practise_again", MenuAction::PractiseAgain), ("end_practice", MenuAction::EndPractice)] {
         click(&mut harness, name);
         assert_eq!(ui_actions(&harness), [UiAction::Menu(action)]);
-        harness.state_mut().ui_state.ui_actions.clear();
+        harness.state_mut().ui_state.output.ui_actions.clear();
     }
 }
 
@@ -276,7 +276,7 @@ fn a_replay_of_the_list_is_opened_unless_it_cannot_be_read() {
     assert_eq!(ui_actions(&harness), []);
     click(&mut harness, "replay:0");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::OpenReplay(0))]);
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     click(&mut harness, "back");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::CloseReplays)]);
 }
@@ -286,9 +286,9 @@ fn the_log_opens_at_the_newest_line_again() {
     let mut harness = log_harness();
     let place = at(1, 1, LogTurn::Counterbeat);
     let many = (0..60).map(|n| line(&format!("Line {n}."), &[LogKind::Movement], place));
-    harness.state_mut().ui_state.log.extend(many);
+    harness.state_mut().ui_state.model.log.extend(many);
     harness.run_steps(3);
-    let last = harness.state().ui_state.log.len() - 1;
+    let last = harness.state().ui_state.model.log.len() - 1;
     assert!(shown_lines(&harness).contains(&last));
     // The player scrolls up to the oldest lines, or looks back, and closes the log.
     let list = region_rect(&harness, &format!("log:{last}")).center();
@@ -301,9 +301,9 @@ fn the_log_opens_at_the_newest_line_again() {
     });
     harness.run_steps(60);
     assert!(!shown_lines(&harness).contains(&last), "scrolled up");
-    harness.state_mut().ui_state.log_open = false;
+    harness.state_mut().ui_state.memory.log_open = false;
     harness.run_steps(2);
-    harness.state_mut().ui_state.log_open = true;
+    harness.state_mut().ui_state.memory.log_open = true;
     harness.run_steps(3);
     assert!(shown_lines(&harness).contains(&last), "{:?}", shown_lines(&harness));
 }

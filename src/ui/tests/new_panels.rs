@@ -20,21 +20,21 @@ fn is_painted(harness: &Harness<'_, TestUi>, wanted: &str) -> bool {
 fn a_panel_is_painted_in_the_frame_that_opens_it() {
     let mut harness = encounter_harness(sample::beat());
     assert!(!is_painted(&harness, strings::LOG_EMPTY.text()));
-    harness.state_mut().ui_state.log_open = true;
+    harness.state_mut().ui_state.memory.log_open = true;
     harness.step();
     assert!(is_painted(&harness, strings::LOG_EMPTY.text()));
     harness.state_mut().view = sample::tokens();
     assert!(!is_painted(&harness, strings::TOKENS.text()));
     harness.step();
     assert!(is_painted(&harness, strings::TOKENS.text()));
-    harness.state_mut().ui_state.toast = Some(Toast::message("Something to know."));
+    harness.state_mut().ui_state.show_toast(Toast::message("Something to know."));
     harness.step();
     assert!(is_painted(&harness, "Something to know."));
 }
 
 fn draw_panels_and_pause(ui: &mut Ui, test_ui: &mut TestUi) {
     draw_encounter_panels(ui, test_ui);
-    if test_ui.ui_state.can_redo {
+    if test_ui.ui_state.model.can_redo {
         crate::ui::pages::draw_pause_menu(ui, &mut test_ui.ui_state);
     }
 }
@@ -42,7 +42,7 @@ fn draw_panels_and_pause(ui: &mut Ui, test_ui: &mut TestUi) {
 #[test]
 fn a_page_is_painted_in_the_frame_that_opens_it() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_panels_and_pause);
-    harness.state_mut().ui_state.can_redo = true;
+    harness.state_mut().ui_state.model.can_redo = true;
     harness.step();
     assert!(is_painted(&harness, strings::PAUSED.text()));
 }

@@ -68,12 +68,12 @@ fn draw_open_codex(ui: &mut Ui, test_ui: &mut TestUi) {
 fn the_codex_is_browsed_and_closed() {
     let mut harness = harness_with(sample::beat(), (1024.0, 640.0), 2.0, draw_open_codex);
     click(&mut harness, "chapter:1");
-    assert_eq!(harness.state().ui_state.codex.chapter, 1);
+    assert_eq!(harness.state().ui_state.memory.codex.chapter, 1);
     click(&mut harness, "chapter:0");
     click(&mut harness, "see:R-013:A-35");
-    assert_eq!(harness.state().ui_state.codex.opened.as_deref(), Some("A-35"));
+    assert_eq!(harness.state().ui_state.memory.codex.opened.as_deref(), Some("A-35"));
     click(&mut harness, "codex_back");
-    assert_eq!(harness.state().ui_state.codex.chapter, 0);
+    assert_eq!(harness.state().ui_state.memory.codex.chapter, 0);
     click(&mut harness, "close_codex");
     assert_eq!(ui_actions(&harness), [UiAction::Menu(MenuAction::Resume)]);
 }
@@ -191,7 +191,7 @@ fn before_the_first_game_it_is_asked_whether_the_player_knows_it() {
 }
 
 fn draw_settings_with_hints(ui: &mut Ui, test_ui: &mut TestUi) {
-    let now = Settings { hints: test_ui.ui_state.hint_settings, ..Settings::default() };
+    let now = Settings { hints: test_ui.ui_state.model.hint_settings, ..Settings::default() };
     pages::draw_settings(ui, &now, REASON, true, &mut test_ui.ui_state);
 }
 
@@ -206,8 +206,8 @@ fn hints_are_switched_off_and_on_again_in_the_settings() {
         (seen.turned_off(), "hints:2", HintSettings::from_answer(false)),
         (HintSettings::default(), "hints:1", HintSettings::from_answer(false)),
     ] {
-        harness.state_mut().ui_state.hint_settings = now;
-        harness.state_mut().ui_state.ui_actions.clear();
+        harness.state_mut().ui_state.model.hint_settings = now;
+        harness.state_mut().ui_state.output.ui_actions.clear();
         harness.run_steps(2);
         click(&mut harness, name);
         assert_eq!(ui_actions(&harness), [to(then)], "{name}");
@@ -219,8 +219,8 @@ fn one_of_several_click_options_is_chosen_by_its_button() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_encounter_panels);
     let ways = [Line::SnakeLeft(3), Line::SnakeRight(4)].map(|line| Choice::MoveAlongLine(line, 2));
     let state = &mut harness.state_mut().ui_state;
-    state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
-    state.click_options =
+    state.memory.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
+    state.model.click_options =
         vec![(ways[0].clone(), "first west, over Pit".into()), (ways[1].clone(), "first south-west".into())];
     harness.run_steps(2);
     assert!(harness.state().ui_state.region("do_it").is_none(), "the question lies where the slip lay");
@@ -264,7 +264,7 @@ fn a_practice_encounter_is_chosen_by_mouse() {
     for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 640.0), 1.0), ((1024.0, 640.0), 2.0)] {
         let mut harness = harness_with(sample::beat(), size, scale, draw_practice_page);
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));
-        let places = harness.state().ui_state.regions.clone();
+        let places = harness.state().ui_state.output.regions.clone();
         assert!(places.iter().all(|p| screen.contains_rect(p.rect)), "{size:?} {scale}");
         let bouts: Vec<_> = places.iter().filter(|p| p.name.starts_with("bout:")).collect();
         assert!(!bouts.is_empty() && bouts.iter().all(|p| !p.rect.intersects(region_rect(&harness, "back"))));
@@ -408,13 +408,13 @@ fn a_result_leads_back_to_the_page_from_which_the_encounter_was_begun() {
     for (page, label) in
         [(ReturnPage::Sparring, "Back to sparring"), (ReturnPage::Practice, "Back to the proving ground")]
     {
-        harness.state_mut().ui_state.return_page = page;
+        harness.state_mut().ui_state.model.return_page = page;
         harness.run_steps(2);
         assert!(harness.query_by_label(label).is_some(), "{label}");
         click(&mut harness, "return");
         click(&mut harness, "to_title");
         let asked = [MenuAction::ReturnTo(page), MenuAction::ToTitle].map(UiAction::Menu);
-        assert_eq!(std::mem::take(&mut harness.state_mut().ui_state.ui_actions), asked);
+        assert_eq!(std::mem::take(&mut harness.state_mut().ui_state.output.ui_actions), asked);
     }
 }
 
@@ -427,13 +427,13 @@ fn the_key_that_confirms_presses_the_main_button_while_nothing_has_the_focus() {
     ];
     for (draw, view, main) in pages {
         let mut harness = harness_with(view, (1280.0, 800.0), 1.0, draw);
-        harness.state_mut().ui_state.confirms_page = true;
+        harness.state_mut().ui_state.model.confirms_page = true;
         harness.run_steps(3);
         assert_eq!(ui_actions(&harness), [UiAction::Menu(main)], "once");
         harness.key_press(Key::Tab);
         harness.run_steps(2);
-        harness.state_mut().ui_state.ui_actions.clear();
-        harness.state_mut().ui_state.confirms_page = true;
+        harness.state_mut().ui_state.output.ui_actions.clear();
+        harness.state_mut().ui_state.model.confirms_page = true;
         harness.run_steps(3);
         assert!(ui_actions(&harness).is_empty(), "the key belongs to what has the focus");
     }
@@ -450,7 +450,7 @@ fn draw_result_alone(ui: &mut Ui, test_ui: &mut TestUi) {
 fn the_buttons_of_a_result_are_whole_at_every_size() {
     for (size, scale) in looks() {
         let mut harness = with_typefaces(sample::victory(), size, scale, draw_result_alone);
-        harness.state_mut().ui_state.return_page = ReturnPage::Sparring;
+        harness.state_mut().ui_state.model.return_page = ReturnPage::Sparring;
         harness.run_steps(3);
         for name in ["look_back", "again", "to_title", "return"] {
             assert_whole(&harness, name, &format!("at {size:?}, {scale}"));

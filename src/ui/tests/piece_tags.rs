@@ -18,7 +18,7 @@ fn odds(who: u8) -> PieceTag {
 
 fn with_tags(tags: Vec<PieceTag>, pieces: &[(u8, Pos2)], keep_clear: &[Pos2]) -> Harness<'static, TestUi> {
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.piece_tags = PieceTagState {
+    harness.state_mut().ui_state.memory.piece_tags = PieceTagState {
         are_on: true,
         tags,
         position: ForecastPosition::Now,
@@ -60,7 +60,7 @@ fn the_chances_of_a_tag_add_up() {
     let tag = PieceTag { who: CombatantId(1), text: TagText::Odds(odds) };
     let mut harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
     assert!(harness.query_by_label("Hollowed Adventurer 1: Swing 50%, Hot Brick 25%, +2 more 25%").is_some());
-    harness.state_mut().ui_state.piece_tags.position = ForecastPosition::Before("Lunge".to_owned());
+    harness.state_mut().ui_state.memory.piece_tags.position = ForecastPosition::Before("Lunge".to_owned());
     harness.run_steps(2);
     assert!(harness.query_by_label_contains("before Lunge, Swing 50%").is_some(), "it tells of another position");
 }
@@ -76,7 +76,7 @@ fn a_tag_covers_no_piece_no_lit_hex_no_panel_and_no_other_tag() {
     assert!(!tags[0].intersects(tags[1]));
     for tag in &tags {
         assert!(pieces.iter().all(|(_, at)| !tag.contains(*at)) && lit.iter().all(|at| !tag.contains(*at)));
-        assert!(state.panel_rects.iter().all(|panel| !panel.intersects(*tag)));
+        assert!(state.output.panel_rects.iter().all(|panel| !panel.intersects(*tag)));
     }
     // Where nothing is free, none is shown.
     let everywhere: Vec<Pos2> =
@@ -104,8 +104,8 @@ fn a_tag_steps_aside_for_the_objective() {
     let free = with_tags(vec![odds(1)], &pieces, &[]);
     let before = region_rect(&free, "tag:1");
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.piece_tags =
-        PieceTagState { covered: vec![before], ..free.state().ui_state.piece_tags.clone() };
+    harness.state_mut().ui_state.memory.piece_tags =
+        PieceTagState { covered: vec![before], ..free.state().ui_state.memory.piece_tags.clone() };
     harness.run_steps(3);
     let after = region_rect(&harness, "tag:1");
     assert!(!after.intersects(before), "{before:?} {after:?}");
@@ -115,16 +115,16 @@ fn a_tag_steps_aside_for_the_objective() {
 fn what_the_enemies_did_stands_above_the_lower_panels_and_the_newest_lines_are_kept() {
     let line = |n: u8| TurnLine { who: format!("Moth {n}"), what: "Sting, you lose 1 HP".to_owned() };
     let mut harness = encounter_harness(sample::beat());
-    harness.state_mut().ui_state.enemy_turns = (1..=9).map(line).collect();
+    harness.state_mut().ui_state.model.enemy_turns = (1..=9).map(line).collect();
     harness.run_steps(3);
     let strip = region_rect(&harness, "turns");
-    let panels = &harness.state().ui_state.panel_rects;
+    let panels = &harness.state().ui_state.output.panel_rects;
     assert!(
         panels.iter().filter(|panel| **panel != strip).all(|panel| !panel.shrink(0.5).intersects(strip)),
         "{strip:?}"
     );
     assert!(harness.query_by_label_contains("Moth 9: Sting, you lose 1 HP").is_some());
-    harness.state_mut().ui_state.enemy_turns.clear();
+    harness.state_mut().ui_state.model.enemy_turns.clear();
     harness.run_steps(2);
     assert!(harness.state().ui_state.region("turns").is_none());
 }
@@ -133,17 +133,17 @@ fn what_the_enemies_did_stands_above_the_lower_panels_and_the_newest_lines_are_k
 fn what_the_enemies_did_covers_no_target_while_one_is_chosen() {
     let mut harness = encounter_harness(sample::beat());
     let line = TurnLine { who: "Moth 1".to_owned(), what: "Sting, you lose 1 HP".to_owned() };
-    harness.state_mut().ui_state.enemy_turns = vec![line];
+    harness.state_mut().ui_state.model.enemy_turns = vec![line];
     let mut is_told = |change: fn(&mut UiState)| {
         change(&mut harness.state_mut().ui_state);
         harness.run_steps(2);
         harness.state().ui_state.region("turns").is_some()
     };
     assert!(is_told(|_| ()));
-    assert!(!is_told(|state| state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 })));
-    assert!(is_told(|state| state.armed_action = None));
-    assert!(!is_told(|state| state.drags_piece = true));
-    assert!(is_told(|state| state.drags_piece = false), "what was done can still be read");
+    assert!(!is_told(|state| state.memory.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 })));
+    assert!(is_told(|state| state.memory.armed_action = None));
+    assert!(!is_told(|state| state.memory.drag_payload = Some(crate::ui::DragPayload::Piece)));
+    assert!(is_told(|state| state.memory.drag_payload = None), "what was done can still be read");
     let from = region_rect(&harness, "die:0").center();
     harness.hover_at(from);
     harness.step();
@@ -151,5 +151,7 @@ fn what_the_enemies_did_covers_no_target_while_one_is_chosen() {
     harness.step();
     harness.hover_at(from + vec2(60.0, -200.0));
     harness.run_steps(3);
-    assert!(harness.state().ui_state.drag_payload.is_some() && harness.state().ui_state.region("turns").is_none());
+    assert!(
+        harness.state().ui_state.memory.drag_payload.is_some() && harness.state().ui_state.region("turns").is_none()
+    );
 }

@@ -93,11 +93,11 @@ fn words_that_are_no_messages(view: &EncounterView, size: (f32, f32), draw: Draw
     let mut harness = build_harness(view.clone(), size, 1.0, draw);
     let mut findings = words_of(&harness);
     let state = &mut harness.state_mut().ui_state;
-    (state.tray.unfolded, state.log_open, state.side_panels_open) = (true, true, true);
+    (state.memory.tray.unfolded, state.memory.log_open, state.memory.side_panels_open) = (true, true, true);
     harness.run_steps(3);
     findings.extend(words_of(&harness));
     let state = &mut harness.state_mut().ui_state;
-    (state.log_open, state.character_details_open) = (false, true);
+    (state.memory.log_open, state.memory.character_details_open) = (false, true);
     harness.run_steps(3);
     findings.extend(words_of(&harness));
     findings

@@ -11,7 +11,7 @@ use crate::ui::{KeyBindings, KeyPress, NamedKey, Settings, Shortcut, install_bin
 fn draw(ui: &mut Ui, test_ui: &mut TestUi) {
     let ui_style = theme::UiStyle { reduced_motion: true, text_scale: test_ui.scale, ..Default::default() };
     theme::apply_style(ui.ctx(), ui_style);
-    let changed = test_ui.ui_state.ui_actions.iter().rev().find_map(|action| match action {
+    let changed = test_ui.ui_state.output.ui_actions.iter().rev().find_map(|action| match action {
         UiAction::Menu(MenuAction::ChangeBindings(bindings)) => Some(Arc::new((**bindings).clone())),
         _ => None,
     });
@@ -38,10 +38,10 @@ fn bindings(harness: &Harness<'_, TestUi>) -> KeyBindings {
 fn press_key(harness: &mut Harness<'_, TestUi>, key: KeyPress) {
     let now = bindings(harness);
     let state = &mut harness.state_mut().ui_state;
-    let (left, changed) = state.key_capture.expect("a shortcut waits for its key").take(key, &now);
-    state.key_capture = left;
+    let (left, changed) = state.memory.key_capture.expect("a shortcut waits for its key").take(key, &now);
+    state.memory.key_capture = left;
     if let Some(changed) = changed {
-        state.ui_actions.push(UiAction::Menu(MenuAction::ChangeBindings(Box::new(changed))));
+        state.output.ui_actions.push(UiAction::Menu(MenuAction::ChangeBindings(Box::new(changed))));
     }
     harness.run_steps(3);
 }
@@ -69,7 +69,7 @@ fn escape_leaves_a_key_as_it_is() {
     let mut harness = page((1280.0, 800.0), 1.0, "Keys");
     click(&mut harness, "key:Undo:0");
     press_key(&mut harness, KeyPress::named(NamedKey::Escape));
-    assert!(harness.state().ui_state.key_capture.is_none() && ui_actions(&harness).is_empty());
+    assert!(harness.state().ui_state.memory.key_capture.is_none() && ui_actions(&harness).is_empty());
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_key_that_is_taken_is_named_at_both_shortcuts_and_swapped_or_refused() {
         assert!(harness.query_by_label_contains(&taken).is_some() && harness.query_by_label_contains(&lost).is_some());
         assert_eq!(bindings(&harness), KeyBindings::default(), "nothing before it is decided");
         click(&mut harness, answer);
-        assert!(harness.state().ui_state.key_capture.is_none());
+        assert!(harness.state().ui_state.memory.key_capture.is_none());
         assert_eq!(bindings(&harness) != KeyBindings::default(), changes, "{answer}");
     }
     let now = bindings(&harness);
@@ -145,7 +145,7 @@ fn the_pages_are_turned_and_set_by_keys_alone() {
             harness.key_press(Key::Enter);
             harness.run_steps(3);
             if label == "Keys" {
-                assert_eq!(harness.state().ui_state.settings_page.tab, crate::ui::SettingsTab::Keys);
+                assert_eq!(harness.state().ui_state.memory.settings_page.tab, crate::ui::SettingsTab::Keys);
                 click(&mut harness, "settings_tab:Play");
             }
             wanted.remove(0);

@@ -78,7 +78,7 @@ fn the_card_of_a_place_explains_its_numbers_on_hover() {
     hovered(&mut harness, at);
     assert!(has_label(&harness, "damage 3: base 2 (as printed; R-290), +1 STR scaling with grade C"));
     click(&mut harness, "slot:hand:0");
-    assert_eq!(harness.state().ui_state.builder.selected, Some(Selection::Place(slot(SheetSlotKind::Hand, 0))));
+    assert_eq!(harness.state().ui_state.memory.builder.selected, Some(Selection::Place(slot(SheetSlotKind::Hand, 0))));
     assert!(has_label(&harness, "2 SP, 2 Slash, for one hand or two."));
 }
 
@@ -101,17 +101,17 @@ fn a_change_is_taken_back_by_button_and_by_key() {
 fn escape_leaves_a_field_and_a_search_before_the_page() {
     for field in ["search", "name"] {
         let mut harness = harness();
-        assert!(!harness.state().ui_state.builder.is_editing);
+        assert!(!harness.state().ui_state.memory.builder.is_editing);
         click(&mut harness, field);
-        assert!(harness.state().ui_state.builder.is_editing, "{field}");
+        assert!(harness.state().ui_state.memory.builder.is_editing, "{field}");
         if field == "search" {
-            harness.state_mut().ui_state.builder.search = "band".to_owned();
+            harness.state_mut().ui_state.memory.builder.search = "band".to_owned();
         }
         harness.key_press(Key::Escape);
         harness.step();
         // The key has been taken by the field: the game must not close the page in this frame.
         harness.run_steps(3);
-        let builder = &harness.state().ui_state.builder;
+        let builder = &harness.state().ui_state.memory.builder;
         assert!(!builder.is_editing && builder.search.is_empty(), "{field}");
         assert_eq!(ui_actions(&harness), [], "no new name");
     }
@@ -126,7 +126,7 @@ fn the_tray_has_a_group_for_each_piece_in_hand() {
     }
     assert!(harness.state().ui_state.region("group:In hand").is_none());
     click(&mut harness, "group:Bow of the Far Hedge");
-    assert_eq!(harness.state().ui_state.tray.group, Some(ActionGroup::Gear(GearIndex(2))));
+    assert_eq!(harness.state().ui_state.memory.tray.group, Some(ActionGroup::Gear(GearIndex(2))));
     click(&mut harness, "action:sweep");
     // Of the two modes of the action, the card of the group offers the one with its piece.
     assert_eq!(ui_actions(&harness), [UiAction::Arm { action: Id::new("sweep"), mode_index: 1 }]);
@@ -149,15 +149,15 @@ fn nothing_of_a_full_load_is_cut_off() {
     let mut harness = harness_with(full_load(), (1280.0, 720.0), 1.0, super::draw_encounter_panels);
     let mut seen = 0;
     for open_record in [false, true] {
-        harness.state_mut().ui_state.tray.unfolded = open_record;
+        harness.state_mut().ui_state.memory.tray.unfolded = open_record;
         harness.run_steps(2);
         if open_record {
             click(&mut harness, "record");
         }
         let layout = crate::ui::layout::PanelLayout::new(window, 1.0);
-        let panels = harness.state().ui_state.panel_rects.clone();
+        let panels = harness.state().ui_state.output.panel_rects.clone();
         // What a list shows of a widget is the region; what lies out of its sight has none.
-        for region in &harness.state().ui_state.regions {
+        for region in &harness.state().ui_state.output.regions {
             seen += 1;
             assert!(window.expand(0.5).contains_rect(region.rect), "{} at {:?}", region.name, region.rect);
             let is_inside = |panel: &Rect| panel.expand(2.0).contains_rect(region.rect);
@@ -178,10 +178,10 @@ fn nothing_of_a_full_load_is_cut_off() {
     assert!(seen > 60, "{seen}");
     // Every group is named whole, and each of its actions can be reached.
     for group in full_load().actions.iter().flat_map(|card| card.groups()) {
-        harness.state_mut().ui_state.tray.group = Some(group);
+        harness.state_mut().ui_state.memory.tray.group = Some(group);
         harness.run_steps(2);
         let cards = |name: &str| name.starts_with("action:");
-        let shown = harness.state().ui_state.regions.iter().filter(|region| cards(&region.name)).count();
+        let shown = harness.state().ui_state.output.regions.iter().filter(|region| cards(&region.name)).count();
         assert!(shown > 0, "{group:?}");
     }
 }

@@ -169,7 +169,7 @@ fn a_selected_entry_is_read_and_put_into_the_first_free_place() {
     let mut harness = harness();
     click(&mut harness, "shelf:rings");
     click(&mut harness, "entry:Plain Band");
-    assert_eq!(harness.state().ui_state.builder.selected, Some(Selection::Entry(Id::new("Plain Band"))));
+    assert_eq!(harness.state().ui_state.memory.builder.selected, Some(Selection::Entry(Id::new("Plain Band"))));
     assert!(harness.query_by_label("Something longer about it.").is_some());
     click(&mut harness, "put");
     assert_eq!(edits(&harness), [CharacterEdit::Place(Id::new("Plain Band"), slot(SheetSlotKind::Ring, 0))]);
@@ -188,7 +188,7 @@ fn a_selected_piece_is_taken_off_with_the_delete_key() {
 fn an_empty_place_opens_the_shelf_of_what_it_takes() {
     let mut harness = harness();
     click(&mut harness, "slot:ring:1");
-    let OpenShelf::Armory(n) = harness.state().ui_state.builder.shelf else { panic!("no shelf of the armory") };
+    let OpenShelf::Armory(n) = harness.state().ui_state.memory.builder.shelf else { panic!("no shelf of the armory") };
     assert_eq!(crate::view::SHELVES[n], "Rings");
 }
 
@@ -235,7 +235,7 @@ fn an_illegal_sheet_says_why_and_is_not_played() {
 #[test]
 fn the_search_finds_entries_of_every_shelf() {
     let mut harness = harness();
-    harness.state_mut().ui_state.builder.search = "BAND".to_owned();
+    harness.state_mut().ui_state.memory.builder.search = "BAND".to_owned();
     harness.run_steps(3);
     assert!(harness.state().ui_state.region("entry:Plain Band").is_some());
     assert!(harness.state().ui_state.region("entry:Long Blade").is_none());
@@ -246,7 +246,7 @@ fn the_search_finds_entries_of_every_shelf() {
 fn nothing_of_the_page_overlaps() {
     for (size, scale) in [((1280.0, 720.0), 1.0), ((1280.0, 720.0), 2.0), ((1920.0, 1080.0), 1.2)] {
         let harness = harness_with(sample::beat(), size, scale, draw);
-        let regions = &harness.state().ui_state.regions;
+        let regions = &harness.state().ui_state.output.regions;
         let counted = |name: &str| {
             ["slot:", "shelf:", "entry:", "less:", "more:"].iter().any(|start| name.starts_with(start))
                 || ["play", "back", "keep", "random", "search", "name", "put"].contains(&name)
@@ -291,7 +291,7 @@ fn a_slow_double_click_and_the_button_put_an_entry_on_alike() {
     }
     let expected = CharacterEdit::Place(Id::new("Long Blade"), slot(SheetSlotKind::Hand, 3));
     assert_eq!(edits(&harness), std::slice::from_ref(&expected));
-    harness.state_mut().ui_state.ui_actions.clear();
+    harness.state_mut().ui_state.output.ui_actions.clear();
     click(&mut harness, "put");
     assert_eq!(edits(&harness), [expected]);
 }

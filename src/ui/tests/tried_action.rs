@@ -38,10 +38,10 @@ fn tried(result: Option<ActionResultView>) -> TriedAction {
 fn bar(tried: TriedAction, missing: &str) -> Harness<'static, TestUi> {
     let mut harness = encounter_harness(sample::beat());
     let state = &mut harness.state_mut().ui_state;
-    state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
+    state.memory.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
     let cost_text = missing.to_owned();
-    state.preview = Some(CommitPreview { can_commit: true, is_complete: true, cost_text, refusal: None });
-    state.tried = Some(Arc::new(tried));
+    state.model.preview = Some(CommitPreview { can_commit: true, is_complete: true, cost_text, refusal: None });
+    state.model.tried = Some(Arc::new(tried));
     harness.run_steps(3);
     harness
 }
@@ -72,7 +72,7 @@ fn the_tag_at_a_target_tells_its_part() {
     let certain = ChanceView { favourable: 1, total: 1 };
     let mut harness = encounter_harness(sample::beat());
     let text = TagText::Result(Box::new(target((0, 0), certain)));
-    harness.state_mut().ui_state.piece_tags = PieceTagState {
+    harness.state_mut().ui_state.memory.piece_tags = PieceTagState {
         are_on: true,
         tags: vec![PieceTag { who: CombatantId(1), text }],
         pieces: vec![(CombatantId(1), Pos2::new(700.0, 300.0))],
@@ -94,7 +94,7 @@ fn a_dragged_move_has_a_bar_that_takes_no_pointer() {
         is_exact: true,
         ..ActionResultView::default()
     };
-    harness.state_mut().ui_state.tried =
+    harness.state_mut().ui_state.model.tried =
         Some(Arc::new(TriedAction { is_dragged: true, name: "Sprint".to_owned(), ..tried(Some(result)) }));
     harness.run_steps(3);
     let told = "2 hexes \u{b7} into Suds \u{b7} Slowed 1 \u{b7} fills the beat";
@@ -115,10 +115,10 @@ fn the_bar_stays_on_screen_at_any_size() {
     for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 640.0), 1.0), ((1280.0, 800.0), 2.0)] {
         let mut harness = harness_with(sample::beat(), size, scale, draw_encounter_panels);
         let state = &mut harness.state_mut().ui_state;
-        state.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
+        state.memory.armed_action = Some(ArmedAction { action: Id::new("dash"), mode_index: 0 });
         let cost_text = String::new();
-        state.preview = Some(CommitPreview { can_commit: true, is_complete: true, cost_text, refusal: None });
-        state.tried = Some(Arc::new(tried(Some(long.clone()))));
+        state.model.preview = Some(CommitPreview { can_commit: true, is_complete: true, cost_text, refusal: None });
+        state.model.tried = Some(Arc::new(tried(Some(long.clone()))));
         harness.run_steps(3);
         let screen = Rect::from_min_size(Pos2::ZERO, vec2(size.0, size.1));
         let layout = PanelLayout::new(screen, theme::text_scale(&harness.ctx));

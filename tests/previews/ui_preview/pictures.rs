@@ -195,27 +195,27 @@ fn render_scene(mut scene: PreviewScene, size: [usize; 2], folder: &Path) -> Res
 
 fn all_scenes() -> Vec<PreviewScene> {
     let mut beat = encounter_scene("beat", sample::beat());
-    beat.ui_state.selected_dice = DiceSelection::from_positions(&[1, 3]);
+    beat.ui_state.memory.selected_dice = DiceSelection::from_positions(&[1, 3]);
     let mut armed = encounter_scene("armed", sample::beat());
-    armed.ui_state.selected_dice = DiceSelection::from_positions(&[0]);
-    armed.ui_state.armed_action = Some(ArmedAction { action: Id::new("strike"), mode_index: 0 });
-    armed.ui_state.preview = Some(CommitPreview {
+    armed.ui_state.memory.selected_dice = DiceSelection::from_positions(&[0]);
+    armed.ui_state.memory.armed_action = Some(ArmedAction { action: Id::new("strike"), mode_index: 0 });
+    armed.ui_state.model.preview = Some(CommitPreview {
         can_commit: true,
         is_complete: false,
         cost_text: "paid with 4, 1 of them over · now click a lit hex".to_owned(),
         refusal: None,
     });
-    armed.ui_state.pinned_enemy = Some(CombatantId(1));
-    armed.ui_state.toast = Some(Toast::message("The coin lies where it fell."));
+    armed.ui_state.memory.pinned_enemy = Some(CombatantId(1));
+    armed.ui_state.memory.toast = Some(Toast::message("The coin lies where it fell."));
     armed.pointer = Some("action:shove");
     let mut drag = encounter_scene("drag_dice", sample::beat());
     (drag.drag, drag.pointer) = (Some("die:3"), Some("action:cleave"));
     let mut tokens = encounter_scene("drag_token", sample::tokens());
     (tokens.drag, tokens.pointer) = (Some("token:0"), Some("sink:PDef"));
     let mut open = encounter_scene("open", sample::beat());
-    open.ui_state.log_open = true;
-    open.ui_state.character_details_open = true;
-    open.ui_state.log = [
+    open.ui_state.memory.log_open = true;
+    open.ui_state.memory.character_details_open = true;
+    open.ui_state.model.log = [
         "Round 2 begins. The water rises: hexes of the ford become hazards.",
         "The pool falls 2, 3, 3, 5, 6 and 1.",
         "Hollowed Adventurer 1 moves to 6,8 and strikes with a Shortsword: 2 Slash.",
@@ -225,15 +225,15 @@ fn all_scenes() -> Vec<PreviewScene> {
     .to_vec();
     let hint_on = |name, view: EncounterView, seen: &[Hint]| {
         let mut scene = encounter_scene(name, view);
-        scene.ui_state.hint_settings =
+        scene.ui_state.model.hint_settings =
             seen.iter().fold(HintSettings::from_answer(false), |hints, hint| hints.with_seen(*hint));
-        scene.ui_state.encounter_table_rect = Some(Rect::from_min_size(pos2(1060.0, 90.0), vec2(190.0, 130.0)));
+        scene.ui_state.model.encounter_table_rect = Some(Rect::from_min_size(pos2(1060.0, 90.0), vec2(190.0, 130.0)));
         scene
     };
     let mut deadly = encounter_scene("deadly", sample::beat());
-    deadly.ui_state.confirm_question =
+    deadly.ui_state.model.confirm_question =
         Some(ui::ConfirmQuestion { text: ui::fatal_question(Some("Bottomless pit")), is_about_a_hex: true });
-    deadly.ui_state.question_anchor = Some(pos2(640.0, 300.0));
+    deadly.ui_state.model.question_anchor = Some(pos2(640.0, 300.0));
     let mut large = encounter_scene("large_text", sample::tokens());
     large.style.text_scale = 1.6;
     let mut readable = encounter_scene("readable", sample::beat());

@@ -5,6 +5,11 @@
 //! Rows and columns follow: the first number is the row (0 at the top), odd rows are shifted half
 //! a hex to the right, and the hexes have pointy tops. Directions d0..d5 follow A-127 (east, north-east, north-west,
 //! west, south-west, south-east).
+//!
+//! Axial coordinates, their arithmetic, distances and rings are those of `hexx`. Two things of it don't fit the book, so
+//! `rules/grid` has its own: a line of `hexx` names one hex a step, but sight asks for every hex whose interior the line
+//! crosses, with exact ties; a path of `hexx` adds up one cost a hex, but a move is judged by hazards, tails and
+//! formations too.
 
 use std::fmt;
 
@@ -112,8 +117,7 @@ impl fmt::Debug for Coord {
 
 /// Hex distance between two hexes.
 pub fn distance(a: Coord, b: Coord) -> u8 {
-    let d = a.hex() - b.hex();
-    d.x.abs().max(d.y.abs()).max((d.x + d.y).abs()) as u8
+    a.hex().unsigned_distance_to(b.hex()) as u8
 }
 
 /// The neighbour of `from` in direction d`direction`, if it lies on the sheet.

@@ -45,7 +45,7 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
         &strings::SAVE_DIARY,
         ButtonEmphasis::Secondary,
         state,
-        MenuAction::Journey(JourneyAction::ExportDiary),
+        JourneyAction::ExportDiary,
     );
     super::super::menu_button(
         ui,
@@ -65,7 +65,7 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
         for (n, line) in ending.diary.iter().enumerate() {
             let shows = draw_line(ui, line, width);
             if let (true, Some(fact)) = (shows, ending.facts.get(n)) {
-                state.push_ui_action(UiAction::Menu(MenuAction::Journey(JourneyAction::LookAt(*fact))));
+                state.push_ui_action(UiAction::Journey(JourneyAction::LookAt(*fact)));
             }
         }
     });

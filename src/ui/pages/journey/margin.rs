@@ -235,15 +235,15 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
     }
     let label = strings::ATTUNEMENTS_WHILE_RESTING.text();
     if paper_button(ui, button, Tag::new("exchange attunements"), label, ButtonEmphasis::Secondary, true).clicked() {
-        state.journey.sheet_open = true;
-        state.journey.tab = RecordTab::Attunements;
+        state.memory.journey.sheet_open = true;
+        state.memory.journey.tab = RecordTab::Attunements;
     }
 }
 
 /// Draws the field for the name while the character is made. An open record sheet lies over it and has a field of its
 /// own.
 pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state: &mut UiState) {
-    let Some(name) = page.name_field.as_ref().filter(|_| !state.journey.sheet_open) else { return };
+    let Some(name) = page.name_field.as_ref().filter(|_| !state.memory.journey.sheet_open) else { return };
     let s = text_scale(ui.ctx());
     ui.add_space(10.0 * s);
     let (rect, _) = ui.allocate_exact_size(vec2(width, 30.0 * s), Sense::hover());
@@ -265,7 +265,7 @@ pub(super) fn draw_name_field(ui: &mut Ui, page: &JourneyPage, width: f32, state
 pub(super) fn draw_name_edit(ui: &mut Ui, id: Tag, name: &str, field: Rect, state: &mut UiState) {
     ui.painter().hline(field.x_range(), field.bottom() - 2.0, Stroke::new(1.0, INK_FAINT));
     state.add_region("name", field);
-    let mut edited = state.journey.name.take().unwrap_or_else(|| name.to_owned());
+    let mut edited = state.memory.journey.name.take().unwrap_or_else(|| name.to_owned());
     let text = TextEdit::singleline(&mut edited)
         .id(id)
         .font(font_id(ui.ctx(), FontRole::Handwritten, 19.0))
@@ -282,6 +282,6 @@ pub(super) fn draw_name_edit(ui: &mut Ui, id: Tag, name: &str, field: Rect, stat
         state.push_ui_action(UiAction::Menu(MenuAction::EditCharacter(edit)));
     }
     if response.has_focus() {
-        state.journey.name = Some(edited);
+        state.memory.journey.name = Some(edited);
     }
 }

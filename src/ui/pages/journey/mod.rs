@@ -37,7 +37,7 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     let screen = ui.max_rect();
     forget_old_cursor(view, state);
     unfold_for_question(view, state);
-    let takes_keys = !is_covered && !state.journey.sheet_open && !ctx.text_edit_focused();
+    let takes_keys = !is_covered && !state.memory.journey.sheet_open && !ctx.text_edit_focused();
     super::show_overlay(&ctx, "journey", screen, state, |ui, state| {
         ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(30));
         let bar = bar_rect(screen, text_scale(ui.ctx()));
@@ -53,14 +53,14 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     // A question of the sheet is answered before it can be folded.
     if !is_covered && !ctx.text_edit_focused() && view.record.excess.is_none() {
         if ctx.input(|i| i.key_pressed(Key::R) && i.modifiers.is_none()) {
-            state.journey.sheet_open = !state.journey.sheet_open;
+            state.memory.journey.sheet_open = !state.memory.journey.sheet_open;
         }
         // The screen opens its menu on this key only while the sheet is folded.
         if ctx.input(|i| i.key_pressed(Key::Escape)) {
-            state.journey.sheet_open = false;
+            state.memory.journey.sheet_open = false;
         }
     }
-    if state.journey.sheet_open {
+    if state.memory.journey.sheet_open {
         record_sheet::draw_record_sheet(&ctx, screen, &view.record, state);
     }
     show_toast(&ctx, state, PanelLayout::new(screen, text_scale(&ctx)));
@@ -68,7 +68,7 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
 
 /// Unfolds the record sheet on the side where something is too much, and folds it again once that has been answered.
 fn unfold_for_question(view: &JourneyView, state: &mut UiState) {
-    let journey = &mut state.journey;
+    let journey = &mut state.memory.journey;
     let asked = view.record.excess.as_ref().and_then(|excess| excess.pieces.first()).map(|piece| piece.slot.kind);
     let before = std::mem::replace(&mut journey.asks_about, asked);
     match asked {
@@ -91,9 +91,9 @@ fn forget_old_cursor(view: &JourneyView, state: &mut UiState) {
         JourneySpread::Page(page) => page.turn,
         _ => 0,
     };
-    if state.journey.turn != turn {
-        state.journey.turn = turn;
-        state.journey.cursor = None;
+    if state.memory.journey.turn != turn {
+        state.memory.journey.turn = turn;
+        state.memory.journey.cursor = None;
     }
 }
 
@@ -119,7 +119,7 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     let pressed =
         super::super::widgets::paper_button(ui, record, id, &label, ButtonEmphasis::Secondary, true).clicked();
     if pressed {
-        state.journey.sheet_open = !state.journey.sheet_open;
+        state.memory.journey.sheet_open = !state.memory.journey.sheet_open;
     }
     let in_time: &[(&str, &Message, JourneyAction)] = match view.is_past {
         true => &[
@@ -136,7 +136,7 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
     for (name, label, action) in in_time {
         let place = Rect::from_min_max(pos2(left - 8.0 - wide(84.0), bar.top()), pos2(left - 8.0, bar.bottom()));
         let emphasis = if *name == "to_present" { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
-        super::menu_button(ui, place, name, label, emphasis, state, MenuAction::Journey(action.clone()));
+        super::menu_button(ui, place, name, label, emphasis, state, action.clone());
         left = place.left();
     }
     let Some(builder) = &view.record.builder else { return };

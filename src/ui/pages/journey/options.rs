@@ -30,7 +30,7 @@ pub(super) fn draw_options(
 ) {
     let moved = takes_keys && handle_keys(ui, page, state);
     for (n, option) in page.options.iter().enumerate() {
-        let is_cursor = state.journey.cursor == Some(n);
+        let is_cursor = state.memory.journey.cursor == Some(n);
         draw_option(ui, page.turn, (n, option), (width, window), (is_cursor, moved), state);
     }
     ui.add_space(8.0);
@@ -39,7 +39,7 @@ pub(super) fn draw_options(
 fn choose(state: &mut UiState, option: &PageOptionView) {
     match &option.locked {
         None => state.push_journey_action(JourneyAction::Choose(option.id)),
-        Some(why) => state.toast = Some(Toast::refusal(format!("{why}."))),
+        Some(why) => state.show_toast(Toast::refusal(format!("{why}."))),
     }
 }
 
@@ -59,7 +59,7 @@ fn handle_keys(ui: &Ui, page: &JourneyPage, state: &mut UiState) -> bool {
                 memory.surrender_focus(focused);
             }
         });
-        state.journey.cursor = Some(match state.journey.cursor {
+        state.memory.journey.cursor = Some(match state.memory.journey.cursor {
             None if by > 0 => 0,
             None => count - 1,
             Some(n) => (n as i32 + by).rem_euclid(count as i32) as usize,
@@ -69,7 +69,7 @@ fn handle_keys(ui: &Ui, page: &JourneyPage, state: &mut UiState) -> bool {
     let has_focus = ui.memory(|memory| memory.focused().is_some());
     if pressed(Key::Enter) && !has_focus {
         let only = if count == 1 { page.options.first() } else { None };
-        if let Some(option) = state.journey.cursor.and_then(|n| page.options.get(n)).or(only) {
+        if let Some(option) = state.memory.journey.cursor.and_then(|n| page.options.get(n)).or(only) {
             choose(state, option);
         }
     }

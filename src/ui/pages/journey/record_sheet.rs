@@ -47,7 +47,7 @@ pub(super) fn draw_record_sheet(ctx: &Context, screen: Rect, record: &RecordShee
         draw_dragged(ui);
         // A press beside the sheet folds it again.
         if outside.clicked() && record.excess.is_none() {
-            state.journey.sheet_open = false;
+            state.memory.journey.sheet_open = false;
         }
     });
 }
@@ -68,7 +68,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
     let label = format!("{}  (R)", strings::CLOSE.text());
     let can_close = record.excess.is_none();
     if paper_button(ui, close, Tag::new("close record"), &label, ButtonEmphasis::Secondary, can_close).clicked() {
-        state.journey.sheet_open = false;
+        state.memory.journey.sheet_open = false;
     }
     let diary = Rect::from_min_size(pos2(close.left() - 8.0 - 150.0 * s, body.top()), vec2(150.0 * s, 30.0 * s));
     super::super::menu_button(
@@ -78,7 +78,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         &strings::SAVE_DIARY,
         ButtonEmphasis::Secondary,
         state,
-        MenuAction::Journey(JourneyAction::ExportDiary),
+        JourneyAction::ExportDiary,
     );
     let Some(builder) = &record.builder else { return };
     let field = Rect::from_min_max(body.min, pos2(diary.left() - 16.0, body.top() + 32.0 * s));
@@ -124,15 +124,15 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         let rect = Rect::from_min_size(pos2(body.left() + n as f32 * (wide + 8.0), y), vec2(wide, tall));
         let name = strings::record_tab_name(tab);
         state.add_region(format!("tab:{}", name.to_lowercase()), rect);
-        if chip(ui, rect, Tag::new(("record tab", n)), name, state.journey.tab == tab, true).clicked() {
-            state.journey.tab = tab;
+        if chip(ui, rect, Tag::new(("record tab", n)), name, state.memory.journey.tab == tab, true).clicked() {
+            state.memory.journey.tab = tab;
             ui.ctx().request_repaint();
         }
     }
     y += tall + 10.0;
     draw_heading_rule(ui, body.left()..=body.right(), y);
     let area = Rect::from_min_max(pos2(body.left(), y + 10.0), body.max);
-    match state.journey.tab {
+    match state.memory.journey.tab {
         RecordTab::Notes => in_scroll_area(ui, "record notes", area, |ui| draw_notes(ui, record, area.width() - 12.0)),
         RecordTab::Gear | RecordTab::Stash => draw_gear(ui, record, area, state),
         RecordTab::Attunements => draw_attunements(ui, record, area, state),
@@ -240,7 +240,7 @@ fn draw_gear(ui: &mut Ui, record: &RecordSheetView, area: Rect, state: &mut UiSt
     in_scroll_area(ui, "record places", left, |ui| {
         draw_places(ui, builder, |kind| kind != SheetSlotKind::Attunement, left, state);
     });
-    let is_stash = state.journey.tab == RecordTab::Stash;
+    let is_stash = state.memory.journey.tab == RecordTab::Stash;
     let (pieces, is_here, heading, help): (&[LyingPiece], bool, &str, &str) = match (is_stash, record.has_stash) {
         (true, true) => (&record.stash, true, strings::record_tab_name(RecordTab::Stash), &strings::STASH_HERE),
         (true, false) => (&record.stash, false, strings::record_tab_name(RecordTab::Stash), &strings::STASH_ELSEWHERE),

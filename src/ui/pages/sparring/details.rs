@@ -20,7 +20,7 @@ pub(super) fn draw_details(ui: &mut Ui, page: &SparringPage, rect: Rect, state: 
     draw_card_background(ui, rect, CARD, INK_FAINT, 0.0);
     let inner = rect.shrink2(vec2(12.0, 8.0));
     let entry_of = |id| page.shelf.iter().find(|entry| entry.id == id);
-    let found = match state.builder.selected {
+    let found = match state.memory.builder.selected {
         Some(Selection::Entry(id)) => entry_of(id).map(|entry| {
             let edit = CharacterEdit::Place(id, next_place(&page.builder.slots, entry.kind));
             (entry, page.tried_on.as_ref().filter(|tried| tried.id == id), strings::PUT_ON.text(), edit)

@@ -173,8 +173,8 @@ fn draw_chosen_encounter(ui: &mut Ui, page: &SparringPage, rect: Rect, state: &m
     );
     state.add_region("chosen_encounter", text);
     if response.clicked() {
-        state.builder.shelf = OpenShelf::Encounters;
-        state.builder.search.clear();
+        state.memory.builder.shelf = OpenShelf::Encounters;
+        state.memory.builder.search.clear();
     }
     if !encounter.text.is_empty() {
         response.on_hover_text(&encounter.text);
@@ -192,7 +192,7 @@ pub(super) fn draw_dragged(ui: &Ui) {
 /// Escape first clears the search and leaves the field that is edited; the page closes only when there is nothing to leave.
 fn leave_fields(ui: &Ui, state: &mut UiState) {
     let escaped = ui.input(|i| i.key_pressed(Key::Escape));
-    let builder = &mut state.builder;
+    let builder = &mut state.memory.builder;
     // The game may ask before this pass or after it: what was left in this pass still counts.
     let was_editing = escaped && builder.is_editing;
     if escaped {
@@ -214,7 +214,7 @@ fn handle_keys(ui: &Ui, page: &SparringPage, state: &mut UiState) {
     if page.can_undo && pressed(Key::Z) && ui.input(|i| i.modifiers.command && !i.modifiers.shift) {
         state.push_ui_action(UiAction::Menu(MenuAction::UndoCharacterEdit));
     }
-    if let Some(Selection::Place(slot)) = state.builder.selected
+    if let Some(Selection::Place(slot)) = state.memory.builder.selected
         && (pressed(Key::Delete) || pressed(Key::Backspace))
         && page.builder.slots.iter().any(|view| view.slot == slot && view.entry.is_some())
     {

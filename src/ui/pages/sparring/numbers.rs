@@ -97,7 +97,7 @@ fn draw_name(ui: &mut Ui, page: &SparringPage, width: f32, state: &mut UiState) 
     ui.painter().rect_filled(field, 3.0, CARD);
     ui.painter().hline(field.x_range(), field.bottom() - 1.0, bevy_egui::egui::Stroke::new(1.0, INK_FAINT));
     state.add_region("name", field);
-    let mut name = state.builder.name.take().unwrap_or_else(|| page.builder.name.clone());
+    let mut name = state.memory.builder.name.take().unwrap_or_else(|| page.builder.name.clone());
     let font = font_id(ui.ctx(), FontRole::Handwritten, 19.0);
     let text = TextEdit::singleline(&mut name)
         .id(Tag::new("character name"))
@@ -113,7 +113,7 @@ fn draw_name(ui: &mut Ui, page: &SparringPage, width: f32, state: &mut UiState) 
         edit(state, CharacterEdit::Rename(name.trim().to_owned()));
     }
     if response.has_focus() {
-        state.builder.name = Some(name);
+        state.memory.builder.name = Some(name);
     }
 }
 

@@ -95,7 +95,7 @@ fn region_name(slot: SheetSlot) -> String {
 fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state: &mut UiState) {
     let slot = view.slot;
     let response = ui.interact(rect, Tag::new(("place", slot.kind, slot.index)), Sense::click_and_drag());
-    let selected = state.builder.selected == Some(Selection::Place(slot));
+    let selected = state.memory.builder.selected == Some(Selection::Place(slot));
     let lit = response.hovered() || response.has_focus() || selected;
     match &view.entry {
         Some(entry) => {
@@ -132,8 +132,8 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
         let name = strings::empty_place_name(slot.kind);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
         if response.clicked() {
-            state.builder.shelf = super::shelf::shelf_of_kind(slot.kind);
-            state.builder.search.clear();
+            state.memory.builder.shelf = super::shelf::shelf_of_kind(slot.kind);
+            state.memory.builder.search.clear();
         }
         return;
     };
@@ -144,7 +144,7 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
         response.dnd_set_drag_payload(SheetDrag::Place { slot, kind: entry.kind, name: entry.name.clone() });
     }
     if response.clicked() {
-        state.builder.selected = Some(Selection::Place(slot));
+        state.memory.builder.selected = Some(Selection::Place(slot));
     }
     if response.secondary_clicked() {
         edit(state, CharacterEdit::Clear(slot));

@@ -39,12 +39,16 @@ pub(super) fn draw_shelves(ui: &mut Ui, page: &SparringPage, rect: Rect, state: 
     let list = Rect::from_min_max(pos2(rect.left(), tabs_bottom + 6.0), pos2(rect.right(), rect.bottom() - card - 8.0));
     let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("shelf"));
     inner.set_clip_rect(list.expand(2.0));
-    let salt = (format!("{:?}", state.builder.shelf), state.builder.search.is_empty());
+    let salt = (format!("{:?}", state.memory.builder.shelf), state.memory.builder.search.is_empty());
     ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(&mut inner, |ui| {
         ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-        match state.builder.shelf {
-            OpenShelf::Characters if state.builder.search.trim().is_empty() => draw_characters(ui, page, list, state),
-            OpenShelf::Encounters if state.builder.search.trim().is_empty() => draw_encounters(ui, page, list, state),
+        match state.memory.builder.shelf {
+            OpenShelf::Characters if state.memory.builder.search.trim().is_empty() => {
+                draw_characters(ui, page, list, state)
+            }
+            OpenShelf::Encounters if state.memory.builder.search.trim().is_empty() => {
+                draw_encounters(ui, page, list, state)
+            }
             _ => draw_entries(ui, page, list, state),
         }
     });
@@ -66,7 +70,7 @@ fn draw_search(ui: &mut Ui, rect: Rect, state: &mut UiState) {
     ui.painter().rect_filled(rect, 3.0, CARD);
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
     let inner_rect = rect.shrink2(vec2(10.0, 3.0));
-    let field = TextEdit::singleline(&mut state.builder.search)
+    let field = TextEdit::singleline(&mut state.memory.builder.search)
         .id(Tag::new("shelf search"))
         .hint_text(strings::SHELF_SEARCH.text())
         .font(font_id(ui.ctx(), FontRole::Handwritten, 17.0))
@@ -90,11 +94,11 @@ fn draw_tabs(ui: &mut Ui, rect: Rect, state: &mut UiState) -> f32 {
         let at = vec2((n % columns) as f32 * (wide + 5.0), (n / columns) as f32 * (tall + 4.0));
         let place = Rect::from_min_size(rect.min + at, vec2(wide, tall));
         bottom = place.bottom();
-        let open = state.builder.shelf == shelf && state.builder.search.trim().is_empty();
+        let open = state.memory.builder.shelf == shelf && state.memory.builder.search.trim().is_empty();
         state.add_region(format!("shelf:{}", name.to_lowercase()), place);
         if chip(ui, place, Tag::new(("shelf", name)), name, open, true).clicked() {
-            state.builder.shelf = shelf;
-            state.builder.search.clear();
+            state.memory.builder.shelf = shelf;
+            state.memory.builder.search.clear();
         }
     }
     bottom
@@ -136,8 +140,8 @@ fn draw_line(
 }
 
 fn draw_entries(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiState) {
-    let wanted = state.builder.search.trim().to_lowercase();
-    let open = match state.builder.shelf {
+    let wanted = state.memory.builder.search.trim().to_lowercase();
+    let open = match state.memory.builder.shelf {
         OpenShelf::Armory(n) => SHELVES.get(n).copied(),
         _ => None,
     };
@@ -176,7 +180,7 @@ fn draw_entry(ui: &mut Ui, page: &SparringPage, entry: &ShelfEntry, window: Rect
     let stats = &page.builder.sheet.stats;
     let note = strings::requirements_text(&entry.requires);
     let ink = if entry.is_met_by(stats) { INK_SOFT } else { RUBRIC };
-    let chosen = state.builder.selected == Some(Selection::Entry(entry.id));
+    let chosen = state.memory.builder.selected == Some(Selection::Entry(entry.id));
     let tag = Tag::new(("shelf entry", entry.id));
     let (rect, response) = draw_line(ui, (tag, &entry.name, &entry.brief), (&note, ink), chosen);
     let visible = rect.intersect(window);
@@ -188,7 +192,7 @@ fn draw_entry(ui: &mut Ui, page: &SparringPage, entry: &ShelfEntry, window: Rect
         response.dnd_set_drag_payload(SheetDrag::Entry { id, kind, name });
     }
     if response.clicked() || response.gained_focus() {
-        state.builder.selected = Some(Selection::Entry(entry.id));
+        state.memory.builder.selected = Some(Selection::Entry(entry.id));
     }
     let enter = response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter));
     if response.double_clicked() || enter {

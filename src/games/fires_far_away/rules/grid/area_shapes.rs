@@ -3,7 +3,7 @@
 //! Owns how a template of the house rules is placed on the board and which hexes cover removes from it. Must not define
 //! a template: except for rings and lines, the templates come from the house rules.
 
-use hexx::Hex;
+use hexx::{EdgeDirection, Hex};
 use smallvec::SmallVec;
 
 use crate::content::house_rules::{HexTemplate, HouseRules};
@@ -50,14 +50,10 @@ pub fn half_moon(house: &HouseRules, board: &Board, from: Coord, facing: u8, dep
 
 /// A full moon: every hex at a distance of 1 to `depth`, except hexes behind full cover.
 pub fn full_moon(board: &Board, from: Coord, depth: u8) -> Hexes {
-    // The order is ring by ring from direction 0 (O-11). From each corner, the direction two further leads to the next.
-    let ring = |k: i32| {
-        (0..6usize).flat_map(move |side| {
-            let corner = from.hex() + DIRECTIONS[side] * k;
-            (0..k).map(move |n| corner + DIRECTIONS[(side + 2) % 6] * n)
-        })
-    };
-    unblocked_hexes(board, from, (1..=i32::from(depth)).flat_map(ring))
+    // The order is ring by ring from direction 0 (O-11). The rows of the sheet run downwards, so that the ring that hexx calls
+    // clockwise goes through d0, d1, d2.
+    let ring = |k| from.hex().custom_ring(k, EdgeDirection::ALL_DIRECTIONS[0], true);
+    unblocked_hexes(board, from, (1..=u32::from(depth)).flat_map(ring))
 }
 
 /// A cone of the given range.

@@ -225,7 +225,7 @@ pub fn collect_legal_intents(world: &RulesWorld, intents: &mut Vec<Intent>) {
             visit_choices(world, decision, &mut |choice| intents.push(Intent::Choose(choice)));
         }
         PendingDecision::Beat => {
-            let any_paid = visit_legal_commits(world, false, |commit| intents.push(Intent::Commit(commit)));
+            let any_paid = visit_legal_commits(world, false, |commit, _| intents.push(Intent::Commit(commit)));
             let any_left = any_paid && !stamina_pool(world).is_empty();
             let can_end = reason_to_continue(world).is_none() || !(any_left || can_act_further(world));
             if can_end {
@@ -233,7 +233,7 @@ pub fn collect_legal_intents(world: &RulesWorld, intents: &mut Vec<Intent>) {
             }
         }
         PendingDecision::Reaction | PendingDecision::Stance => {
-            visit_legal_commits(world, true, |commit| intents.push(Intent::React(commit)));
+            visit_legal_commits(world, true, |commit, _| intents.push(Intent::React(commit)));
             intents.push(Intent::DeclineReaction);
         }
         PendingDecision::Tokens(assignment) => {
@@ -253,12 +253,34 @@ const EXPECTED_COMMITS: usize = 64;
 /// Every distinct legal commitment.
 pub fn legal_commits(world: &RulesWorld, reaction: bool) -> Vec<Commit> {
     let mut found = Vec::new();
-    visit_legal_commits(world, reaction, |commit| found.push(commit));
+    visit_legal_commits(world, reaction, |commit, _| found.push(commit));
     found
 }
 
-/// Visits every distinct legal commitment. Returns whether a paid action other than Gasp & Pant is among them.
-fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut(Commit)) -> bool {
+/// A legal commitment with what it costs.
+pub struct QuotedCommit {
+    /// The commitment.
+    pub commit: Commit,
+    /// The score overspent.
+    pub overspent: i16,
+    /// The class that the action counts as.
+    pub class: ActionClass,
+}
+
+/// Every distinct legal commitment of the beat to an action that `is_wanted`, with what it costs.
+pub fn quoted_commits(world: &RulesWorld, is_wanted: impl Fn(&Action) -> bool) -> Vec<QuotedCommit> {
+    let pool = stamina_pool(world);
+    let mut found = Vec::new();
+    visit_legal_commits(world, false, |commit, price| {
+        let Some(action) = catalog(world).action(commit.action).filter(|action| is_wanted(action)) else { return };
+        let Ok(overspent) = price.check_payment(pool, commit.dice) else { return };
+        found.push(QuotedCommit { commit, overspent, class: class_of(action, price) });
+    });
+    found
+}
+
+/// Visits every distinct legal commitment, with its price. Returns whether a paid action other than Gasp & Pant is among them.
+fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut(Commit, &Price)) -> bool {
     let pool = stamina_pool(world);
     let (purse, sets) = (Purse::of(pool), dice_sets(pool));
     let actor = ActorState::current(world, CombatantId::CHARACTER);
@@ -281,7 +303,7 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
         let ActionMode { gear, damage_kind: kind } = option.mode;
         price.visit_payments(pool, &sets, |dice| {
             let commit = |extra_focus| Commit { action: action.id, dice, gear, kind, extra_focus };
-            (0..=max_extra_focus).map(commit).for_each(&mut visit);
+            (0..=max_extra_focus).map(commit).for_each(|commit| visit(commit, &price));
         });
     }
     let pool_discard = loadout.pool_discard.map(|n| &actor.catalog.actions[n]);
@@ -292,7 +314,7 @@ fn visit_legal_commits(world: &RulesWorld, reaction: bool, mut visit: impl FnMut
         let open = check_available(world, &actor, action, how, false, !any_paid && actor.progress.paid_actions() == 0);
         // A block can give it another cost, which takes dice like any other.
         if let Ok(price) = open {
-            price.visit_payments(pool, &sets, |dice| visit(Commit::new(action.id, dice)));
+            price.visit_payments(pool, &sets, |dice| visit(Commit::new(action.id, dice), &price));
         }
     }
     any_paid
