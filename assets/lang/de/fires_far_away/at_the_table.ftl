@@ -32,4 +32,4 @@ table-view-text = Ziehe mit der rechten Maustaste, um dich umzusehen, mit der mi
 table-journey = Auf einer Reise
 table-journey-text = Wunden, ausgegebene FP und verbrauchte Ladungen nimmst du von Kampf zu Kampf mit, bis eine Seite eine kurze Rast anbietet. Auf dem Charakterbogen stehen deine Notizen, deine Ausrüstung und deine Einstimmungen. Notizen zwischen Ausrufezeichen überdauern ihr Kapitel, und andere Kapitel lesen sie.
 table-keys = Tasten
-table-keys-text = Alles geht mit der Maus allein oder mit der Tastatur allein. In den Einstellungen steht jede Taste, und du kannst sie dort ändern; auf Knöpfen steht die Taste, die sie drückt. Tab springt vom Würfel zur Karte, zum Marker, zum Knopf, die Pfeiltasten von einem leuchtenden Feld zum nächsten, und Eingabe nimmt, was gewählt ist.
+table-keys-text = Alles geht mit der Maus allein oder mit der Tastatur allein. In den Einstellungen steht jede Taste, und du kannst sie dort ändern; auf Knöpfen steht die Taste, die sie drückt. Tab springt vom Würfel zur Karte, zum Marker, zum Knopf, die Pfeiltasten von einem leuchtenden Feld zum nächsten, und Enter nimmt, was gewählt ist.

@@ -2,9 +2,9 @@
 ###
 ### The German words of the game. All German files use them alike.
 ### Words for what is on the table:
-###   token = Marker. coin, penny = Münze. piece (on the table) = Figur. hex = Feld. card = Karte. sheet = Bogen.
+###   token = Marker. coin, penny = Münze. piece (on the table) = Figur. hex = Feld. card = Karte. sheet = Bogen, of hexes Plan.
 ###   record sheet = Charakterbogen. slot = Platz (HP-Platz, Handplatz). sink = Senke. shield = Schild.
-###   hand tokens M and O = Handmarker H and N (Haupthand, Nebenhand). tag, slip = Zettel. lit = leuchtend.
+###   hand tokens M and O = Handmarker H and N (Haupthand, Nebenhand). tag, slip = Zettel. hint = Hinweis. lit = leuchtend.
 ###   encounter = Begegnung. encounter table = Begegnungstabelle. entry = Eintrag. exhausted (an entry) = erschöpft.
 ###   enemy = Gegner. wave = Welle. doom = Unheil. Sudden = Plötzlich. goal = Ziel. hazard = Gefahr. cover = Deckung.
 ### Words for time:
@@ -35,7 +35,7 @@ undo-disabled = Nichts zurückzunehmen: Es ist noch nichts geschehen, oder die D
 take-back = Rücknahme
 take-back-tooltip = Seither sind Würfel gefallen. Sie bleiben, wie sie sind, und das Protokoll vermerkt es.
 # The question before a take-back marks the record.
-take-back-confirm = Seither sind Würfel gefallen. Noch einmal, um es trotzdem zurückzunehmen: Das Protokoll vermerkt es.
+take-back-confirm = Seither sind Würfel gefallen. Noch einmal, und du nimmst es trotzdem zurück; das Protokoll vermerkt es.
 redo = Vor
 redo-tooltip = Das Zurückgenommene wieder tun
 log = Verlauf
@@ -69,8 +69,8 @@ hands-refused = So können die Hände das nicht halten.
 let-it-happen = Geschehen lassen
 auto-assign-tokens = Den Rest für mich legen
 tokens = Was durchkam
-tokens-help = ziehe jede Münze auf einen leuchtenden Kreis oder Platz
-no-stances = Es gibt keine Haltung einzunehmen.
+tokens-help = ziehe jede Münze auf einen leuchtenden Platz
+no-stances = Du kannst keine Haltung einnehmen.
 no-reactions = Darauf gibt es keine Antwort.
 no-actions = Du kennst keine Aktionen.
 hp = HP
@@ -86,17 +86,17 @@ sudden = Plötzlich
 exhausted = erschöpft
 defeated = besiegt
 close = Schließen
-pin = klicken, damit es offen bleibt
-unpin = klicken, um es wegzulegen
+pin = ein Klick hält es offen
+unpin = ein Klick legt es weg
 attacks = Angriffe
 group-body = Körper
 group-in-hand = In der Hand
-group-items = Mitgeführt
+group-items = Beutel
 group-help = Nur diese zeigen, oder wieder alle
 attuned = Eingestimmt
 light = trägt ein Licht
 gear-lit = brennt
-gear-deployed = steht von selbst
+gear-deployed = steht für sich
 gear-broken = Broken
 absent = gerade nicht auf der Karte
 dark = dunkel
@@ -105,7 +105,7 @@ armed-help = führe sie aus oder wähle ihr Ziel
 do-it = Ausführen
 nothing-missing = Nichts zu zahlen.
 now-click = klicke jetzt auf { $wanted }
-dice-missing = kostet { $cost } · liegen { $has }
+dice-missing = braucht { $cost } · hat { $has }
 armed-waits-for-target = { $action } wartet: Klicke auf { $wanted }, oder lege die Karte mit { $cancel } zurück.
 armed-waits-for-dice = { $action } wartet auf Würfel, die dafür zahlen. Mit { $cancel } legst du die Karte zurück.
 armed-waits = { $action } wartet: Mit { $confirm } führst du sie aus, mit { $cancel } legst du die Karte zurück.
@@ -140,7 +140,7 @@ stack-closed-first = { $n ->
    *[other] Karten
 }
 stack-closed-second = gerade
-stack-closed-third = nutzlos
+stack-closed-third = gesperrt
 stack-open-first = zurück
 stack-open-second = zur Hand
 # The unit of dice on a seal, and the FP of a price.
@@ -268,7 +268,7 @@ slip-charmed = Charmed
 slip-no-effect = wirkungslos
 slip-broken = Gebrochen!
 slip-focus = -{ $n } FP
-slip-set-aside = abgelegt
+slip-set-aside = abgestellt
 slip-taken-up = aufgenommen
 slip-wave = Welle { $wave }
 # A die that was rolled again.
@@ -283,8 +283,8 @@ turn-dodged = ausgewichen
 turn-no-effect = wirkungslos
 turn-you-lose = du verlierst { $n } HP
 turn-other-loses = { $name } verliert { $n } HP
-turn-sunk = dein Schild und deine Senken fangen { $n } ab
-turn-other-sunk = Schild und Senken von { $name } fangen { $n } ab
+turn-sunk = du fängst { $n } ab
+turn-other-sunk = { $name } fängt { $n } ab
 turn-you-to = du landest auf { $at }
 turn-other-to = { $name } landet auf { $at }
 turn-you-are = du erhältst { $condition }

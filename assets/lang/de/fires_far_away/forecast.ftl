@@ -36,23 +36,23 @@ slot-sheet = Zustand
 slot-gone = vom Tisch
 
 # Notes.
-note-if-entry-comes-up = All das, falls der Eintrag fällt.
-note-entry-cannot-come-up = Dieser Eintrag kann jetzt nicht fallen.
-note-tables-rolled = Die Würfel sind gefallen: Das ist der Rest des Gegentakts, bis zu deinem nächsten Takt.
+note-if-entry-comes-up = All das, falls der Eintrag drankommt.
+note-entry-cannot-come-up = Dieser Eintrag kann jetzt nicht drankommen.
+note-tables-rolled = Die Tabellen sind ausgewürfelt: Das ist der Rest des Gegentakts, bis zu deinem nächsten Takt.
 note-one-of-several = Es fallen noch andere Würfel: Das ist nur einer von mehreren möglichen Abläufen.
-note-open-question = Für eine offene Frage gilt ihre erste Antwort.
+note-open-question = Bei einer offenen Frage gilt die erste Antwort.
 note-first-of-several = Es gibt mehrere Wege dafür; hier gilt der erste.
 note-before-action = Würfel oder eine Wahl entscheiden, was die Aktion bringt; sie ist darum nicht eingerechnet.
-note-beat-ends-now = Das gilt, wenn du dann deinen Takt beendest, keine Reaktion einsetzt und die Marker für dich legen lässt.
-note-no-reaction = Das gilt, wenn du von hier an keine Reaktion einsetzt und die Marker für dich legen lässt.
+note-beat-ends-now = Das gilt, wenn du dann deinen Takt beendest, nicht reagierst und die Marker für dich legen lässt.
+note-no-reaction = Das gilt, wenn du von hier an nicht reagierst und die Marker für dich legen lässt.
 note-one-table = Zu viele Kombinationen: Die Wunden sind die von { $table }, andere Tabellen stehen auf ihrem wahrscheinlichsten Eintrag.
 
 # What stays with the character besides lost HP.
-lasting-die = verlierst eine { $face }
-lasting-dice = verlierst { $n } Würfel mit { $face }
+lasting-die = minus eine { $face }
+lasting-dice = minus { $n } Würfel mit { $face }
 lasting-guard = Guard Break
 lasting-gear = { $gear } zerbricht
-lasting-focus = verlierst { $n } FP
+lasting-focus = minus { $n } FP
 
 # What would remain after an answer to an attack: parts of a line that dots join.
 outcome-assumes = Bis zu deinem nächsten Takt, ohne weitere Reaktion; die Marker werden für dich gelegt.
@@ -69,7 +69,10 @@ outcome-dice-lost = { $n ->
    *[other] Würfel { $dice } verloren
 }
 outcome-focus-lost = −{ $n } FP
-outcome-seeping = { $n } sickern noch
+outcome-seeping = { $n ->
+    [one] 1 sickert noch
+   *[other] { $n } sickern noch
+}
 outcome-durability = { $n } auf Haltbarkeit
 outcome-gear-broken = { $gear } zerbricht
 outcome-perhaps = vielleicht { $loss }
@@ -122,5 +125,5 @@ result-your-defeat-chance = du bist besiegt { $chance }
 result-won-chance = Sieg { $chance }
 result-asks-further = danach wählst du weiter
 result-one-of-several = Vielleicht: { $result }
-result-with-the-first = Auf die erste Art: { $result }
+result-with-the-first = Bei der ersten Wahl: { $result }
 slot-durability = Haltbarkeit

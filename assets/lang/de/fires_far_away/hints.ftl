@@ -2,12 +2,12 @@
 ### of encounter.ftl.
 
 new-player-question = Kennst du das Spiel auf diesem Tisch?
-new-player-help = Es heißt Fires Far Away. Kennst du es noch nicht, liegen kurze Notizen neben den Dingen, sobald du sie zum ersten Mal brauchst. Auf jeder Notiz und in den Einstellungen kannst du sie abschalten.
+new-player-help = Es heißt Fires Far Away. Wenn du es nicht kennst, tauchen neben den Dingen kurze Hinweise auf, sobald du sie zum ersten Mal brauchst. Auf jedem Hinweis und in den Einstellungen kannst du sie abschalten.
 knows-game = Ich kenne es
 show-me = Zeig es mir beim Spielen
 got-it = Verstanden
-hints-off = Keine Notizen mehr
-hints = Notizen für Neulinge
+hints-off = Keine Hinweise mehr
+hints = Hinweise für Neulinge
 hints-option-off = aus
 hints-option-unseen = noch nicht gesehene
 hints-option-all = alle von vorn

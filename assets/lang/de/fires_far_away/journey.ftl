@@ -7,7 +7,7 @@ no-journeys = Noch hat keine Reise begonnen.
 continue-journey = Fortsetzen
 put-away = Weglegen
 put-away-question = Diese Reise weglegen?
-put-away-help = Nichts wird gelöscht: Ihr Ordner kommt nach „put-away“ neben die anderen, und sie steht nicht mehr in der Liste.
+put-away-help = Nichts wird gelöscht: Ihr Ordner wandert nach „put-away“ neben den anderen, und sie steht nicht mehr in der Liste.
 keep-it = Hier lassen
 choose-scenario = Welche Geschichte?
 draw-card = Karte ziehen
@@ -18,7 +18,7 @@ menu-short = Menü
 rest = Kurze Rast einlegen
 rest-help = Wunden schließen sich, FP, Flakons und Ausrüstung sind wie neu; danach kannst du SL steigern und Einstimmungen tauschen.
 resting = Du rastest.
-raise-while-resting = SL steigern, und dazu eins von diesen um 1
+raise-while-resting = SL steigern und einen dieser Werte um 1
 attunements-while-resting = Einstimmungen tauschen
 lies-here = Hier liegt
 take = nehmen
@@ -67,10 +67,10 @@ too-much-in-pouches = { $there ->
 too-many-missiles = Deine Köcher fassen nicht alle deine Geschosse. Wähle eine Sorte, die du herausnimmst.
 left-out-stays-known = Du kennst sie weiterhin und kannst sie bei einer kurzen Rast wieder einstimmen. Oder ordne deine Ausrüstung um, bis alle Platz haben.
 taken-out-is-carried = Du trägst es im Gepäck, in einer Begegnung nicht griffbereit. Oder ordne deine Ausrüstung um, bis alles Platz hat.
-taken-out-lies-here = Du trägst schon alles, was du kannst, also bleibt es hier liegen. Oder ordne deine Ausrüstung um, bis alles Platz hat.
-taken-out-is-lost = Du trägst schon alles, was du kannst, also bleibt es für immer zurück. Oder ordne deine Ausrüstung um, bis alles Platz hat.
+taken-out-lies-here = Mehr kannst du nicht tragen, also bleibt es hier liegen. Oder ordne deine Ausrüstung um, bis alles Platz hat.
+taken-out-is-lost = Mehr kannst du nicht tragen, also bleibt es für immer zurück. Oder ordne deine Ausrüstung um, bis alles Platz hat.
 # Takes it off the sheet.
-take-out = weg damit
+take-out = entfernen
 only-at-rest = Einstimmungen wechselst du bei einer kurzen Rast.
 discards = Gespielt
 
@@ -99,7 +99,7 @@ raise-cost = { $n ->
 soul-level-in-short = SL { $n }
 humanity-in-short = HMN { $n }
 journey-line = { $scenario } · SL { $level } · { $place }
-with-enter-key = { $label }  (Eingabe)
+with-enter-key = { $label }  (Enter)
 
 # What a locked option asks for.
 needs = Nötig: { $what }
@@ -111,5 +111,5 @@ need-fewer-wounds = weniger Wunden
 need-hollow = Hollow sein
 need-not-hollow = nicht Hollow sein
 need-not-to-have = { $gear } nicht haben
-need-otherwise = dass etwas anders wäre
+need-otherwise = etwas, das jetzt anders ist
 need-unknown = etwas, das du nicht hast

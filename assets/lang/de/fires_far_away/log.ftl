@@ -1,7 +1,7 @@
 ### The log, looking back, practice and replays. The German words of the game stand at the head of encounter.ftl.
 
 log-all = Alles
-log-bookmarks = Lesezeichen
+log-bookmarks = Markiert
 log-search = Im Verlauf suchen
 log-nothing-found = Keine Zeile passt.
 log-earlier = Frühere Zeilen zeigen
@@ -20,7 +20,7 @@ turn-forward = Takt danach
 bookmark-back = Zeichen davor
 bookmark-forward = Zeichen danach
 look-back-at-it = Noch einmal ansehen
-find-last-chance = Wo war es noch zu gewinnen?
+find-last-chance = Wo war noch zu gewinnen?
 cancel-search = Suche abbrechen
 practise-from-there = Von dort aus üben
 practise-again = Noch einmal üben
@@ -47,11 +47,11 @@ place-counterbeat = Runde { $round }, Gegentakt { $beat }
 
 replay-at = Wiedergabe: { $place }
 looking-back-at = Rückblick: { $place }
-autopsy-progress = Versuch – { $place }: { $games ->
+autopsy-progress = { $place } wird geprüft: bisher { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
-} bisher gespielt.
-autopsy-found = Die letzte Chance – { $place }: Von dort aus wurden noch { $wins } von { $games } Partien gewonnen.
+} gespielt.
+autopsy-found = Die letzte Chance: { $place }. Von dort aus wurden noch { $wins } von { $games } Partien gewonnen.
 autopsy-not-found = { $positions ->
     [0] Es gibt keine Stellung zu prüfen: Die Inhaltsdateien haben sich seither geändert.
     [one] Aus der einen geprüften Stellung wurde kaum eine Partie gewonnen.
