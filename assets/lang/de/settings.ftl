@@ -1,7 +1,7 @@
 ### The settings. The German words of the game stand at the head of fires_far_away/encounter.ftl.
 
 window-size = Fenster
-speed = Tempo der Bewegung
+speed = Bewegungstempo
 reduced-motion = Weniger Bewegung
 text-scale = Schriftgröße
 readable-font = Leserliche Schrift
@@ -48,7 +48,7 @@ tokens-by-hand-help = Aus: Was durchkommt, wird für dich gelegt, Wunden zuletzt
 text-scale-help = Alles, was auf Tafeln und Seiten geschrieben steht.
 readable-font-help = Eine schlichte Schrift für alles. Sie ist leichter zu lesen.
 high-contrast-help = Schwarze Tinte auf weißem Papier und kräftigere Linien.
-quality-help = Wie sorgfältig der Tisch beleuchtet und gezeichnet ist.
+quality-help = Wie sorgfältig der Tisch beleuchtet und gezeichnet wird.
 full-screen = Vollbild
 full-screen-help = Das Fenster füllt den Bildschirm, ohne Rahmen.
 window-size-help = Du kannst auch am Rand des Fensters ziehen.

@@ -2,9 +2,10 @@
 ###
 ### The German words of the game. All German files use them alike.
 ### Words for what is on the table:
-###   token = Marker. coin, penny = Münze. piece (on the table) = Figur. hex = Feld. card = Karte. sheet = Bogen, of hexes Plan.
-###   record sheet = Charakterbogen. slot = Platz (HP-Platz, Handplatz). sink = Senke. shield = Schild.
-###   hand tokens M and O = Handmarker H and N (Haupthand, Nebenhand). tag, slip = Zettel. hint = Hinweis. lit = leuchtend.
+###   token = Marker. coin, penny = Münze. piece (on the table) = Figur. hex = Feld. card = Karte. sheet = Bogen.
+###   sheet of hexes = Plan. record sheet = Charakterbogen. slot = Platz (HP-Platz, Handplatz). sink = Senke. shield = Schild.
+###   hand tokens M and O = Handmarker H and N (Haupthand, Nebenhand). tag, slip = Zettel. lit = leuchtend.
+###   hint (note for new players) = Hinweis.
 ###   encounter = Begegnung. encounter table = Begegnungstabelle. entry = Eintrag. exhausted (an entry) = erschöpft.
 ###   enemy = Gegner. wave = Welle. doom = Unheil. Sudden = Plötzlich. goal = Ziel. hazard = Gefahr. cover = Deckung.
 ### Words for time:
@@ -37,7 +38,7 @@ take-back-tooltip = Seither sind Würfel gefallen. Sie bleiben, wie sie sind, un
 # The question before a take-back marks the record.
 take-back-confirm = Seither sind Würfel gefallen. Noch einmal, und du nimmst es trotzdem zurück; das Protokoll vermerkt es.
 redo = Vor
-redo-tooltip = Das Zurückgenommene wieder tun
+redo-tooltip = Das Zurückgenommene noch einmal tun
 log = Verlauf
 cards = Karten
 cards-tooltip = Gegner und Begegnungstabellen als Bögen
@@ -109,9 +110,9 @@ dice-missing = braucht { $cost } · hat { $has }
 armed-waits-for-target = { $action } wartet: Klicke auf { $wanted }, oder lege die Karte mit { $cancel } zurück.
 armed-waits-for-dice = { $action } wartet auf Würfel, die dafür zahlen. Mit { $cancel } legst du die Karte zurück.
 armed-waits = { $action } wartet: Mit { $confirm } führst du sie aus, mit { $cancel } legst du die Karte zurück.
-click-on-the-table = Klicke auf dem Tisch auf { $wanted }.
+click-on-the-table = Klicke { $wanted } auf dem Tisch an.
 a-lit-hex = ein leuchtendes Feld
-a-lit-piece-or-hex = eine leuchtende Figur oder ein leuchtendes Feld
+a-lit-piece-or-hex = eine leuchtende Figur oder ein Feld
 no-more-to-spend = Mehr lässt sich nicht einsetzen.
 no-less-to-spend = Billiger ist es nicht zu haben.
 do-it-disabled = Lege genug Würfel darauf und wähle das Ziel auf dem Tisch.
@@ -130,8 +131,8 @@ round = Runde { $n }
 
 # The line that unfolds the actions that can't be done now, or folds them away.
 tray-unfold = { $n ->
-    [one] 1 Karte, die gerade nicht geht: zeigen
-   *[other] { $n } Karten, die gerade nicht gehen: zeigen
+    [one] 1 gerade gesperrte Karte zeigen
+   *[other] { $n } gerade gesperrte Karten zeigen
 }
 tray-fold = Zurück zu den Karten auf der Hand
 # The stack of those cards: short lines below their number, or below an arrow back.

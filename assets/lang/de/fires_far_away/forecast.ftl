@@ -109,7 +109,7 @@ result-path = { $n ->
     [one] 1 Feld
    *[other] { $n } Felder
 }
-result-hazard = durch { $tile }
+result-hazard = auf { $tile }
 result-own-hp = du verlierst { $n } HP
 result-healed = +{ $n } HP
 result-own-token = { $slot }: { $token }
