@@ -3,9 +3,9 @@
 ### The German words of the game. All German files use them alike.
 ### Words for what is on the table:
 ###   token = Marker. coin, penny = Münze. piece (on the table) = Figur. hex = Feld. card = Karte. sheet = Bogen.
-###   sheet of hexes = Plan. record sheet = Charakterbogen. slot = Platz (HP-Platz, Handplatz). sink = Senke. shield = Schild.
+###   sheet of hexes = Plan. record sheet = Charakterbogen. slot = Platz (HP-Platz, Handplatz). sink = Senke.
 ###   hand tokens M and O = Handmarker H and N (Haupthand, Nebenhand). tag, slip = Zettel. lit = leuchtend.
-###   hint (note for new players) = Hinweis.
+###   shield = Schild. hint (note for new players) = Hinweis.
 ###   encounter = Begegnung. encounter table = Begegnungstabelle. entry = Eintrag. exhausted (an entry) = erschöpft.
 ###   enemy = Gegner. wave = Welle. doom = Unheil. Sudden = Plötzlich. goal = Ziel. hazard = Gefahr. cover = Deckung.
 ### Words for time:

@@ -28,7 +28,7 @@ hint-encounter-table-heading = Was die Gegner tun
 hint-encounter-table = Nach jedem Takt bestimmt ein Wurf einen Eintrag dieser Tabelle, und die Gegner tun, was dort steht. Münzen liegen auf Einträgen, die bis zur nächsten Runde erschöpft sind.
 
 hint-tokens-heading = Wohin mit dem Schaden
-hint-tokens = Ziehe jeden Marker auf einen leuchtenden Platz. Ein Kreis fängt ihn ab bis zur nächsten Runde. Auf einem HP-Platz ist er eine Wunde; sind alle voll, bist du besiegt.
+hint-tokens = Ziehe jeden Marker auf einen leuchtenden Platz. Ein Kreis fängt ihn ab bis zur nächsten Runde. Auf einem HP-Platz ist er eine Wunde; sind alle HP-Plätze voll, bist du besiegt.
 
 hint-reaction-heading = Auf einen Angriff antworten
 hint-reaction = Der Gegner holt aus. Ziehe Würfel auf eine leuchtende Karte, um zu antworten. Diese Würfel sind dann ausgegeben; du darfst es also auch geschehen lassen.
