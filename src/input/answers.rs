@@ -8,6 +8,7 @@ use bevy::prelude::World;
 
 use super::state::{GameSession, SelectionState};
 use crate::content::action::Action;
+use crate::lang::words;
 use crate::model::ActionMode;
 use crate::model::{Choice, CombatantId, Coord, Id, Line, direction_away};
 use crate::rules::grid::pathfinding;
@@ -195,19 +196,20 @@ pub fn describe_choice(world: &mut World, choice: &Choice) -> String {
         Choice::MoveAlongLine(line, steps) => (*line, *steps),
         Choice::AreaAlongLine(line) | Choice::AreaAlongLineFrom(_, line) => (*line, 12),
         Choice::AreaAt(_, d) => {
-            return format!("opening {} and {}", direction_name(*d), direction_name(*d + 1));
+            return words!("choice-opens", one = direction_name(*d), other = direction_name(*d + 1));
         }
         Choice::AreaDirection(d) => return direction_name(*d).to_owned(),
         _ => return String::new(),
     };
     let name = |n: u8| direction_name(line.direction(n));
-    let mut words = format!("first {}, then {}", name(0), name(1));
-    if matches!(choice, Choice::MoveAlongLine(..))
-        && let Some(tile) = with_rules(world, |rules| hazard_on_line(rules, line, steps))
-    {
-        words += &format!(", over {tile}");
+    let hazard = match choice {
+        Choice::MoveAlongLine(..) => with_rules(world, |rules| hazard_on_line(rules, line, steps)),
+        _ => None,
+    };
+    match hazard {
+        Some(tile) => words!("choice-path-over", first = name(0), then = name(1), tile = tile),
+        None => words!("choice-path", first = name(0), then = name(1)),
     }
-    words
 }
 
 /// The name of the first hazard on the character's way along a line.

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::session_kind::is_saved;
 use super::state::GameSession;
+use crate::lang::words;
 use crate::record::{AutosaveWriter, ChangeKind, Save, SaveDirectory};
 use crate::ui::{Toast, UiState};
 
@@ -131,7 +132,7 @@ fn show_save_error(world: &mut World, error: Option<String>) {
     }
     world.resource_mut::<AutosaveState>().last_error.clone_from(&error);
     if let Some(error) = error.filter(|_| world.contains_resource::<GameSession>()) {
-        let text = format!("The encounter could not be saved: {error}");
+        let text = words!("encounter-not-saved", why = error);
         world.resource_mut::<UiState>().show_toast(Toast::message(text));
     }
 }

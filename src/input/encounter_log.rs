@@ -3,6 +3,7 @@
 //! A line about a fact is shown when the fact has been played back, and is taken off when its decision is undone. Must
 //! not write the lines about facts itself: `view` does.
 
+use crate::lang::text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -13,7 +14,6 @@ use crate::table::PlaybackClock;
 use crate::view::{LogEntry, LogPlace, is_log_heading, log_kinds, log_line};
 
 /// The line about a decision that was taken back after dice had fallen; the record keeps a mark of it.
-const TAKEN_BACK: &str = "Taken back after dice had fallen.";
 
 /// What a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,7 +187,7 @@ pub(super) fn log_undo(world: &mut World, marked: bool) {
     let decisions = world.resource::<History>().len();
     world.resource_mut::<EncounterLog>().remove_after(decisions);
     if marked {
-        log_notice(world, TAKEN_BACK);
+        log_notice(world, text!("log-taken-back"));
     }
 }
 
@@ -241,12 +241,11 @@ impl<'a> LogReplay<'a> {
                 world.resource_mut::<EncounterLog>().remove_after(replayed);
                 let first = self.logged_decisions.min(replayed) + 1;
                 if first <= decisions {
-                    let gap = if first == decisions {
-                        format!("Decision {first} is")
-                    } else {
-                        format!("Decisions {first} to {decisions} are")
+                    let gap = match first == decisions {
+                        true => text!("log-decision-missing", n = first),
+                        false => text!("log-decisions-missing", first = first, last = decisions),
                     };
-                    log_notice(world, format!("{gap} not in this log: the content files have changed."));
+                    log_notice(world, gap);
                 }
                 self.logged_decisions = decisions;
             }
@@ -258,6 +257,6 @@ impl<'a> LogReplay<'a> {
         let earlier = self.marks.iter().take_while(|mark| mark.decision_number <= number).count();
         let (due, rest) = self.marks.split_at(earlier);
         self.marks = rest;
-        due.iter().for_each(|_| log_notice(world, TAKEN_BACK));
+        due.iter().for_each(|_| log_notice(world, text!("log-taken-back")));
     }
 }

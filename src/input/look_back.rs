@@ -10,6 +10,7 @@ use super::encounter_log::{EncounterLog, FactNumber};
 use super::look_back_state::{DecisionMoments, LookBackState, ShownMoment, forget_look_back, is_looking_back};
 use super::session::clear_selection;
 use super::state::GameSession;
+use crate::lang::words;
 use crate::record::{History, PastDecision};
 use crate::rules::with_rules;
 use crate::table::show_view;
@@ -17,7 +18,6 @@ use crate::ui::{LookBackAction, LookBackView, SessionMark, Toast, UiState};
 use crate::view::{Moment, MomentRecorder, build_view};
 
 /// What is said about a line whose moment can't be shown.
-const MOMENT_UNKNOWN: &str = "This can't be shown any more: the content files have changed since.";
 
 /// Carries out a request to look back.
 pub fn handle_look_back(world: &mut World, action: LookBackAction) {
@@ -158,7 +158,7 @@ fn show_line_or_say_why(world: &mut World, line: usize) {
 }
 
 fn say_unknown(world: &mut World) {
-    world.resource_mut::<UiState>().show_toast(Toast::refusal(MOMENT_UNKNOWN));
+    world.resource_mut::<UiState>().show_toast(Toast::refusal(words!("moment-unknown")));
 }
 
 /// The moment of a line; `None` if the line tells of no fact or its position is not known.

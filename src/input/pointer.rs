@@ -10,6 +10,7 @@ use super::drag_moves::{DragMove, cheapest_attack, drag_moves};
 use super::session::{clear_selection, submit_intent};
 use super::state::{GameSession, Hovered, PlannedIntent, SelectionState};
 use super::{answers, ui_actions};
+use crate::lang::words;
 use crate::model::{Choice, CombatantId, Coord, Intent};
 use crate::rules::components::board::Board;
 use crate::table::{PickTarget, TablePointerEvent};
@@ -93,7 +94,7 @@ pub(super) fn click_target(world: &mut World, target: &PickTarget) {
     world.resource_mut::<SelectionState>().asked_hex = None;
     match prompt {
         Prompt::Start(_) if answer.is_none() => {
-            world.resource_mut::<UiState>().show_toast(Toast::refusal("Nobody starts there: the lit hexes are open."));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal(words!("not-a-start")));
         }
         Prompt::Start(_) => {
             let _ = submit_intent(world, &Intent::ChooseStartTile(hex));
@@ -121,10 +122,10 @@ fn select_first_of_pair(world: &mut World, open: &[Choice], hex: Coord) {
     match who.filter(|w| in_a_pair(*w)) {
         Some(first) => {
             world.resource_mut::<SelectionState>().first_target = Some(first);
-            world.resource_mut::<UiState>().show_toast(Toast::message("And the other one?"));
+            world.resource_mut::<UiState>().show_toast(Toast::message(words!("second-of-pair")));
         }
         None if !open.is_empty() => {
-            world.resource_mut::<UiState>().show_toast(Toast::refusal("Not there."));
+            world.resource_mut::<UiState>().show_toast(Toast::refusal(words!("not-there")));
         }
         None => {}
     }
@@ -143,7 +144,7 @@ fn drop_piece(world: &mut World, on: &PickTarget) {
     }
     let enemy = world.resource::<Board>().occupant(hex);
     let Some(enemy) = enemy else {
-        world.resource_mut::<UiState>().show_toast(Toast::refusal("Too far for the dice that are left."));
+        world.resource_mut::<UiState>().show_toast(Toast::refusal(words!("too-far")));
         return;
     };
     match cheapest_attack(world, enemy) {
@@ -151,8 +152,8 @@ fn drop_piece(world: &mut World, on: &PickTarget) {
             let ui_state = &mut world.resource_mut::<UiState>();
             ui_state.memory.armed_action = Some(ArmedAction { action, mode_index });
             ui_state.memory.selected_dice = dice;
-            ui_state.show_toast(Toast::message("Click the enemy to strike, or choose another attack."));
+            ui_state.show_toast(Toast::message(words!("attack-armed")));
         }
-        None => world.resource_mut::<UiState>().show_toast(Toast::refusal("No attack reaches it.")),
+        None => world.resource_mut::<UiState>().show_toast(Toast::refusal(words!("no-attack-reaches"))),
     }
 }

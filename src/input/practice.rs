@@ -14,12 +14,12 @@ use super::session::{SessionError, put_on_table};
 use super::session_kind::{Practice, SessionKind, set_kind};
 use super::state::{GameSession, MenuRequest};
 use crate::content::Catalog;
+use crate::lang::text;
 use crate::record::{History, Replay, SetAside};
 use crate::ui::{LookBackAction, MenuAction};
 use crate::view::LogPlace;
 
 /// What a line of the log says where a practice begins.
-const PRACTICE_BEGINS: &str = "The practice begins here, with other dice.";
 
 /// The place in time of the position before a decision.
 pub fn place_before(world: &World, decision: usize) -> LogPlace {
@@ -107,7 +107,7 @@ fn dice_seed(world: &World, decision: usize, attempt: u64) -> u64 {
 
 fn show_position(world: &mut World, decision: usize) {
     cut_log(world, decision.saturating_sub(1));
-    log_notice(world, PRACTICE_BEGINS);
+    log_notice(world, text!("practice-begins"));
     show_session(world);
 }
 

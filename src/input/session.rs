@@ -19,6 +19,7 @@ use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, SelectionState};
 use crate::content::Catalog;
+use crate::lang::{text, words};
 use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
@@ -83,26 +84,21 @@ pub fn describe_resume<G: Game>(
         || folder.map(|folder| folder.copy_damaged_autosave().map_or_else(|why| why.to_string(), |at| file_name(&at)));
     let mut lines = Vec::new();
     match saved.damage {
-        Some(SaveDamage::TornLine) => lines.push(
-            "The game was stopped while it wrote the last line of the save. That line is cut off; everything before it \
-             is kept."
-                .to_owned(),
-        ),
-        Some(SaveDamage::Lines { first, lost }) => lines.push(format!(
-            "The save is damaged from line {first} on: {lost} lines are lost, and everything before them is kept. The \
-             damaged file is kept as {}.",
-            copy().unwrap_or_else(|| "the previous save".to_owned())
-        )),
+        Some(SaveDamage::TornLine) => lines.push(words!("save-torn").to_owned()),
+        Some(SaveDamage::Lines { first, lost }) => {
+            let copy = copy().unwrap_or_else(|| words!("the-previous-save").to_owned());
+            lines.push(words!("save-damaged", first = first, lost = lost, copy = copy));
+        }
         None => {}
     }
     if let Some(mismatch) = &report.mismatch {
-        lines.push(format!("The saved position is continued, and what led to it can't be undone: the content files have changed ({mismatch})."));
+        lines.push(words!("save-position-only", why = mismatch.to_string()));
     } else if report.content_changed {
-        lines.push("The content files have changed: earlier decisions can't be undone.".to_owned());
+        lines.push(words!("save-content-changed").to_owned());
     }
     if report.lost_changes > 0 {
         let n = report.lost_changes;
-        lines.push(format!("The last decisions can't be made with the changed files, and are lost: {n}."));
+        lines.push(words!("save-changes-lost", n = n));
     }
     lines
 }
@@ -337,9 +333,9 @@ fn save_replay(world: &mut World) {
     }
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     match folder.write_replay(&Replay::from_world(world)) {
-        Ok(path) => log_notice(world, format!("The replay is saved as {}.", file_name(&path))),
+        Ok(path) => log_notice(world, text!("replay-saved", file = file_name(&path))),
         Err(error) => {
-            let toast = Toast::message(format!("The replay could not be written: {error}"));
+            let toast = Toast::message(words!("replay-not-written", why = error.to_string()));
             world.resource_mut::<UiState>().show_toast(toast);
         }
     }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::answers::{self, DicePayment};
 use super::confirmation::{self, submit_or_confirm};
 use super::look_back::handle_look_back;
-use super::session::{clear_selection, put_piece_back, redo, submit_intent, undo};
+use super::session::{clear_selection, put_piece_back, redo, submit_intent, to_sentence, undo};
 use super::state::{ActiveBindings, GameSession, MenuRequest, PlannedIntent, SelectionState};
 use crate::lang::words;
 use crate::model::ActionMode;
@@ -206,7 +206,7 @@ fn change_overcast(world: &mut World, by: i8) {
     let wished = ui_state.memory.overcast.saturating_add_signed(by);
     ui_state.memory.overcast = wished.min(most);
     if wished > most {
-        ui_state.show_toast(Toast::refusal("No more FP can be added."));
+        ui_state.show_toast(Toast::refusal(words!("no-more-focus")));
     }
 }
 
@@ -277,11 +277,7 @@ pub fn cancel_or_open_menu(world: &mut World) {
 }
 
 fn show_refusal(world: &mut World, why: &str) {
-    let mut text = why.to_owned();
-    if let Some(first) = text.get(..1) {
-        text = first.to_uppercase() + &text[1..] + ".";
-    }
-    world.resource_mut::<UiState>().show_toast(Toast::refusal(text));
+    world.resource_mut::<UiState>().show_toast(Toast::refusal(to_sentence(why)));
 }
 
 /// Updates the preview on the armed card: what the selected dice pay, and what is missing.

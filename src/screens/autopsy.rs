@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use crate::input::{self, AutosaveState, GameSession, PlayerInputSystems, SessionKind, place_before};
+use crate::lang::words;
 use crate::model::Outcome;
 use crate::record::History;
 use crate::simulation::autopsy::{Autopsy, AutopsyConfig, AutopsyProgress, AutopsyResult};
@@ -105,7 +106,7 @@ pub(super) fn start(world: &mut World) {
     match thread::Builder::new().name("autopsy".to_owned()).spawn(search) {
         Ok(_) => *world.resource_mut::<AutopsyState>() = AutopsyState::Running(AutopsyThread { shared, of }),
         Err(why) => {
-            let text = format!("The search could not be started: {why}.");
+            let text = words!("search-not-started", why = why.to_string());
             world.resource_mut::<UiState>().show_toast(Toast::message(text));
         }
     }
@@ -119,7 +120,7 @@ pub(super) fn cancel(world: &mut World) {
 /// Begins to practise from the position before a decision.
 pub(super) fn practise(world: &mut World, decision: usize) {
     if is_lost(world) && !input::start_practice(world, decision) {
-        let text = "It can't be practised from there any more: the content files have changed since.";
+        let text = words!("cannot-practise");
         world.resource_mut::<UiState>().show_toast(Toast::message(text));
     }
 }

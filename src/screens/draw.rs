@@ -15,6 +15,7 @@ use super::settings::ActiveSettings;
 use super::sound::SoundOutput;
 use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
 use crate::input::{ActiveBindings, AutosaveState, GameSession, Hovered, PlaybackFollowSystems, SelectionState};
+use crate::lang::words;
 use crate::model::{CombatantId, Coord};
 use crate::table::{
     self, DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, SHORT_PRINT_FROM,
@@ -50,7 +51,7 @@ pub(super) struct TitleState(pub TitlePage);
 
 impl Default for TitleState {
     fn default() -> Self {
-        Self(TitlePage { version: String::new(), saved: ContinuableSave::Absent("nothing saved yet") })
+        Self(TitlePage { version: String::new(), saved: ContinuableSave::Absent(words!("nothing-saved")) })
     }
 }
 
@@ -58,18 +59,18 @@ impl Default for TitleState {
 pub(super) fn refresh_title_state(world: &mut World) {
     let folder = world.resource::<AutosaveState>().folder.clone();
     let saved = match folder {
-        None => ContinuableSave::Absent("no folder for saved games"),
+        None => ContinuableSave::Absent(words!("no-folder-for-saves")),
         // A damaged save is quarantined only when the player tries to continue it.
         Some(folder) => match (journey::describe_latest(&folder), folder.peek()) {
             (Some(journey), _) => ContinuableSave::Present(journey),
-            (None, None) => ContinuableSave::Absent("nothing saved yet"),
+            (None, None) => ContinuableSave::Absent(words!("nothing-saved")),
             // A finished encounter can be looked at among the replays; there is nothing in it to go on with.
-            (None, Some(Ok(game))) if game.is_over() => ContinuableSave::Absent("nothing under way"),
+            (None, Some(Ok(game))) if game.is_over() => ContinuableSave::Absent(words!("nothing-under-way")),
             (None, Some(Ok(game))) => ContinuableSave::Present(menu::describe_save(world, &game)),
             (None, Some(Err(error))) if error.foreign_format().is_some() => {
-                ContinuableSave::Present("a save of another version of the game".to_owned())
+                ContinuableSave::Present(words!("save-of-other-version").to_owned())
             }
-            (None, Some(Err(_))) => ContinuableSave::Present("a save that may be damaged".to_owned()),
+            (None, Some(Err(_))) => ContinuableSave::Present(words!("save-maybe-damaged").to_owned()),
         },
     };
     let version = world.resource::<super::LaunchOptionsRes>().0.version.to_owned();

@@ -19,6 +19,7 @@ use crate::content::encounter::Scenario;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, JourneyRequest, MenuRequest, PlayerInputSystems, SessionError,
 };
+use crate::lang::words;
 use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
@@ -53,7 +54,7 @@ fn open_save_directory(mut saving: ResMut<AutosaveState>, event_loop: Option<Res
         Arc::new(wake) as Arc<dyn Fn() + Send + Sync>
     });
     if saving.folder.is_none() {
-        saving.last_error = Some("the platform names no folder for saved games".into());
+        saving.last_error = Some(words!("no-folder-for-saves").into());
     }
 }
 
@@ -347,8 +348,9 @@ fn open_practice(world: &mut World) {
 
 /// Why a scenario can't be played: its first error with its place.
 fn left_out_text(problems: &[Problem]) -> String {
-    let first = problems.first().map(|p| format!("{}, line {}: {}", p.file, p.line, p.message)).unwrap_or_default();
-    format!("It can't be played: {first}")
+    let place = |p: &Problem| words!("problem-at", file = &p.file, line = p.line, message = &p.message);
+    let first = problems.first().map(place).unwrap_or_default();
+    words!("cannot-be-played", why = first)
 }
 
 /// Starts the wanted encounter, or the first of the scenario of a new journey.
@@ -444,7 +446,7 @@ fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: Quarantin
     };
     let name = aside.moved_to.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let reason = match also {
-        Some(name) => format!("{} The one before it can't be read either; it is kept as {name}.", aside.why),
+        Some(name) => words!("save-before-unreadable", why = aside.why, file = name),
         None => aside.why,
     };
     *world.resource_mut::<Page>() = Page::DamagedSave(DamagedSave { quarantined_as: name, reason, previous });
@@ -455,5 +457,5 @@ pub fn describe_save(world: &World, game: &SavedGame) -> String {
     let catalog = world.resource::<ContentState>().catalog(game.save.start.scenario);
     let encounter = game.save.start.encounter;
     let name = catalog.as_ref().and_then(|c| c.encounters.get(&encounter)).map(|e| e.name.clone());
-    format!("{}, Round {}", name.unwrap_or_else(|| encounter.to_string()), game.summary().round)
+    words!("save-in-short", encounter = name.unwrap_or_else(|| encounter.to_string()), round = game.summary().round)
 }

@@ -9,6 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::{PresentMode, PrimaryWindow};
 
 use super::settings::ActiveSettings;
+use crate::lang::words;
 use crate::table::{self, TableActivity};
 use crate::ui::QualityPreset;
 
@@ -115,24 +116,24 @@ fn time_frames(
 
 /// The quality for a machine, and the reason for it.
 fn choose_quality(wanted: QualityPreset, machine: &Machine) -> (table::RenderQuality, String) {
-    let name = if machine.adapter.is_empty() { "no graphics adapter" } else { &machine.adapter };
+    let name = if machine.adapter.is_empty() { words!("no-graphics-adapter") } else { &machine.adapter };
     match wanted {
-        QualityPreset::Low => (table::RenderQuality::low(), format!("Low, as you chose. Drawn by {name}.")),
-        QualityPreset::Medium => (table::RenderQuality::medium(), format!("Medium, as you chose. Drawn by {name}.")),
-        QualityPreset::High => (table::RenderQuality::high(), format!("High, as you chose. Drawn by {name}.")),
+        QualityPreset::Low => (table::RenderQuality::low(), words!("quality-low-chosen", adapter = name)),
+        QualityPreset::Medium => (table::RenderQuality::medium(), words!("quality-medium-chosen", adapter = name)),
+        QualityPreset::High => (table::RenderQuality::high(), words!("quality-high-chosen", adapter = name)),
         QualityPreset::Auto if machine.is_cpu => {
-            (table::RenderQuality::low(), format!("Low, because this computer draws without a graphics card ({name})."))
+            (table::RenderQuality::low(), words!("quality-low-no-card", adapter = name))
         }
         QualityPreset::Auto => match machine.frame_time {
             Some(seconds) if seconds > SLOW_FRAME => (
                 table::RenderQuality::low(),
-                format!("Low, because {name} took {:.0} ms for each of the first pictures.", seconds * 1000.0),
+                words!("quality-low-slow", adapter = name, milliseconds = (seconds * 1000.0).round() as u32),
             ),
             Some(seconds) => (
                 table::RenderQuality::medium(),
-                format!("Medium: {name} took {:.0} ms for each of the first pictures.", seconds * 1000.0),
+                words!("quality-medium-measured", adapter = name, milliseconds = (seconds * 1000.0).round() as u32),
             ),
-            None => (table::RenderQuality::medium(), format!("Medium. Drawn by {name}.")),
+            None => (table::RenderQuality::medium(), words!("quality-medium", adapter = name)),
         },
     }
 }

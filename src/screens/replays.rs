@@ -11,6 +11,7 @@ use super::library::ContentState;
 use super::{LaunchOptionsRes, Page, Screen};
 use crate::content::Library;
 use crate::input::{self, AutosaveState};
+use crate::lang::words;
 use crate::record::{Replay, ReplayFile};
 use crate::ui::pages::ReplayEntry;
 use crate::ui::{Toast, UiState};
@@ -81,7 +82,7 @@ fn show_replay(world: &mut World, replay: &Replay) {
             NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Encounter);
         }
         Err(why) => {
-            let text = format!("The replay can't be shown with these content files: {why}");
+            let text = words!("replay-other-content", why = why.to_string());
             world.resource_mut::<UiState>().show_toast(Toast::message(text));
         }
     }
@@ -96,7 +97,7 @@ fn show_launch_replay(world: &mut World) {
     match read_replay(&path) {
         Ok(replay) => show_replay(world, &replay),
         Err(why) => {
-            let text = format!("{} can't be read as a replay: {why}", path.display());
+            let text = words!("replay-unreadable", path = path.display().to_string(), why = why.to_string());
             world.resource_mut::<UiState>().show_toast(Toast::message(text));
         }
     }

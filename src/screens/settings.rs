@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tracing::warn;
 
 use crate::input::ActiveBindings;
-use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale};
+use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale, words};
 use crate::record::{saves_of_current_user, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
@@ -266,7 +266,7 @@ pub(super) fn change_bindings(world: &mut World, bindings: KeyBindings) {
 fn save_or_tell(world: &mut World) {
     let settings = world.resource::<ActiveSettings>().0;
     if let Err(error) = save_settings(settings, &world.resource::<ActiveBindings>().0) {
-        let text = format!("The settings could not be written: {error}");
+        let text = words!("settings-not-written", why = error.to_string());
         world.resource_mut::<UiState>().show_toast(Toast::message(text));
     }
 }

@@ -13,6 +13,7 @@ use super::{Page, Screen};
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::{Catalog, Library};
 use crate::input::AutosaveState;
+use crate::lang::words;
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::{CharacterDirectory, SparringSetup};
 use crate::scenario::growth::{self, soul_level_cost};
@@ -58,7 +59,7 @@ pub(super) fn open(world: &mut World) {
             .and_then(|folder| CharacterDirectory::of(folder).read_sparring_setup());
         let read = match read {
             Some(Err(problem)) => {
-                show_message(world, format!("The character of last time can't be read: {problem}"));
+                show_message(world, words!("last-character-unreadable", why = problem.to_string()));
                 None
             }
             Some(Ok(setup)) => Some(setup),
@@ -104,9 +105,9 @@ pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
             world.resource::<SparringState>().setup.as_ref().is_some_and(|setup| setup.character != before);
         let name = entry_name(&catalog, there);
         if is_changed {
-            show_message(world, format!("{name} has made room for it. Undo (Ctrl+Z) brings it back."));
+            show_message(world, words!("piece-made-room", piece = name));
         } else if there == *id {
-            show_message(world, format!("{name} is on the sheet already, and no other place is free."));
+            show_message(world, words!("piece-on-sheet-already", piece = name));
         }
     }
 }
@@ -157,7 +158,7 @@ fn remember_character(world: &mut World) {
     let mut state = world.resource_mut::<SparringState>();
     let Some(before) = state.setup.as_ref().map(|setup| setup.character.clone()) else { return };
     if state.characters.iter().all(|(character, _)| *character != before) {
-        state.characters.push((before, "a moment ago".to_owned()));
+        state.characters.push((before, words!("a-moment-ago").to_owned()));
     }
 }
 
@@ -165,11 +166,11 @@ fn remember_character(world: &mut World) {
 pub(super) fn keep_character(world: &mut World) {
     let Some(setup) = world.resource::<SparringState>().setup.clone() else { return };
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else {
-        return show_message(world, "The platform names no folder for characters.".to_owned());
+        return show_message(world, words!("no-folder-for-characters").to_owned());
     };
     let told = match CharacterDirectory::of(&folder).keep_character(&setup.character) {
-        Ok(path) => format!("{} is kept as {}.", setup.character.name, path.display()),
-        Err(error) => format!("The character could not be kept: {error}"),
+        Ok(path) => words!("character-kept", name = &setup.character.name, path = path.display().to_string()),
+        Err(error) => words!("character-not-kept", why = error.to_string()),
     };
     show_message(world, told);
     if let Some(library) = world.resource::<ContentState>().library.clone() {
@@ -249,7 +250,7 @@ fn write_setup(world: &mut World) {
     let Some(setup) = world.resource::<SparringState>().setup.clone() else { return };
     let Some(folder) = world.resource::<AutosaveState>().folder.clone() else { return };
     if let Err(error) = CharacterDirectory::of(&folder).write_sparring_setup(&setup) {
-        show_message(world, format!("The character could not be written down: {error}"));
+        show_message(world, words!("character-not-written", why = error.to_string()));
     }
 }
 
@@ -259,10 +260,10 @@ fn read_characters(world: &mut World, library: &Library) {
     let mut characters: Vec<(Character, String)> = of_scenarios.collect();
     let folder = world.resource::<AutosaveState>().folder.clone();
     let (kept, problems) = folder.map(|folder| CharacterDirectory::of(&folder).read_characters()).unwrap_or_default();
-    characters.extend(kept.into_iter().map(|character| (character, "kept".to_owned())));
+    characters.extend(kept.into_iter().map(|character| (character, words!("character-is-kept").to_owned())));
     world.resource_mut::<SparringState>().characters = characters;
     if let Some(problem) = problems.first() {
-        show_message(world, format!("A kept character can't be read: {problem}"));
+        show_message(world, words!("kept-character-unreadable", why = problem.to_string()));
     }
 }
 

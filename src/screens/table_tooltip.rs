@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
 use crate::input::Hovered;
+use crate::lang::words;
 use crate::model::CombatantId;
 use crate::table::PickTarget;
 use crate::ui::theme::{FontRole, colour, font_id, text_scale};
@@ -48,8 +49,8 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget, is_print_short: bool)
     match target {
         PickTarget::Hex(at) => {
             let tile: Option<&TileView> = view.tiles.iter().find(|t| t.at == *at);
-            let dark = view.dark_hexes.contains(at).then_some("Too dark to see who stands here without a light.");
-            let name = tile.map_or("In the dark", |t| t.name.as_str());
+            let dark = view.dark_hexes.contains(at).then_some(words!("too-dark"));
+            let name = tile.map_or(words!("in-the-dark"), |t| t.name.as_str());
             let goal = tile.filter(|tile| tile.goal).map(|_| view.victory.as_str());
             let text: Vec<&str> = tile.map(|t| t.text.as_str()).into_iter().chain(goal).chain(dark).collect();
             (!text.is_empty()).then(|| (name.to_owned(), text.join("\n")))
@@ -71,21 +72,25 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget, is_print_short: bool)
 /// All that the card of an encounter table says.
 fn table_tooltip(table: &TableCard) -> (String, String) {
     let row = |entry: &EntryLine| {
-        let sudden = if entry.sudden { "Sudden, " } else { "" };
-        format!("{}:  {sudden}{}", entry.label, entry.lines.join("; "))
+        let lines = entry.lines.join("; ");
+        match entry.sudden {
+            true => words!("entry-sudden-line", label = &entry.label, lines = lines),
+            false => words!("entry-line", label = &entry.label, lines = lines),
+        }
     };
     (table.name.clone(), table.entries.iter().map(row).collect::<Vec<_>>().join("\n"))
 }
 
 fn combatant_tooltip(sheet: &EntitySheet) -> (String, String) {
     let left = sheet.hp_max.saturating_sub(sheet.hp_damage.total());
-    let mut text = format!("{left} of {} HP at {}", sheet.hp_max, sheet.position);
+    let mut text = words!("hp-left-at", left = left, all = sheet.hp_max, hex = sheet.position.to_string());
     for (condition, n) in &sheet.conditions {
         let count = if *n > 1 { format!(" \u{d7}{n}") } else { String::new() };
         text.push_str(&format!("\n{condition:?}{count}"));
     }
     if sheet.shield_up {
-        text.push_str("\nShield Up!");
+        text.push_str("\n");
+        text.push_str(words!("shield-up"));
     }
     (sheet.name.clone(), text)
 }

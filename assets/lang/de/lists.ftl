@@ -1,4 +1,4 @@
-### Lists within a sentence, and numbers with their sign.
+### Listen innerhalb eines Satzes.
 
 list-and = { $before } und { $last }
 list-or = { $before } oder { $last }

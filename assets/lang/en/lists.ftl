@@ -1,4 +1,4 @@
-### Lists within a sentence, and numbers with their sign.
+### Lists within a sentence.
 
 list-and = { $before } and { $last }
 list-or = { $before } or { $last }

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 use bevy::prelude::World;
 
 use crate::input::{AutosaveState, to_sentence};
+use crate::lang::words;
 use crate::record::SaveDirectory;
 use crate::scenario::journey::JourneyStage;
 use crate::scenario::journey_files::{JourneyDirectory, JourneySlot, ListedJourney, seconds_since_1970};
@@ -20,7 +21,7 @@ pub(in super::super) fn open_list(world: &mut World) {
     let found = list.journeys.iter().map(entry);
     let unreadable = list.unreadable.iter().map(|(slot, why)| JourneyEntry {
         slot: slot.0,
-        character: format!("Journey {}", slot.0),
+        character: words!("journey-number", n = slot.0),
         scenario: String::new(),
         soul_level: 0,
         place: String::new(),
@@ -51,27 +52,24 @@ fn place(summary: &JourneySummary) -> String {
     let title = summary.chapter_title.clone().unwrap_or_default();
     let place = match summary.stage {
         JourneyStage::Creation | JourneyStage::Prestige => title,
-        JourneyStage::Chapter(_) => format!("Chapter {}: {title}", summary.resolved + 1),
+        JourneyStage::Chapter(_) => words!("journey-in-chapter", n = summary.resolved + 1, title = title),
         JourneyStage::BetweenChapters => match summary.resolved {
-            0 => "before the first card".to_owned(),
-            1 => "1 chapter resolved".to_owned(),
-            n => format!("{n} chapters resolved"),
+            0 => words!("journey-before-first-card").to_owned(),
+            n => words!("journey-chapters-resolved", n = n),
         },
-        JourneyStage::Ended(_) => "at its end".to_owned(),
+        JourneyStage::Ended(_) => words!("journey-at-its-end").to_owned(),
     };
-    if summary.in_fight { format!("{place}, in an encounter") } else { place }
+    if summary.in_fight { words!("journey-in-encounter", place = place) } else { place }
 }
 
 /// How long ago something was.
 pub(in super::super) fn ago(seconds: u64) -> String {
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
     match (days, hours, minutes) {
-        (0, 0, 0..=1) => "a moment ago".to_owned(),
-        (0, 0, minutes) => format!("{minutes} minutes ago"),
-        (0, 1, _) => "an hour ago".to_owned(),
-        (0, hours, _) => format!("{hours} hours ago"),
-        (1, ..) => "yesterday".to_owned(),
-        (days, ..) => format!("{days} days ago"),
+        (0, 0, 0..=1) => words!("a-moment-ago").to_owned(),
+        (0, 0, minutes) => words!("minutes-ago", n = minutes),
+        (0, hours, _) => words!("hours-ago", n = hours),
+        (days, ..) => words!("days-ago", n = days),
     }
 }
 

@@ -17,6 +17,7 @@ use crate::content::Problem;
 use crate::input::{
     self, AutosaveState, GameSession, JourneyRequest, SessionKind, describe_resume, file_name, to_sentence,
 };
+use crate::lang::words;
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::SaveDirectory;
 use crate::rules::character_after;
@@ -124,7 +125,7 @@ pub(in super::super) fn begin(world: &mut World, scenario: Id) {
     let seed = world.resource::<LaunchOptionsRes>().0.seed.unwrap_or_else(random_seed);
     let mut table = World::new();
     if let Err(why) = History::<JourneyGame>::begin(&mut table, &catalog, &JourneyStart::new(scenario, seed)) {
-        return show(world, format!("The journey can't begin: {why}."));
+        return show(world, words!("journey-cannot-begin", why = why.to_string()));
     }
     let files = JourneyDirectory::below(&saves);
     let slot = files.new_slot().map_err(|why| why.to_string());
@@ -138,7 +139,7 @@ pub(in super::super) fn begin(world: &mut World, scenario: Id) {
             show_save_error(world);
             show_journey(world);
         }
-        Err(why) => show(world, format!("The journey can't begin: {why}.")),
+        Err(why) => show(world, words!("journey-cannot-begin", why = why.to_string())),
     }
 }
 
@@ -159,7 +160,7 @@ pub(in super::super) fn continue_slot(world: &mut World, slot: JourneySlot) {
                 show(world, told);
             }
         }
-        Err(why) => show(world, format!("The journey can't be continued: {why}.")),
+        Err(why) => show(world, words!("journey-cannot-continue", why = why)),
     }
 }
 
@@ -178,20 +179,18 @@ fn resume(world: &mut World, files: JourneyDirectory, slot: JourneySlot) -> Resu
     let mut told = Vec::new();
     let saved = match saves.read_autosave() {
         Ok(Some(saved)) => saved,
-        Ok(None) => previous_save(&saves).ok_or("there is no save of it")?,
+        Ok(None) => previous_save(&saves).ok_or(words!("journey-no-save"))?,
         Err(aside) => {
             let (name, why) = (file_name(&aside.moved_to), &aside.why);
             let Some(previous) = previous_save(&saves) else {
-                return Err(format!("its save could not be read ({why}) and is kept as {name}"));
+                return Err(words!("journey-save-unreadable", why = why, file = name));
             };
-            told.push(format!(
-                "The newest save could not be read ({why}) and is kept as {name}. The one before it is shown."
-            ));
+            told.push(words!("journey-save-before-shown", why = why, file = name));
             previous
         }
     };
     let catalog = world.resource::<ContentState>().catalog(saved.save.start.scenario);
-    let catalog = catalog.ok_or("its scenario is not there")?;
+    let catalog = catalog.ok_or(words!("journey-no-scenario"))?;
     let mut table = World::new();
     let report = saved.resume(&mut table, &catalog).map_err(|why| why.to_string())?;
     told.extend(describe_resume(&saved, &report, Some(&saves)));
@@ -210,7 +209,7 @@ pub(in super::super) fn leave(world: &mut World) {
     open.return_to_present();
     open.save_whole();
     if let Some(why) = open.save_error() {
-        show(world, format!("The journey could not be saved: {why}."));
+        show(world, words!("journey-not-saved", why = why));
     }
     world.resource_mut::<JourneyState>().view = None;
     world.resource_mut::<AutosaveState>().save_encounters_in(None);
@@ -219,7 +218,7 @@ pub(in super::super) fn leave(world: &mut World) {
 fn saves(world: &mut World) -> Option<SaveDirectory> {
     let saves = world.resource::<AutosaveState>().folder.clone();
     if saves.is_none() {
-        show(world, "The platform names no folder for journeys.");
+        show(world, words!("no-folder-for-journeys"));
     }
     saves
 }
@@ -352,7 +351,7 @@ fn save_replay(world: &mut World) {
     let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
     let replay = Replay::<JourneyGame>::from_world(open.world());
     if let Err(why) = open.files.saves(open.slot).write_replay(&replay) {
-        show(world, format!("The replay could not be saved: {why}."));
+        show(world, words!("replay-not-written", why = why.to_string()));
     }
 }
 
@@ -377,8 +376,8 @@ fn export_diary(world: &mut World) {
     show(
         world,
         match written {
-            Ok(path) => format!("The diary is saved as {}.", path.display()),
-            Err(why) => format!("The diary could not be saved: {why}."),
+            Ok(path) => words!("diary-saved", path = path.display().to_string()),
+            Err(why) => words!("diary-not-saved", why = why.to_string()),
         },
     );
 }
@@ -403,8 +402,8 @@ fn put_away(world: &mut World, slot: JourneySlot) {
     show(
         world,
         match moved {
-            Ok(path) => format!("The journey is kept in {}.", path.display()),
-            Err(why) => format!("The journey could not be put away: {why}."),
+            Ok(path) => words!("journey-kept", path = path.display().to_string()),
+            Err(why) => words!("journey-not-put-away", why = why.to_string()),
         },
     );
 }

@@ -11,6 +11,7 @@ use kernel::record::{ChangeKind, History};
 use super::state::{JourneyState, OpenJourney};
 use crate::content::Catalog;
 use crate::input;
+use crate::lang::words;
 use crate::record::{GameStart, SaveDirectory};
 use crate::scenario::journey::JourneyIntent;
 use crate::scenario::journey_game::JourneyGame;
@@ -57,7 +58,7 @@ pub(super) fn show_save_error(world: &mut World) {
     }
     world.resource_mut::<JourneyState>().shown_error.clone_from(&error);
     if let Some(why) = error {
-        show(world, format!("The journey could not be saved: {why}."));
+        show(world, words!("journey-not-saved", why = why));
     }
 }
 
@@ -104,7 +105,7 @@ fn enter_fight(world: &mut World) -> bool {
                     open.after_change(ChangeKind::Decided(JourneyIntent::AbandonFight));
                 }
             }
-            show(world, format!("The encounter can't begin: {why}."));
+            show(world, words!("encounter-cannot-begin", why = why));
             false
         }
     }
@@ -126,7 +127,7 @@ fn resume_fight(
         Ok(Some(saved)) => saved,
         Err(aside) => match folder.read_previous_save() {
             Ok(Some(previous)) => previous,
-            _ => return Err(format!("The save of the encounter could not be read ({}). It begins anew.", aside.why)),
+            _ => return Err(words!("encounter-save-unreadable", why = aside.why)),
         },
     };
     let saved_start = &saved.save.start;
@@ -136,6 +137,6 @@ fn resume_fight(
     }
     match input::resume_session(world, catalog, &saved) {
         Ok(()) => Ok(true),
-        Err(why) => Err(format!("The encounter can't be continued: {why}. It begins anew.")),
+        Err(why) => Err(words!("encounter-begins-anew", why = why.to_string())),
     }
 }

@@ -2,6 +2,7 @@
 
 use tiny_skia::Pixmap;
 
+use crate::lang::words;
 use crate::view::DoomLine;
 
 use super::card::{CardSize, blank_card};
@@ -57,7 +58,7 @@ pub fn draw_doom_card(lines: &[DoomLine], card_size: CardSize, fonts: &Fonts) ->
         }
     }
     if lines.is_empty() {
-        canvas.draw_text(fonts, CanvasFont::Italic, 44.0, 34.0, top + 60.0, FAINT_INK, "Nothing is written here.");
+        canvas.draw_text(fonts, CanvasFont::Italic, 44.0, 34.0, top + 60.0, FAINT_INK, words!("card-no-doom"));
     }
     canvas.pixmap
 }
@@ -92,8 +93,8 @@ fn shown_events<'a>(lines: &'a [DoomLine], room: (f32, f32), fonts: &Fonts) -> (
 /// The text of a doom event: what comes, and how often again.
 fn doom_text(doom: &DoomLine) -> String {
     match doom.every {
-        Some(1) => format!("{} Again every Round.", doom.text),
-        Some(n) => format!("{} Again every {n} Rounds.", doom.text),
+        Some(1) => words!("card-doom-every-round", event = doom.text.as_str()),
+        Some(n) => words!("card-doom-every", event = doom.text.as_str(), n = n),
         None => doom.text.clone(),
     }
 }

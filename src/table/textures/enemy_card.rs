@@ -2,6 +2,7 @@
 
 use tiny_skia::Pixmap;
 
+use crate::lang::words;
 use crate::model::Token;
 use crate::view::EnemySheet;
 
@@ -139,7 +140,7 @@ fn draw_compact_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> 
         x += step;
     }
     if !sheet.unassigned.is_empty() {
-        head_of_slot(&mut canvas, x, CanvasFont::Italic, PENCIL, TRICKLE_LABEL);
+        head_of_slot(&mut canvas, x, CanvasFont::Italic, PENCIL, &TRICKLE_LABEL);
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, below), small));
     }
     let top = head + row + 6.0;
@@ -170,7 +171,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     let (large, scale) = (fonts.look.growth(), circle_scale(card_size));
     let mut props = CardProps::new();
     // Heading.
-    let moves = format!("Move {}", enemy.movement);
+    let moves = words!("card-move", n = enemy.movement);
     let aside = fonts.text_width(CanvasFont::Hand, 60.0 * large, &moves);
     let room = w - 80.0 - aside - 40.0;
     let size = fonts.fit_size(CanvasFont::Hand, 76.0 * large, room, &sheet.name);
@@ -195,7 +196,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         let all = sheet.hp_max.to_string();
         canvas.draw_text_centred(fonts, CanvasFont::Hand, 90.0 * scale, x, y + 29.0 * scale, PENCIL, &all);
     }
-    let left = format!("HP {} of {}", sheet.hp_max.saturating_sub(damage), sheet.hp_max);
+    let left = words!("card-hp", left = sheet.hp_max.saturating_sub(damage), all = sheet.hp_max);
     let size = fonts.fit_size(CanvasFont::Hand, 60.0 * scale, 226.0 * scale, &left);
     canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + r + 48.0 * scale, hp_ink(enemy), &left);
     props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (x, y), r));
@@ -257,8 +258,8 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     }
     // High enough to be visible where cards overlap.
     if !sheet.unassigned.is_empty() {
-        let size = fonts.fit_size(CanvasFont::Italic, 40.0, step - 6.0, TRICKLE_LABEL);
-        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, TRICKLE_LABEL);
+        let size = fonts.fit_size(CanvasFont::Italic, 40.0, step - 6.0, &TRICKLE_LABEL);
+        canvas.draw_text_centred(fonts, CanvasFont::Italic, size, x, y - r - 12.0, PENCIL, &TRICKLE_LABEL);
         props.extend(arrange_tokens(&damage_tokens(&sheet.unassigned), (x, y), r));
     }
     let (at, room) = full_attack_room(card_size);

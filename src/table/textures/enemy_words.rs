@@ -1,5 +1,6 @@
 //! The words on the card of an enemy: its types, its HP, the labels over its slots, and its attacks as far as there is room.
 
+use crate::lang::{Message, words};
 use crate::view::EnemySheet;
 
 use super::typeface::LINE_SPACING;
@@ -11,7 +12,7 @@ pub(super) fn type_line(enemy: &EnemySheet) -> String {
 }
 
 /// The label over tokens that have yet to trickle in.
-pub(super) const TRICKLE_LABEL: &str = "seeps in";
+pub(super) static TRICKLE_LABEL: Message = Message::new("card-seeps-in");
 
 /// The number of slots side by side for the shield, sinks, conditions and tokens that have yet to trickle in.
 pub(super) fn slot_count(enemy: &EnemySheet) -> usize {
@@ -23,9 +24,9 @@ pub(super) fn slot_count(enemy: &EnemySheet) -> usize {
 /// The label over the shield.
 pub(super) fn shield_label(enemy: &EnemySheet) -> &'static str {
     match enemy.shield {
-        Some(shield) if shield.broken => "broken",
-        _ if enemy.sheet.shield_up => "Shield Up!",
-        _ => "shield",
+        Some(shield) if shield.broken => words!("card-broken"),
+        _ if enemy.sheet.shield_up => words!("shield-up"),
+        _ => words!("card-shield"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use tiny_skia::Pixmap;
 
+use crate::lang::words;
 use crate::view::ShieldCard;
 
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card, damage_tokens};
@@ -18,7 +19,7 @@ pub fn draw_shield_card(shields: &[ShieldCard], card_size: CardSize, fonts: &Fon
 
 /// What a shield blocks and holds.
 fn shield_values(shield: &ShieldCard) -> String {
-    format!("blocks {} an attack · holds {}", shield.defense, shield.stability)
+    words!("card-shield-values", blocks = shield.defense, holds = shield.stability)
 }
 
 /// Draws the card of a shield that is not raised: what it is, and what it would do.
@@ -27,8 +28,11 @@ fn draw_lowered_shield(shield: Option<&ShieldCard>, card_size: CardSize, fonts: 
     let (w, h) = (canvas.width(), canvas.height());
     canvas.stroke_rect(12.0, 12.0, w - 24.0, h - 24.0, 3.0, FAINT_INK);
     if let Some(shield) = shield {
-        let state = if shield.deployed { "set aside" } else { "lowered" };
-        let (title, words) = (format!("{}, {state}", shield.name), shield_values(shield));
+        let title = match shield.deployed {
+            true => words!("card-shield-set-aside", shield = shield.name.as_str()),
+            false => words!("card-shield-lowered", shield = shield.name.as_str()),
+        };
+        let words = shield_values(shield);
         let growth = fonts.look.growth();
         let title_size = fonts.fit_size(CanvasFont::Heading, 64.0 * growth, w - 60.0, &title).min(h * 0.42);
         let base = 18.0 + title_size * 0.86;
@@ -56,8 +60,8 @@ fn draw_raised_shield(shield: &ShieldCard, card_size: CardSize, fonts: &Fonts) -
     let growth = fonts.look.growth();
     let print = (h - 30.0 - 100.0 * rows as f32).max(166.0).min(22.0 + 154.0 * growth);
     let title = (80.0 * growth).min(print * 0.46);
-    canvas.draw_text_centred(fonts, CanvasFont::Heading, title, w / 2.0, 36.0 + title * 0.8, INK, "Shield Up!");
-    let words = format!("{}: {}", shield.name, shield_values(shield));
+    canvas.draw_text_centred(fonts, CanvasFont::Heading, title, w / 2.0, 36.0 + title * 0.8, INK, words!("shield-up"));
+    let words = words!("card-shield-raised", shield = shield.name.as_str(), values = shield_values(shield));
     let top = 40.0 + title;
     let room = (w - 90.0, (print - top).max(58.0));
     let (size, lines) = fonts.fit_paragraph(CanvasFont::Hand, 54.0 * growth, 36.0, room, &words);
