@@ -42,7 +42,7 @@ pub(super) fn split_encounter(argument: &str) -> Option<(&str, &str)> {
     (is_id(scenario) && is_id(encounter) && !is_path).then_some((scenario, encounter))
 }
 
-/// What a command plays with.
+/// The content that a command plays with.
 pub(super) struct CommandContent {
     /// The content.
     pub library: Library,

@@ -103,7 +103,7 @@ enum Command {
     Soak(soak::SoakArguments),
     /// Let a bot play encounters many times, and print how often it wins, how long it takes and what fells it.
     Simulate(simulate::SimulateArguments),
-    /// Walk through a scenario at random, many times, and look for what nobody comes to.
+    /// Walk through a scenario at random, many times, and look for pages and endings that are never reached.
     Walk(walk::WalkArguments),
 }
 

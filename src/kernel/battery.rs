@@ -20,11 +20,11 @@ const MOST_STRANGE_INTENTS: usize = 64;
 /// The games of a battery.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
-    /// How many are played.
+    /// The number of games.
     pub games: u64,
     /// The most decisions of one game. It need not come to its end.
     pub decisions: usize,
-    /// The laws that cost most are tried at one decision in so many.
+    /// The laws that cost most are tried once in this number of decisions.
     pub every: usize,
     /// The seed from which everything follows.
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! The description of a game for the kernel: one door in, one door out, and a state that is all there is to know.
+//! The description of a game for the kernel: intents go in, facts come out, and the state holds everything else.
 //!
 //! Owns [`GameTypes`], which every game implements, [`Game`], which a game with a world of components implements, and
 //! [`PlainGame`], which one with a plain state implements. Record, soak and battery are written against [`Game`] alone. Must not know a rule, and must not draw.

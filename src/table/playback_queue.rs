@@ -11,8 +11,8 @@ use bevy::prelude::Message;
 use crate::model::{Condition, Fact, Motion, TokenSlot};
 use crate::view::{EncounterView, Moment};
 
-/// What the queue reports, as messages of one frame. A module that shows something of a fact reads them in a system of its
-/// own, which runs in every frame: messages are dropped after two.
+/// A report of the queue, as a message of one frame. A module that shows something of a fact reads them in a system of
+/// its own, which runs in every frame: messages are dropped after two.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum PlaybackEvent {
     /// The playback of a fact begins. The view is that of its moment, which is shown after the moment's last fact.

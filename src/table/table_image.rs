@@ -48,7 +48,7 @@ impl TableImage {
     }
 }
 
-/// What the table needs from the main loop.
+/// The frames that the table needs from the main loop.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableActivity {
     /// The table is drawn in this frame.

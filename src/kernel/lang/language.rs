@@ -107,7 +107,7 @@ impl Language {
         &self.name
     }
 
-    /// The ids of the messages that it lacks, or that want arguments which there are not.
+    /// The ids of the messages that it lacks, or that take arguments which the code does not give.
     pub fn missing_messages(&self) -> Vec<&'static str> {
         let lacking = KNOWN_MESSAGES.iter().zip(&self.texts).filter(|(_, text)| **text == MessageText::Missing);
         lacking.map(|((id, _), _)| *id).collect()

@@ -91,7 +91,8 @@ fn fits(fonts: &Fonts, text: &str, room: (f32, f32), (largest, least): (f32, f32
     largest >= least && !lines.iter().any(|line| line.ends_with('…'))
 }
 
-/// What the attacks can be told as, the fullest first: all in words, then the last ones in short, then all as names.
+/// The forms in which the attacks can be told, the fullest first: all in words, then the last ones in short, then all
+/// as names.
 fn shorter_and_shorter(enemy: &EnemySheet) -> impl Iterator<Item = String> {
     let in_part = |full: usize| {
         let (words, rest) = enemy.attacks.split_at(full);
@@ -130,7 +131,7 @@ pub(super) fn draw_attacks(
             None => (enemy.attacks.first().map_or_else(String::new, |(name, _)| name.clone()), (wanted.0, least)),
         };
     }
-    // What is left below a large heading may be less than a line.
+    // The room below a large heading may be less than a line.
     let most = room.1 / LINE_SPACING;
     if most > 0.0 {
         let sizes = (largest.min(most), least.min(most * 0.94));

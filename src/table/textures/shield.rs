@@ -16,7 +16,7 @@ pub fn draw_shield_card(shields: &[ShieldCard], card_size: CardSize, fonts: &Fon
     }
 }
 
-/// What a shield blocks and holds.
+/// The number of tokens that a shield blocks and holds, in words.
 fn shield_values(shield: &ShieldCard) -> String {
     format!("blocks {} an attack · holds {}", shield.defense, shield.stability)
 }

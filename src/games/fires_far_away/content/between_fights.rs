@@ -11,7 +11,7 @@ pub enum DefeatEffect {
     KeepSouls,
     /// Nothing that is carried is lost.
     KeepCarried,
-    /// One thing is chosen of what the victory would have brought.
+    /// The player chooses one of the rewards that the victory would have brought.
     ChooseReward,
     /// The piece is destroyed, whether or not anything was at risk.
     Destroy,

@@ -130,7 +130,7 @@ gear_rows! {
         /// Stats it needs, each with its scaling grade.
         #[serde(default, deserialize_with = "super::parse::unique_map")]
         pub requires: BTreeMap<Stat, (u8, Grade)>,
-        /// Stats whose scaling is no part of its damage; `Scaling` reads it for what it adds to besides.
+        /// Stats whose scaling is no part of its damage; other values use it through `Scaling`.
         #[serde(default)]
         pub apart: Vec<Stat>,
         /// Its class: melee, ranged or loadable.
@@ -233,7 +233,8 @@ gear_rows! {
         /// The script of one use.
         #[serde(default = "empty_script")]
         pub effect: Script,
-        /// The effect of a use between encounters on the journey; only for what `needs` forbids in an encounter.
+        /// The effect of a use between encounters on the journey; only for a piece that `needs` forbids in an
+        /// encounter.
         #[serde(default)]
         pub between: Vec<JourneyEffect>,
     }
@@ -266,7 +267,7 @@ pub enum OtherUse {
     Shield(Shield),
 }
 
-/// The piece with what it is besides.
+/// The piece with its other uses.
 fn with_other_use(mut gear: Gear, also: &Option<OtherUse>) -> Gear {
     match also {
         None => {}

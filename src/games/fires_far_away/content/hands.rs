@@ -17,7 +17,7 @@ pub struct HeldPiece<'a> {
     pub gear: &'a Gear,
 }
 
-/// Why a hand token may not lie on a piece.
+/// The reason why a hand token may not lie on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HandProblem {
     /// Both tokens lie on a piece that one hand holds.

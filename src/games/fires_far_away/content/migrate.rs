@@ -10,7 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::lexer::{Lexeme, LexemeKind, lex};
 
-/// Which types a file is read as; a word can mean different things in content, chapters and vignettes.
+/// The types that a file is read as; a word can mean different things in content, chapters and vignettes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A RON file of `assets/` or of a scenario.
@@ -80,9 +80,9 @@ pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Which words are renamed where
+// The renamed words and their places
 
-/// How a word is used.
+/// The use of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WordUse {
     /// The name of a field, before `:` inside `( )`.

@@ -62,7 +62,7 @@ pub enum SheetProblemKind {
     Hand {
         /// The piece.
         gear: Id,
-        /// Why not.
+        /// The reason.
         problem: HandProblem,
     },
     /// No quiver has room for a missile of this type.

@@ -219,7 +219,7 @@ mod tests {
             std::fs::create_dir_all(root.path().join("assets").join(folder)).unwrap();
         }
         assert_eq!(source.asset_folders(), ["enemies", "rules"]);
-        // What lies in any other folder is not read, so it need not be watched.
+        // Files in any other folder are not read, so they need not be watched.
         let file = |path: &str| SourceFile { path: path.into(), text: "{}".into() };
         let unread = |path: &str| {
             let (_, report) = crate::content::load_partial(&[file(path)]);

@@ -296,7 +296,7 @@ mod tests {
     }
 }
 
-/// When a lent block ends.
+/// The moment at which a lent block ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Until {
     /// The attack under way is through.

@@ -67,7 +67,7 @@ pub enum ScriptContext {
     Trigger,
     /// The effect of an enemy's attack.
     EnemyAttack,
-    /// The blocks that an enemy's sheet or a type of enemies prints: what is otherwise for it, what it does when it is
+    /// The blocks that an enemy's sheet or a type of enemies prints: changes of its values, and its scripts for being
     /// defeated or Dismounted.
     EnemySheet,
     /// Whether a behaviour of an enemy is available.
@@ -93,7 +93,7 @@ impl ScriptContext {
             }
             Self::EnemyAttack | Self::Behaviour => Target | ActiveEnemy,
             Self::EnemySheet => ActiveEnemy.into(),
-            // An enemy on the tile has no sheet: for it, what the sheet says is 0.
+            // An enemy on the tile has no character sheet: for it, every value of that sheet is 0.
             Self::Tile => CharacterSheet | Player | Target,
         }
     }
@@ -112,7 +112,7 @@ impl ScriptContext {
 }
 
 impl ScriptWord<'_> {
-    /// The needs that the word has of its place; what the words inside it need is their own.
+    /// The needs that the word has of its place; the words inside it have needs of their own.
     pub fn needs(self) -> EnumSet<Need> {
         match self {
             Self::Effect(effect) => effect.needs(),

@@ -130,9 +130,9 @@ pub enum Effect {
     UpTo(Expr, Script),
     /// Run a script if the player wants it.
     May(Script),
-    /// Pay for what follows.
+    /// Pay for the effects that follow.
     Pay(Payment),
-    /// Run the script of an action in place, with the gear in use and for nothing.
+    /// Run the script of an action in place, with the gear in use and at no cost.
     Do(Id),
     /// Roll one encounter table of the player's choice now. The dice stand for its next roll; which entry they resolve is
     /// judged then.

@@ -194,7 +194,7 @@ impl Targeting {
 }
 
 generated! {
-/// Where an effect puts a combatant.
+/// The place where an effect puts a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Destination {
     /// The hex of the aim.

@@ -1,7 +1,8 @@
-//! The words of a script, and what each of them holds.
+//! The words of a script, and the parts of each word.
 //!
-//! Owns [`ScriptWord`] and [`ScriptWord::for_each_part`]. What a word holds follows from its declaration (`vocabulary`), but
-//! for aims and blocks, in whose parts something else is known. Must not walk on into the parts: `walk` does.
+//! Owns [`ScriptWord`] and [`ScriptWord::for_each_part`]. What a word holds follows from its declaration
+//! (`vocabulary`), except for aims and blocks, in whose parts other facts are known. Must not walk on into the parts:
+//! `walk` does.
 
 use super::vocabulary::{HoldsParts, PartPath, WordField, visit_only, visit_step};
 use super::{

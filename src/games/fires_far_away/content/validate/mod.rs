@@ -135,8 +135,8 @@ pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
     sheet::occupied_pots(catalog, character).saturating_sub(sheet::available_pots(catalog, character))
 }
 
-/// The problems of a character that no file holds: what it bears, attunes and holds in its hands. The same checks
-/// report the characters of files.
+/// The problems of a character that no file holds: its gear, its attunements and its hands. The same checks report the
+/// characters of files.
 pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
     let mut problems = sheet::sheet_problems(catalog, character);
     problems.extend(sheet::pots_problem(catalog, character));
