@@ -122,7 +122,7 @@ fn deliver_strike(world: &mut RulesWorld) {
     if !from_trigger && !cancelled {
         attack_triggers::attacked(world);
     }
-    // The hits, then the check for defeat, then what answers the attack.
+    // The hits, then the check for defeat, then the triggers that answer the attack.
     resolution_mut(world).push_sequence([ResolutionTask::ResolveAttack, ResolutionTask::CheckOutcome]);
 }
 
@@ -278,7 +278,7 @@ enum AfterBlock {
     Assigned,
 }
 
-/// Resolves a hit up to the assignment of its tokens. Returns what follows.
+/// Resolves a hit up to the assignment of its tokens. Returns the next step.
 fn resolve_block_stage(world: &mut RulesWorld, hit: &mut AttackHit) -> AfterBlock {
     note_sink_limits(world, hit.on);
     let (by, cause) = resolution(world).attacks.last().map(|record| (record.by, record.cause)).unwrap_or_default();

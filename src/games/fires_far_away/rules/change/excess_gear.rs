@@ -1,6 +1,6 @@
 //! Gear that no longer fits on the character sheet when pouches go: the player chooses what is dropped.
 //!
-//! Owns the question and its answer. How many pouches there are, `query::derived` says.
+//! Owns the question and its answer. `query::derived` counts the pouches.
 
 use crate::content::character_limits::{place_missiles, quiver_room};
 use crate::content::script::QuantityKind;

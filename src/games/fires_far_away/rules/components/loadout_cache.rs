@@ -1,4 +1,4 @@
-//! A cache of what the loadout allows: answers that change only with the character's gear, hands and stats.
+//! A cache of the actions that the loadout allows: answers that change only with the character's gear, hands and stats.
 //!
 //! A list of the legal actions asks about every action of the book, and most requirements and prices ask about nothing but
 //! the loadout. Owns the cache and the key that says when an entry is out of date. Must not compute an answer;
@@ -31,7 +31,7 @@ pub struct ActionOption {
     pub class: ActionClass,
     /// The requirements that ask for more than the loadout: indices into the action's `needs`.
     pub open_needs: SmallVec<[u8; 6]>,
-    /// The price without what conditions add, if it depends on the loadout alone.
+    /// The price without the additions of conditions, if it depends on the loadout alone.
     pub price: Option<Price>,
     /// Whether the script may begin with a search for targets or hexes, which takes longest.
     pub needs_target_search: bool,

@@ -349,9 +349,9 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
     ]);
 }
 
-/// Enters the targets into the record of the innermost attack, which is delivered now. Who dodged is not hit, and the
-/// attack has its other effects; who turned it back has the attacker struck instead (O-20). Returns the targets
-/// of the script.
+/// Enters the targets into the record of the innermost attack, which is delivered now. A target that dodged is not hit,
+/// and the attack has its other effects; in place of a target that turned it back, the attacker is struck
+/// (O-20). Returns the targets of the script.
 fn enter_targets(
     world: &mut RulesWorld,
     enemy: CombatantId,

@@ -1,6 +1,7 @@
 //! The encounter tables: rolls, exhaustion and coins.
 //!
-//! Owns which entry of a table is resolved, and what effects of scripts do to the tables. Must not act on it; the rest of `enemies` does.
+//! Owns which entry of a table is resolved, and the effects of scripts on the tables. Must not act on it; the rest of
+//! `enemies` does.
 
 use smallvec::SmallVec;
 

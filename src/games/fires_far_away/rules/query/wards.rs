@@ -53,7 +53,8 @@ pub fn is_barred(world: &RulesWorld, on: CombatantId, tags: AttackTags) -> bool 
     barred
 }
 
-/// The hex on which a combatant seems to stand, if that is another one than its own. What was lent last counts.
+/// The hex on which a combatant seems to stand, if that is another one than its own. The block that was lent
+/// last counts.
 pub fn apparent_hex(world: &RulesWorld, who: CombatantId) -> Option<Coord> {
     let mut seems = None;
     visit_grants(world, who, GrantKind::SeemsElsewhere, |grant, source| {
