@@ -1,6 +1,6 @@
 //! The record of an encounter: the kernel's record of this game, and the files of kept characters.
 //!
-//! Owns what an encounter begins with, what a save says of it, and [`EncounterGame`], by which the kernel knows it. Must
+//! Owns the start of an encounter, its description in a save, and [`EncounterGame`], by which the kernel knows it. Must
 //! not interpret intents or facts, draw anything or ask the player anything.
 
 use kernel::record as kernel_record;

@@ -1,4 +1,5 @@
-//! Encounters that chance decides, for random walks: an outcome, some wounds, and what the rules take and give at the end.
+//! Encounters that chance decides, for random walks: an outcome, some wounds, and the costs and gains by the rules at
+//! the end.
 //!
 //! Must not play an encounter: `simulation` does.
 

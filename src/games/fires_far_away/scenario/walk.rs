@@ -19,7 +19,7 @@ use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKi
 const MAX_DECISIONS: usize = 5_000;
 /// Gear is moved after one in so many decisions, several pieces at a time.
 const DECISIONS_PER_MOVE: usize = 12;
-/// Where attunements can be exchanged or the stash is, after one in so many.
+/// The same where attunements can be exchanged or the stash is accessible.
 const DECISIONS_PER_MOVE_AT_CHEST: usize = 2;
 /// How many moves of gear are tried then. Many are refused, as those of a person who tries things out.
 const MOVES: usize = 6;

@@ -1,4 +1,4 @@
-//! Turn summaries: what the facts of a counterbeat mean for each enemy and for the character.
+//! Turn summaries: the consequences of a counterbeat's facts for each enemy and for the character.
 //!
 //! Owns the summary of facts. Must not read the world: everything in a summary comes from the facts and from the
 //! snapshots before and after them.
@@ -76,7 +76,7 @@ pub struct EnemyTurnSummary {
     pub struck_hexes: Vec<Coord>,
 }
 
-/// The summary of what happens to the character.
+/// The summary of the events for the character.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CharacterTurnSummary {
     /// The hexes it enters, in order.

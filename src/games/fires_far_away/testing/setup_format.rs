@@ -42,8 +42,8 @@ pub enum StartPoint {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct VignetteSetup {
-    /// The scenario whose content the vignette plays with, and whose character; that which has `encounter`, or else the
-    /// first one for journeys, if left out.
+    /// The scenario whose content the vignette plays with, and whose character; if left out, the scenario that has
+    /// `encounter`, or else the first one for journeys.
     pub scenario: Option<Id>,
     /// An encounter of the scenario to start from: its tiles, enemies, tables, doom and goal. An empty sheet if left out.
     pub encounter: Option<Id>,

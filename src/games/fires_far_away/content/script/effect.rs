@@ -46,9 +46,9 @@ pub enum Effect {
     Put(CombatantSelector, Destination),
     /// A combatant makes its own Move towards another, as its behaviour would go. A character makes none.
     MoveTowards {
-        /// Who moves.
+        /// The combatant that moves.
         who: CombatantSelector,
-        /// Whom it approaches.
+        /// The combatant that it approaches.
         to: CombatantSelector,
     },
     /// Run a script with another held piece as the gear in use. If it has several damage

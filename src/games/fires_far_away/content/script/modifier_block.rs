@@ -364,7 +364,7 @@ pub struct Lend {
     /// Their bearer; the actor if left out.
     #[serde(default)]
     pub to: LendTo,
-    /// When they end.
+    /// Their end.
     pub until: Until,
     /// A name. What is lent under the same name to the same bearer replaces what was lent before.
     #[serde(default)]

@@ -1,7 +1,8 @@
 //! Random characters: sheets that the loader would accept, drawn from everything that a catalog holds.
 //!
 //! Owns the generator. The same catalog and seed give the same character, so a failed game can be played again. The
-//! validation of the loader decides what is legal: whatever it refuses is left off the sheet. Must not play a game.
+//! validation of the loader decides what is legal: an entry that it refuses is left off the sheet. Must not play a
+//! game.
 
 mod theme;
 
@@ -187,8 +188,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Assigns an attunement to POTs if there are enough, or if training gives enough. What a catalyst makes known takes
-    /// none, and only the catalyst is drawn.
+    /// Assigns an attunement to POTs if there are enough, or if training gives enough. An attunement that a catalyst
+    /// makes known takes none, and only the catalyst is drawn.
     fn attune(&mut self, attunement: &Attunement) {
         if self.character.attunements.contains(&attunement.id) {
             return;
@@ -255,8 +256,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Missiles for what can shoot them, each with a quiver if there is none with room; sometimes a missile that nothing
-    /// shoots.
+    /// Missiles for the weapons that can shoot them, each with a quiver if there is none with room; sometimes a missile
+    /// that nothing shoots.
     fn draw_missiles(&mut self) {
         let missiles = self.gear(|gear| gear.missile.is_some());
         let hands = self.character.hands.clone();

@@ -19,8 +19,8 @@ use kernel::dice::Generator;
 /// The most decisions of a playout. The beats end long before.
 const MAX_DECISIONS: usize = 120;
 
-/// Plays an intent and then roughly on until the character has begun so many further beats. Returns what the position is
-/// worth then.
+/// Plays an intent and then roughly on until the character has begun so many further beats. Returns the worth of the
+/// position then.
 pub(super) fn play_out(
     world: &mut World,
     intent: &Intent,

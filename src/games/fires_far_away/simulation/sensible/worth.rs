@@ -1,7 +1,7 @@
 //! The worth of a position to the character.
 //!
-//! Owns the estimate at the end of a playout. It counts what the sheet and the victory condition say, and no rule: what a
-//! number is good for has shown itself in the playout. Must not change the world.
+//! Owns the estimate at the end of a playout. It counts the numbers of the sheet and the victory condition, and no
+//! rule: the playout has already shown the effect of each number. Must not change the world.
 
 use super::paths::{OUT_OF_REACH, Steps, hexes_with_tile};
 use crate::content::condition_row::{ConditionRow, ConditionTrait};
@@ -33,7 +33,7 @@ const ENEMY_HP: f64 = 80.0;
 /// How many steps from a goal count.
 const FARTHEST: u8 = 25;
 
-/// Where the character wants to be.
+/// The hexes where the character wants to be.
 pub(super) struct Aims {
     /// The hexes: those of tiles to reach, or those of enemies to fight.
     pub hexes: Vec<Coord>,
@@ -48,7 +48,7 @@ impl Aims {
     }
 }
 
-/// Where the character wants to be: on a tile if it has to reach one, or else at its enemies.
+/// The hexes where the character wants to be: on a tile if it has to reach one, or else at its enemies.
 pub(super) fn aims_of(world: &RulesWorld) -> Aims {
     let goal = &encounter(world).victory;
     if is_retreat_success(world) {
