@@ -24,7 +24,7 @@ use kernel::record::{AutosaveWriter, ChangeKind, History, Save};
 
 /// Names the folder to the program that is to be killed.
 const FOLDER: &str = "EMBERHEX_KILL_FOLDER";
-/// How many kills there are if nobody says.
+/// The number of kills unless `EMBERHEX_KILLS` names one.
 const KILLS: u64 = 40;
 
 /// The catalog of a scenario with chapters.

@@ -1,4 +1,4 @@
-//! What playback shows between two decisions: random games, and every change from one moment to the next.
+//! The moments that playback shows between two decisions: random games, and every change from one moment to the next.
 //!
 //! Panels and table show the view of a moment once its facts have been played back. So nothing that a person sees may
 //! change unless a fact of that very moment tells it: a change without one would be shown before its motion, or would

@@ -1,4 +1,4 @@
-//! *The Ninth Fire*: where a reader comes who follows what the pages point to.
+//! *The Ninth Fire*: the pages that a reader reaches by following the hints of other pages.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -42,8 +42,8 @@ fn at_chapter(chapter: &str) -> Journey {
     journey
 }
 
-/// Whoever reads the women their tickets, or has seen the wheel, can ask the overseer whose order it takes to turn it. Nobody
-/// has to have met the boy in another chapter.
+/// A character that reads the women their tickets, or has seen the wheel, can ask the overseer whose order it takes to
+/// turn it. It need not have met the boy in another chapter.
 #[test]
 fn the_overseer_can_be_asked_about_the_wheel() {
     let mut journey = at_chapter("kelp_works");

@@ -79,7 +79,7 @@ fn is_explained(list: &str, name: &str, column: &str) -> bool {
         ("attunements", "Dual Shot" | "Natural Selection" | "Strikeback" | "Blessing", "sp" | "fp")
             // It follows the roll of the pool by itself.
             | ("attunements", "Blessing", "timing")
-            // What its note lets it do is an action that it lists.
+            // An action that its note allows is one that it lists.
             | ("shields", "Mirror Shield", "specials")
             | ("catalysts", "Chalice of Filth", "specials")
             // It fits one bow only, and the large quiver.
