@@ -17,7 +17,7 @@ use emberhex::simulation::{ActionCourse, ActionResult, Chance, Forecaster};
 use emberhex::view::{Prompt, build_view};
 use kernel::dice::Generator;
 
-/// How many of the actions of a position are tried.
+/// The number of actions of a position that are tried.
 const TRIED_PER_POSITION: usize = 6;
 
 /// The facts about a combatant that both a course and the position after it contain.
@@ -182,7 +182,7 @@ fn tries(world: &mut World, options: &[Intent], rng: &mut Generator) -> Vec<(Int
     tries
 }
 
-/// Checks one action against what it does with several dice; returns whether it struck a combatant, and whether it
+/// Checks one action against its real results with several dice; returns whether it struck a combatant, and whether it
 /// moved.
 fn check(
     forecaster: &mut Forecaster,
@@ -220,7 +220,7 @@ fn check(
     (struck, !course.character.path.is_empty())
 }
 
-/// How many more actions the beat has room for; `None` outside of a beat.
+/// The number of further actions that the beat has room for; `None` outside of a beat.
 fn actions_left(world: &mut World) -> Option<u8> {
     match with_rules(world, |rules| build_view(rules)).prompt {
         Prompt::Beat { actions_left, .. } => Some(actions_left),

@@ -1,4 +1,4 @@
-//! The plan of the modules, checked: which module may import which, and what none of them may do.
+//! The plan of the modules, checked: which module may import which, and the things that none of them may do.
 //!
 //! Reads the source as text, so it also sees what the compiler of one feature set does not. Code that is only compiled
 //! for tests may look anywhere: a rule's test may well use the builders of `testing`.
@@ -24,7 +24,7 @@ const ANY_MODULE: &[&str] = &["*"];
 /// written.
 const VIEW_MODULES: &[&str] = &["model", "content::script", "view", "lang"];
 
-/// The modules, the most basic first, each with what it may import besides itself.
+/// The modules, the most basic first, each with the modules that it may import besides itself.
 const LAYERS: &[(&str, &[&str])] = &[
     // Of the kernel alone; `content`, `lang` and `record` are in the kernel and in the game.
     ("dice", &[]),
@@ -289,7 +289,7 @@ fn components_and_resources_of_the_rules_derive_reflect_for_the_inspector() {
     assert_eq!(missing, listed, "derive Reflect with the feature `dev`, or list the type with its reason");
 }
 
-/// The list names what there is, or says that it is planned.
+/// The list names modules that exist, or says that they are planned.
 #[test]
 fn every_layer_exists_or_is_planned() {
     let src = project_root().join("src");
@@ -301,7 +301,7 @@ fn every_layer_exists_or_is_planned() {
     }
 }
 
-/// The project's own folder holds what its owner asked for, and hidden files.
+/// The project's own folder holds the files that its owner asked for, and hidden files.
 #[test]
 fn the_top_level_holds_only_known_files() {
     let asked = ["Cargo.toml", "Cargo.lock", "src", "assets", "scenarios", "tests", "build.rs", "README.md", "benches"];

@@ -300,8 +300,8 @@ fn statistics_of_a_scenario_are_checked() {
     assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
 }
 
-/// The page after an encounter says in one word each what it gives and what it takes. The older words are refused, with
-/// their meaning.
+/// The page after an encounter names its gains and its losses in one word each. The older words are refused, with their
+/// meaning.
 #[test]
 fn what_an_outcome_takes_cannot_be_written_as_a_gain() {
     const TOLL: &str = "scenarios/test_ford/encounters/test_toll.ron";

@@ -325,7 +325,7 @@ fn the_list_of_what_is_lent_is_changed_in_one_file() {
 // ---------------------------------------------------------------------------------------------------------------------
 // Order
 
-/// Blocks with names, whose numbers do not read what other blocks change.
+/// Blocks with names, whose numbers do not read values that other blocks change.
 const NAMED: &[&str] = &[
     r#"(until: Encounter, key: "arm", blocks: [(modify: [(Stat(Str), N(2)), (Damage, N(1))])])"#,
     r#"(until: Encounter, key: "skin", blocks: [(modify: [(Sink(PDef), N(2)), (Sink(Res), N(1)), (Hp, N(1))])])"#,

@@ -114,7 +114,7 @@ fn balanced(text: &str, start: usize) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(").replace(",)", ")").replace(", }", " }")
 }
 
-/// The shortest example of a word: of a field with its value, of a variant with what it holds.
+/// The shortest example of a word: of a field with its value, of a variant with its contents.
 fn example(kind: Code, word: &str, is_field: bool) -> Option<String> {
     let mut found: Vec<String> = Vec::new();
     for code in code(kind) {

@@ -85,7 +85,7 @@ fn letter(grade: Grade) -> char {
 /// The sheet as a person at the table would work it out.
 struct SecondSheet {
     sheet: Character,
-    /// Primary Stats with what gear adds to them.
+    /// Primary Stats with the additions of gear.
     stats: BTreeMap<Stat, i32>,
     /// The pieces in the order of the lines of the sheet, with the place in a hand slot if they have one.
     pieces: Vec<(&'static Gear, bool)>,

@@ -36,7 +36,7 @@ fn scenario_with_chapters() -> Id {
     *catalog().chapters.keys().next().unwrap()
 }
 
-/// The journey in a folder, resumed, and what has been done: the seed, which rises with every journey, and the number of
+/// The journey in a folder, resumed, and its progress: the seed, which rises with every journey, and the number of
 /// decisions.
 fn resumed(journeys: &JourneyDirectory) -> Option<(World, (u64, usize))> {
     let saved = journeys.saves(JourneySlot(1)).read_autosave().unwrap_or_else(|why| panic!("{why:?}"))?;

@@ -15,9 +15,9 @@ use emberhex::simulation::random_character::with_random_character;
 use emberhex::view::{EncounterView, build_view};
 use kernel::dice::Generator;
 
-/// How many games of each sort are played.
+/// The number of games of each sort that are played.
 const GAMES: u64 = 12;
-/// How many decisions of a game are made at most, and how many lie between two looks.
+/// The most decisions of a game, and the number of decisions between two looks.
 const DECISIONS: (usize, usize) = (60, 4);
 
 /// The answers of a world.

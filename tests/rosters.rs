@@ -115,7 +115,7 @@ fn both_transcriptions_agree() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// Entries whose note waits for the journey: what follows a defeat is told there (A-301, O-59).
+/// Entries whose note concerns the journey: the consequences of a defeat belong there (A-301, O-59).
 const WAITING: [&str; 2] = ["Sacrificial Ring", "Teardrop Ring"];
 
 #[test]

@@ -424,7 +424,7 @@ fn pieces(world: &mut World) -> Vec<Id> {
     pieces
 }
 
-/// A game in which this character still holds what it came with, after its first decision.
+/// A game in which this character still holds its first gear, after its first decision.
 fn with_its_shield(own: &Character) -> RecordedGame {
     let start = |seed| GameStart { character: Some(own.clone()), ..own_start(seed) };
     let holds = |game: &mut RecordedGame| {

@@ -166,7 +166,7 @@ fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, Comm
     }
 }
 
-/// Plays one game and tells it: its decisions with what follows each. Returns whether the rules could carry it on.
+/// Plays one game and tells it: each decision with the facts that follow. Returns whether the rules could carry it on.
 fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
     let mut player = TrialBot::new(bot.kind());
     match play_trial(&mut headless_world(), &mut player, config, seed, GameLimits::default()) {

@@ -1,8 +1,8 @@
 //! The battery: the one list of laws that every game keeps, tried in random games.
 //!
 //! Owns the laws that follow from what a game is (`game.rs`), not from its rules: a state survives its file, undo and redo
-//! lead back exactly, a replay tells the same facts, the list of legal intents is the truth, what is hidden stays hidden,
-//! and a fork leaves the original alone. A game calls [`battery`] in a test and adds its own laws beside it.
+//! lead back exactly, a replay tells the same facts, the list of legal intents is true, hidden facts stay hidden, and a
+//! fork leaves the original alone. A game calls [`battery`] in a test and adds its own laws beside it.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub struct Games {
     pub seed: u64,
 }
 
-/// Plays random games and tries every law at every step. `start` gives what game number `n` begins with.
+/// Plays random games and tries every law at every step. `start` gives the start of game number `n`.
 ///
 /// # Panics
 ///

@@ -35,12 +35,12 @@ impl Dice {
         Self { fixed_rolls: Some(rolls), ..Self::seeded(0) }
     }
 
-    /// Replaces the generator by one that begins at `seed`. What was revealed stays counted.
+    /// Replaces the generator by one that begins at `seed`. The count of random reveals stays.
     pub fn reseed(&mut self, seed: u64) {
         *self = Self { reveals: self.reveals, ..Self::seeded(seed) };
     }
 
-    /// Lets the dice roll exactly these faces from now on. What was revealed stays counted.
+    /// Lets the dice roll exactly these faces from now on. The count of random reveals stays.
     pub fn fix_rolls(&mut self, rolls: Vec<u8>) {
         *self = Self { reveals: self.reveals, ..Self::with_fixed_rolls(rolls) };
     }

@@ -175,7 +175,8 @@ pub fn capture_panics() {
     std::panic::set_hook(Box::new(|what| LAST_PANIC.set(Some(what.to_string()))));
 }
 
-/// Calls a function and turns a panic into its message. What the function has changed may be inconsistent after a panic.
+/// Calls a function and turns a panic into its message. Values that the function has changed may be inconsistent after
+/// a panic.
 ///
 /// # Errors
 ///

@@ -140,8 +140,8 @@ const ENEMY_STEP_SECONDS: f32 = 0.8;
 /// Seconds more for each hex of an enemy's way after the first.
 const ENEMY_HEX_SECONDS: f32 = 0.15;
 
-/// The duration of a fact's playback in seconds. What the player does takes a quarter of a second at most; what an enemy
-/// does can be followed.
+/// The duration of a fact's playback in seconds. The player's actions take a quarter of a second at most; an enemy's
+/// take long enough to be followed.
 pub(super) fn fact_duration(fact: &Fact) -> f32 {
     match fact {
         Fact::Moved { who, path, how: Motion::Walk, .. } if !who.is_character() => {

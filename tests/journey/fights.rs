@@ -104,8 +104,8 @@ fn wear_goes_into_an_encounter_and_out_of_it() {
     assert_eq!(trip.journey.character.wear.of(slot(SheetSlotKind::Hand, 1)).durability_used, 1);
 }
 
-/// Defeat costs what the encounter says. With HMN 0 before it the character becomes Hollow; the last HMN lost does not do
-/// it. A Hollow character stays Hollow, and HMN does not fall below 0.
+/// Defeat has the costs that the encounter names. With HMN 0 before it the character becomes Hollow; the last HMN lost
+/// does not do it. A Hollow character stays Hollow, and HMN does not fall below 0.
 ///
 /// Covers, O-87
 #[test]

@@ -72,7 +72,7 @@ fn fight_result(journey: &Journey, a: u8, b: u8) -> FightResult {
     FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
-/// How many pieces of each gear there are: on the character, in the stash, lying, and lost where they wait.
+/// The number of pieces of each gear: on the character, in the stash, lying, and lost where they wait.
 fn pieces(journey: &Journey) -> BTreeMap<Id, i32> {
     let stash = journey.stash.iter().map(|piece| piece.gear);
     let lying = journey.chapter.lying.iter().map(|(_, piece)| piece.gear);

@@ -32,7 +32,8 @@ fn walk(habits: WalkHabits, journeys: u64) -> (WalkReport, Vec<Journey>) {
     (report, walked)
 }
 
-/// A walk that handles gear uses what it has, fills the stash and puts things down, and finds a way on all the same.
+/// A walk that handles gear uses its flasks, items and attunements, fills the stash and puts things down, and finds a
+/// way on all the same.
 #[test]
 fn a_walk_that_handles_gear_uses_and_moves_it() {
     let (report, walked) = walk(WalkHabits::HandlesGear, 24);

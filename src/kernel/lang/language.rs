@@ -46,7 +46,7 @@ impl Language {
         if errors.is_empty() { Ok(language) } else { Err(errors) }
     }
 
-    /// The same, with what is valid of files that have errors.
+    /// The same, with the valid messages of files that have errors.
     fn read_what_is_valid(locale: &str, files: &[LanguageFile]) -> (Self, Vec<LanguageError>) {
         let mut errors = Vec::new();
         let tag = locale.parse::<LanguageIdentifier>().unwrap_or_else(|error| {

@@ -89,7 +89,7 @@ fn shown_events<'a>(lines: &'a [DoomLine], room: (f32, f32), fonts: &Fonts) -> (
     (next, size)
 }
 
-/// The text of a doom event: what comes, and how often again.
+/// The text of a doom event: its effect, and how often it comes again.
 fn doom_text(doom: &DoomLine) -> String {
     match doom.every {
         Some(1) => format!("{} Again every Round.", doom.text),

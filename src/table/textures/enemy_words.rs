@@ -51,7 +51,7 @@ fn attacks_text(attacks: &[Attack]) -> String {
     attacks.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 
-/// Attacks as short as they can be told: each name with what it deals, side by side.
+/// Attacks as short as they can be told: each name with its damage, side by side.
 fn attacks_in_short(attacks: &[Attack]) -> String {
     let said = |(name, words): &Attack| {
         let dealt = words.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
@@ -111,8 +111,8 @@ pub(super) fn usual_attack_size(enemy: &EnemySheet, fonts: &Fonts, room: (f32, f
     fonts.fit_paragraph(CanvasFont::Hand, largest, least, room, &text).0
 }
 
-/// Draws the attacks into a box. In large print they say what has room at so many times the size that they have in the
-/// usual room: all of it, or else less and less, down to the name of the first.
+/// Draws the attacks into a box. In large print they say as much as has room at so many times the size that they have
+/// in the usual room: all of it, or else less and less, down to the name of the first.
 pub(super) fn draw_attacks(
     canvas: &mut Canvas,
     enemy: &EnemySheet,

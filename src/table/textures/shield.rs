@@ -21,7 +21,7 @@ fn shield_values(shield: &ShieldCard) -> String {
     format!("blocks {} an attack · holds {}", shield.defense, shield.stability)
 }
 
-/// Draws the card of a shield that is not raised: what it is, and what it would do.
+/// Draws the card of a shield that is not raised: its name, and its values if it were raised.
 fn draw_lowered_shield(shield: Option<&ShieldCard>, card_size: CardSize, fonts: &Fonts) -> Pixmap {
     let mut canvas = blank_card(card_size, (226, 215, 191, 255), 91, fonts.look);
     let (w, h) = (canvas.width(), canvas.height());

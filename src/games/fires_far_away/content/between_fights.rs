@@ -1,6 +1,6 @@
 //! The effects of gear and attunements on a journey: at a defeat, and when they are used between encounters.
 //!
-//! Owns the words. Must not do what they say: `scenario` does.
+//! Owns the words. Must not carry out their effects: `scenario` does.
 
 use serde::{Deserialize, Serialize};
 

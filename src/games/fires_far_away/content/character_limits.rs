@@ -1,6 +1,7 @@
 //! The limits of a character sheet: Primary Stats, the places for gear, quivers and POTs.
 //!
-//! Owns these limits as far as the sheet alone says them. `rules::query::derived` works out what gear and effects add.
+//! Owns these limits as far as the sheet alone gives them. `rules::query::derived` works out the additions of gear and
+//! effects.
 
 use thiserror::Error;
 

@@ -75,7 +75,7 @@ impl EnemySpawn {
     }
 }
 
-/// How a formation moves.
+/// The way in which a formation moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FormationMovement {
     /// Every member takes the same step, or no member moves.
@@ -100,7 +100,7 @@ pub enum FormationAttackers {
 pub struct Formation {
     /// Displayed name.
     pub name: String,
-    /// How it moves.
+    /// The way in which it moves.
     pub movement: FormationMovement,
     /// Which members attack.
     #[serde(default)]

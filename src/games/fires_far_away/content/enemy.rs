@@ -188,7 +188,7 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
-    /// The blocks that hold for it, besides what its types bring; also what happens when it is defeated or Dismounted
+    /// The blocks that hold for it, besides those of its types; also its scripts for being defeated or Dismounted
     ///
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,

@@ -24,7 +24,7 @@ pub struct Gear {
     pub header: GearHeader,
     /// The list of the book that it stands in, and so its place on the sheet.
     pub list: GearList,
-    /// How the hand tokens hold it; [`Handedness::One`] for gear without a face for the hand.
+    /// The way in which the hand tokens hold it; [`Handedness::One`] for gear without a face for the hand.
     pub hands: Handedness,
     /// Its properties as a weapon.
     pub weapon: Option<Weapon>,
@@ -148,7 +148,7 @@ pub struct Weapon {
     pub damage: u8,
     /// Damage types it can deal.
     pub kinds: Vec<DamageKind>,
-    /// How it is held as a weapon; in one hand if left out.
+    /// The way in which it is held as a weapon; in one hand if left out.
     #[serde(default)]
     pub hands: Handedness,
     /// Minimum and maximum range in hexes.

@@ -136,7 +136,7 @@ fn migrate_with(groups: &[RenameGroup], text: &str, kind: FileKind) -> Migrated 
     migrated
 }
 
-/// Where RON stands in a chapter: in its code blocks and code spans.
+/// The places of RON in a chapter: in its code blocks and code spans.
 fn code_in_chapter(text: &str) -> Vec<Range<usize>> {
     let mut pieces: Vec<Range<usize>> = Vec::new();
     // The text of a code block comes line by line.
@@ -168,7 +168,7 @@ struct Bracket<'a> {
     is_map: bool,
 }
 
-/// Where words are renamed: the position of each, the old word and the new one.
+/// The places where words are renamed: the position of each, the old word and the new one.
 fn renames_in(groups: &[RenameGroup], text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Special tiles as data: what each of them is and does, and where it lies when an encounter begins (2.3.17).
+//! Special tiles as data: the kind, the effect and the hexes of each when an encounter begins (2.3.17).
 //!
 //! Owns the entry format. Must not decide who enters a tile; `rules` does.
 

@@ -41,11 +41,11 @@ pub type SavedChange = kernel_record::SavedChange<EncounterGame>;
 pub type SaveEntry = kernel_record::SaveEntry<EncounterGame>;
 /// A saved encounter as it was read.
 pub type SavedGame = kernel_record::SavedGame<EncounterGame>;
-/// How a saved encounter was resumed.
+/// The result of resuming a saved encounter.
 pub type ResumeReport = kernel_record::ResumeReport<EncounterGame>;
 /// One step of resuming a saved encounter.
 pub type ResumeStep<'a> = kernel_record::ResumeStep<'a, EncounterGame>;
-/// All decisions of an encounter, with what is needed to carry them out again.
+/// All decisions of an encounter, with everything that is needed to carry them out again.
 pub type Replay = kernel_record::Replay<EncounterGame>;
 /// The first decision at which a replay differs.
 pub type ReplayMismatch = kernel_record::ReplayMismatch<EncounterGame>;

@@ -76,7 +76,7 @@ pub enum Refusal {
     /// The dice must show the same.
     #[error("the dice must show the same")]
     UnequalDice,
-    /// No die on the enemy's table shows what this die shows.
+    /// No die on the enemy's table shows the face of this die.
     #[error("needs one die equal to a die on the enemy's table")]
     NoMatchingDie,
     /// A Free action, or Gasp & Pant, takes no dice.

@@ -19,7 +19,7 @@ use crate::record::SaveDirectory;
 const SUBDIRECTORY: &str = "journeys";
 const PUT_AWAY: &str = "put-away";
 const DIARIES: &str = "diaries";
-/// How many numbers are tried for a name before giving up.
+/// The number of numbers that are tried for a name.
 const MOST_NAMES: u32 = 10_000;
 
 /// The folder of a journey's saves and replays.

@@ -36,9 +36,9 @@ pub struct JourneySummary {
     pub stage: JourneyStage,
     /// The printed title of the chapter under way.
     pub chapter_title: Option<String>,
-    /// How many chapters have been resolved.
+    /// The number of chapters that have been resolved.
     pub resolved: usize,
-    /// How many chapters lie face down.
+    /// The number of chapters that lie face down.
     pub face_down: usize,
     /// Whether an encounter is under way.
     pub in_fight: bool,

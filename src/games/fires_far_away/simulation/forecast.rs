@@ -1,4 +1,4 @@
-//! Forecasts: for each result of the encounter roll, what happens until the player's next beat if the character does
+//! Forecasts: for each result of the encounter roll, the events until the player's next beat if the character does
 //! nothing.
 //!
 //! Owns the list of branches and the sums over it. The chances are exact, and each branch is played by the real rules
@@ -116,9 +116,10 @@ impl Default for Forecaster {
 }
 
 impl Forecaster {
-    /// Forecasts what happens from the state of a world, at any decision, until the next beat. The forecast ends the beat
-    /// at once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer. If
-    /// the tables have been rolled already, there is one branch: the rest of the counterbeat and the start of the beat.
+    /// Forecasts the events from the state of a world, at any decision, until the next beat. The forecast ends the beat
+    /// at once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer.
+    /// If the tables have been rolled already, there is one branch: the rest of the counterbeat and the start of the
+    /// beat.
     ///
     /// # Errors
     ///

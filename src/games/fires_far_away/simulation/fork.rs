@@ -78,9 +78,9 @@ pub(super) enum RoundStop {
 /// The extent to which an action that is tried was followed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ActionEnd {
-    /// How many Simple actions there was room for before and is none for afterwards.
+    /// The number of Simple actions for which there was room before and is none afterwards.
     pub rooms_taken: u8,
-    /// How many Simple actions the beat has room for afterwards.
+    /// The number of Simple actions that the beat has room for afterwards.
     pub rooms_left: u8,
     /// Whether something had to be chosen before the known answer, and the first legal answer was given.
     pub is_first_of_several: bool,

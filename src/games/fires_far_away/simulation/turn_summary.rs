@@ -107,7 +107,7 @@ pub struct CharacterTurnSummary {
     pub gear_broken: Vec<GearIndex>,
     /// The tokens placed in Durability sinks.
     pub durability_lost: u8,
-    /// How many more damage tokens than before are unassigned at the end, and trickle later.
+    /// The number of damage tokens that are unassigned at the end, and trickle later, beyond those before.
     pub seeping: u8,
 }
 

@@ -141,11 +141,11 @@ pub enum ChoiceSpec {
     TableEntry(u8, u8),
     /// An attunement.
     Attunement(Id),
-    /// Do what is offered.
+    /// Accept the offer.
     Begin,
     /// Take as many tokens as the effect takes: offered where it makes no difference which.
     All,
-    /// End a sequence of choices, or decline what is offered.
+    /// End a sequence of choices, or decline the offer.
     Done,
 }
 

@@ -145,7 +145,7 @@ fn check_pool_of_beat(world: &RulesWorld, done: CommittedActions) -> Result<(), 
     Ok(())
 }
 
-/// The pool holds what END rolls at most, and each die shows a face.
+/// The pool holds no more dice than END rolls, and each die shows a face.
 fn check_pool(world: &RulesWorld) -> Result<(), VignetteError> {
     let (character, pool) = (character(world), stamina_pool(world));
     if let Some(face) = pool.0.iter().find(|face| !(1..=6).contains(*face)) {

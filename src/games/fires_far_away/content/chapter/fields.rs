@@ -139,7 +139,7 @@ pub(super) struct OptionFields {
     pub when: Option<PageTest>,
     /// The option is shown, but locked unless this holds; the program words the reason.
     pub needs: Option<PageTest>,
-    /// Whether what `needs` asks for is a lock, which an attunement or an item may open as well.
+    /// Whether `needs` stands for a lock, which an attunement or an item may open as well.
     pub lock: bool,
     /// The effects of choosing it, before the page is turned.
     pub then: Vec<PageEffect>,

@@ -42,7 +42,7 @@ impl ScenarioChapters {
     }
 }
 
-/// A chapter: pages, and what holds while they are read.
+/// A chapter: pages, and the state that lasts while they are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {
     /// The name of its file.
@@ -153,7 +153,7 @@ pub struct PageOption {
     pub when: Option<PageTest>,
     /// The option is shown, but cannot be chosen unless this holds.
     pub needs: Option<PageTest>,
-    /// Whether what `needs` asks for is a lock, so that an attunement or an item that opens locks opens it too (O-86).
+    /// Whether `needs` stands for a lock, so that an attunement or an item that opens locks opens it too (O-86).
     pub lock: bool,
     /// The effects of choosing it, before the page is turned.
     pub effects: Vec<PageEffect>,

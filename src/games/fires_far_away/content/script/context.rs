@@ -12,7 +12,7 @@ use super::{CombatantSelector, DamageKindSelector, Expr, Predicate, Reach, Targe
 /// Something that a word needs from its place. The first need that is not met is the one that a message names.
 #[derive(Debug, Hash, EnumSetType)]
 pub enum Need {
-    /// A character as the actor: its stats, its gear, what it has paid.
+    /// A character as the actor: its stats, its gear, its payment.
     CharacterSheet,
     /// The player: an answer, or the pool, the hands and the gear that only the player's character has.
     Player,
@@ -34,7 +34,7 @@ pub enum Need {
 }
 
 impl Need {
-    /// Why a word cannot stand where this need is not met; it follows the word's name.
+    /// The reason why a word cannot stand where this need is not met; it follows the word's name.
     pub fn unmet_text(self) -> &'static str {
         match self {
             Self::CharacterSheet => "reads the character sheet, and an enemy has none",
@@ -53,7 +53,7 @@ impl Need {
 /// The owner of a script, a number or a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum ScriptContext {
-    /// The effect of an action of the beat, or what it needs and costs. The action itself says what it gives besides.
+    /// The effect of an action of the beat, or its needs and its cost. The action itself says what it gives besides.
     Action,
     /// The same of an action that can answer an attack.
     Reaction,
@@ -87,7 +87,7 @@ impl ScriptContext {
                 CharacterSheet | Player | OnlyCharacter
             }
             Self::Reaction => CharacterSheet | Player | OnlyCharacter | Attack | ActiveEnemy,
-            // What else there is depends on the action that the event belongs to.
+            // Further facts depend on the action that the event belongs to.
             Self::Trigger => {
                 CharacterSheet | Player | Target | Attack | ActiveEnemy | OverspentScore | ExtraFocus | Need::Attunement
             }
@@ -101,8 +101,8 @@ impl ScriptContext {
 
 impl ScriptContext {
     /// Everything that is there besides for the contents of a modifier block: it is read at an event or for a strike,
-    /// and what else there is then depends on the action or the attack. What an enemy's sheet prints is read for an
-    /// enemy.
+    /// and what else there is then depends on the action or the attack. Blocks that an enemy's sheet prints are read
+    /// for an enemy.
     pub fn gives_in_block(self) -> EnumSet<Need> {
         match self {
             Self::EnemySheet => Need::Attack | Need::ActiveEnemy,

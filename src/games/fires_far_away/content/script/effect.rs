@@ -141,18 +141,17 @@ pub enum Effect {
     ExhaustEntry,
     /// Lend modifier blocks for a while.
     Lend(Lend),
-    /// End what was lent to the actor under this name.
+    /// End the blocks that were lent to the actor under this name.
     Revoke(Id),
     /// Take this number out of the store that was lent to the actor under this name.
     Spend(Id, Expr),
-    /// Lend what has set off this script to every target too: the same blocks with the same numbers and the same kind of
-    /// end. Only in a trigger of a lent block, and not in
-    /// that of its end.
+    /// Lend the block that has set off this script to every target too: the same blocks with the same numbers and the
+    /// same kind of end. Only in a trigger of a lent block, and not in that of its end.
     PassOn,
     /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
     /// on the card for it.
     BreakGuard(CombatantSelector),
-    /// Open the locked tiles of these hexes: each becomes what its file says, as `opens_to` (O-92).
+    /// Open the locked tiles of these hexes: each becomes the tile that its file names as `opens_to` (O-92).
     Open(HexSelector),
 }
 }

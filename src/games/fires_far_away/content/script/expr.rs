@@ -125,7 +125,7 @@ pub enum Predicate {
     InReach(Reach),
     /// The encounter is dark.
     Dark,
-    /// The actor or the target has been moved while this script ran: by it, or by what it set off.
+    /// The actor or the target has been moved while this script ran: by it, or by a script that it set off.
     Displaced(CombatantSelector),
     /// The actor or the target is the active enemy, whose Turn it is.
     Active(CombatantSelector),
@@ -168,7 +168,7 @@ pub enum Predicate {
     },
     /// The attack is a shot or a throw.
     Shot,
-    /// The target is in range without what was lent for the next attack.
+    /// The target is in range without the blocks that were lent for the next attack.
     InUnaidedRange,
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
@@ -215,8 +215,7 @@ pub enum Predicate {
     InEncounter,
     /// The action in use is no attunement, or one that says `aimed: true` (A-340, O-91).
     Aimed,
-    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the
-    /// `only` of a `Tile`.
+    /// The hex has a special tile that can be opened: its file has `opens_to` (O-92). Only for the `only` of a `Tile`.
     Locked,
 }
 }

@@ -1,8 +1,8 @@
 //! Modifier blocks: changes of numbers and abilities that last while something holds.
 //!
-//! One shape for everything that changes numbers, gives abilities or reacts to events for a while or for good: what a
-//! sheet prints (gear, conditions, types of enemies), and what an effect lends until something ends it. Owns the types.
-//! Must not decide whether a block holds; `rules::query::modifiers` does.
+//! One shape for everything that changes numbers, gives abilities or reacts to events for a while or for good: blocks
+//! that a sheet prints (gear, conditions, types of enemies), and blocks that an effect lends until something ends them.
+//! Owns the types. Must not decide whether a block holds; `rules::query::modifiers` does.
 
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
@@ -101,9 +101,9 @@ pub enum Quantity {
     Price,
     /// The FP cost of an attunement, at least 1.
     FocusPrice,
-    /// How far a die may lie below the faces that an Encounter Die must match.
+    /// The distance by which a die may lie below the faces that an Encounter Die must match.
     MatchBelow,
-    /// How far a die may lie above the faces that an Encounter Die must match.
+    /// The distance by which a die may lie above the faces that an Encounter Die must match.
     MatchAbove,
     /// Defense of the shield in use.
     Defense,
@@ -113,9 +113,9 @@ pub enum Quantity {
     Actions,
     /// The Move on an enemy's sheet.
     Movement,
-    /// How many hexes deep a half-moon or a full moon is.
+    /// The depth in hexes of a half-moon or a full moon.
     Depth,
-    /// How many of the first behaviours of an entry an enemy passes over. The last one always stays.
+    /// The number of the first behaviours of an entry that an enemy passes over. The last one always stays.
     SkippedBehaviours,
     /// The tokens of this type or condition that come to the bearer at once, before its shield and its sinks.
     Received(Token),
@@ -146,11 +146,11 @@ pub enum Grant {
     /// The actions of the block cannot be committed.
     Never,
     /// The weapon in use does the actions of the block whatever its damage types, and deals one of these instead.
-    /// Only for what gear prints as in use and for what an action prints, with a `when` that asks for nothing but the
+    /// Only for `in_use` blocks of gear and for blocks of an action, with a `when` that asks for nothing but the
     /// loadout.
     Deals(Vec<DamageKind>),
     /// The weapon in use does the actions of the block in either grip, whatever grip they ask for. As with
-    /// `Deals`, only for what gear prints as in use.
+    /// `Deals`, only for `in_use` blocks of gear.
     AnyGrip,
     /// The actions of the block lower a raised shield, even those that would leave it up. Asked with the raised
     /// shield as the gear in use.
@@ -213,9 +213,9 @@ pub enum Grant {
     /// A raised shield does not halve the hexes of the block's actions. Asked with the raised shield as the gear in
     /// use.
     FullMove,
-    /// The actions of the block cost this instead of what they print; of several such costs the first counts. Changes
-    /// of the price, and the additions of conditions, come on top. A cost of two dice makes a Double of them
-    ///
+    /// The actions of the block cost this instead of their printed cost; of several such costs the first counts.
+    /// Changes of the price, and the additions of conditions, come on top. A cost of two dice makes a Double of
+    /// them.
     Costs(Cost),
     /// No condition and no special tile changes how far the bearer moves. A condition that forbids a movement still
     /// forbids it.
@@ -271,8 +271,9 @@ pub enum Event {
     /// The bearer has been defeated. It leaves the board before the script runs, so the character is the actor then, and
     /// the hexes of the aim are those on which the bearer fell.
     Defeated,
-    /// The lent block itself ends: its time is over, its store is empty, or it is revoked. What is lent anew to the same
-    /// bearer under the same `key` takes its place and ends later in its stead: a replaced block does not end (O-30).
+    /// The lent block itself ends: its time is over, its store is empty, or it is revoked. A block that is lent anew to
+    /// the same bearer under the same `key` takes its place and ends later in its stead: a replaced block does not end
+    /// (O-30).
     Expired,
     /// As `Defeated`, if a token of this damage type has filled the bearer's last HP slot.
     DefeatedBy(DamageKind),
@@ -347,7 +348,7 @@ pub enum LendTo {
     Me,
     /// Each target.
     Target,
-    /// The gear in use: the block holds for what is done with the piece.
+    /// The gear in use: the block holds for every use of the piece.
     GearInUse,
     /// Every combatant.
     Table,
@@ -366,7 +367,7 @@ pub struct Lend {
     pub to: LendTo,
     /// Their end.
     pub until: Until,
-    /// A name. What is lent under the same name to the same bearer replaces what was lent before.
+    /// A name. A block that is lent under the same name to the same bearer replaces the earlier block.
     #[serde(default)]
     pub key: Option<Id>,
     /// A store of this size, which `Spend` and `Expr::Held` read by the key.

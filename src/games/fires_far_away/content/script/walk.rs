@@ -82,7 +82,7 @@ pub fn walk_script(script: &[Effect], has_target: bool, visit: &mut dyn FnMut(&P
     walk_effects(None, &[], script, KnownAtPlace { target: has_target, ..KnownAtPlace::default() }, visit)
 }
 
-/// Walks over one word and what it holds. Returns whether the walk was stopped.
+/// Walks over one word and its parts. Returns whether the walk was stopped.
 pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
     let known = KnownAtPlace { target: has_target, ..KnownAtPlace::default() };
     walk_place(&Place { outer: None, steps: &[], index: None, before: &[], word, known }, visit)

@@ -43,7 +43,7 @@ impl Validator<'_, '_> {
         self.check_grants(at, block, if is_enemy { BlockPlace::OnEnemy } else { BlockPlace::Printed });
     }
 
-    /// Checks the script and the blocks of a special tile, and what it opens to: one of `tiles`.
+    /// Checks the script and the blocks of a special tile, and the tile that it opens to: one of `tiles`.
     pub(super) fn check_tile_words(&mut self, at: &ContentPath, tile: &Tile, tiles: &[Id]) {
         if let Some(OpensTo::Tile(opened)) = tile.opens_to {
             self.check_known_id(&at.field("opens_to").item(0), "tile", opened, tiles);

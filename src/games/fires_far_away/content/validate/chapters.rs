@@ -36,7 +36,7 @@ impl ChapterScope<'_> {
     }
 }
 
-/// Where notes are made and read, in all chapters of a scenario.
+/// The places where notes are made and read, in all chapters of a scenario.
 #[derive(Default)]
 struct NoteUse {
     made: BTreeSet<Id>,

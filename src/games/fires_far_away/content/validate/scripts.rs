@@ -59,7 +59,7 @@ impl Validator<'_, '_> {
         self.check_script_with(&at.field("effect"), &action.effect, gives | paid_above_price(action));
     }
 
-    /// Checks one word: what it needs of its place, and its own ids and numbers.
+    /// Checks one word: its needs, and its own ids and numbers.
     pub(super) fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };

@@ -2,8 +2,8 @@
 //!
 //! The stages of a hit: High attacks miss a knocked-down target, Inevitable, Shield Up! with Guard Break, sinks and HP
 //! (the player's choice for the character, automatic for enemies), on-damage scripts, conditions. A strike on several
-//! targets makes one hit for each; defeat is checked after the last of them. Owns what a hit does. Must not make
-//! the hits (`script::strike` does) nor deliver an enemy's attack (`enemies::attack` does).
+//! targets makes one hit for each; defeat is checked after the last of them. Owns the effects of a hit. Must not
+//! make the hits (`script::strike` does) nor deliver an enemy's attack (`enemies::attack` does).
 
 use std::sync::Arc;
 
@@ -173,7 +173,7 @@ fn put_back(world: &mut RulesWorld, current: usize, hit: AttackHit, stage: Attac
     resolution.push(ResolutionTask::ResolveAttack);
 }
 
-/// Enters what a hit has done into the record, which goes on with the next hit.
+/// Enters the results of a hit into the record, which goes on with the next hit.
 fn go_to_next_hit(world: &mut RulesWorld, hit: &AttackHit) {
     let resolution = resolution_mut(world);
     if let Some(record) = resolution.attacks.last_mut() {

@@ -72,9 +72,9 @@ fn on_attacker(world: &mut RulesWorld, kind: EventKind, target: CombatantId, ans
     set_off_by_attack(world, kind, by, Some(target), answers);
 }
 
-/// Calls the functions of the moments after the innermost attack, once defeat has been checked. What is pushed
-/// last is resolved first, so the calls go backwards: it is resolved target by target, struck before blocked before
-/// damaged before felled, and `done` comes last.
+/// Calls the functions of the moments after the innermost attack, once defeat has been checked. The last task
+/// that is pushed is resolved first, so the calls go backwards: it is resolved target by target, struck before blocked
+/// before damaged before felled, and `done` comes last.
 pub(super) fn call_after_attack(world: &mut RulesWorld) {
     done(world);
     let Some(record) = resolution(world).attacks.last() else { return };

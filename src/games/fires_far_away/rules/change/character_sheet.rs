@@ -96,7 +96,7 @@ pub fn slot_of_gear(world: &RulesWorld, gear: GearIndex) -> Option<SheetSlot> {
     Some(SheetSlot { kind, index })
 }
 
-/// The character as it leaves the encounter: its sheet, with what the encounter has cost as its wear.
+/// The character as it leaves the encounter: its sheet, with the costs of the encounter as its wear.
 pub fn character_after(world: &RulesWorld) -> Character {
     let before = &scenario(world).character;
     let inventory = inventory(world);

@@ -25,8 +25,8 @@ use crate::rules::stack::{Bearer, LentModifier, ScriptFrame, TriggerKey, Trigger
 /// double them each Round. The number that an encounter needs stays far below.
 pub const MOST_LENT: usize = 100;
 
-/// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment. Without
-/// effect while [`MOST_LENT`] modifiers are lent, unless one with the same key makes room.
+/// Lends blocks. Their numbers are worked out now, with the facts that the script knows of its action, gear and
+/// payment. Without effect while [`MOST_LENT`] modifiers are lent, unless one with the same key makes room.
 pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
     let bearers: Vec<Bearer> = match lend.to {
         LendTo::Me => vec![Bearer::Combatant(frame.actor)],

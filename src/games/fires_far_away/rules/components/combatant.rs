@@ -67,7 +67,7 @@ impl Position {
 pub struct Health {
     /// The number of HP slots, with its modifiers.
     pub slots: u8,
-    /// How many of the slots modifiers give; below 0 how many they take.
+    /// The number of slots that modifiers give; below 0 the number that they take.
     #[serde(default)]
     pub slot_modifier: i8,
     /// The damage tokens in HP slots.

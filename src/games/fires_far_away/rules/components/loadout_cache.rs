@@ -16,8 +16,8 @@ use crate::content::script::QuantityKind;
 use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
-/// How many sheets are kept: the character before and after a few pieces break and charges are used. Each has as many
-/// loadouts as the gear allows configurations of the hand tokens.
+/// The number of sheets that are kept: the character before and after a few pieces break and charges are used. Each has
+/// as many loadouts as the gear allows configurations of the hand tokens.
 const MAX_SHEETS: usize = 16;
 
 /// An action in a mode that the loadout does not rule out.
@@ -59,7 +59,7 @@ pub struct LoadoutCache(Mutex<Vec<(Box<LoadoutKey>, Arc<SheetLoadouts>)>>);
 /// The legality that the loadouts of one sheet give.
 #[derive(Debug, Default)]
 pub struct SheetLoadouts {
-    /// By the hand tokens, and by what blocks that come and go can change.
+    /// By the hand tokens, and by the values that blocks which come and go can change.
     options: Mutex<Vec<KnownOptions>>,
     /// Every configuration of the hand tokens that the gear allows.
     hand_configurations: OnceLock<SmallVec<[Hands; 24]>>,

@@ -1,6 +1,6 @@
 //! The modifier blocks that gear, attunements, enemies, tiles, conditions and house rules print in an encounter.
 //!
-//! Owns that knowledge, which follows from the content and what bears it, and is no part of the state. Must not ask
+//! Owns that knowledge, which follows from the content and its bearers, and is no part of the state. Must not ask
 //! whether a block holds.
 
 use std::sync::Arc;
@@ -67,19 +67,19 @@ impl PrintedModifiers {
         self.on_gear || !self.attunements.is_empty() || self.on_tiles || self.on_house_rules
     }
 
-    /// Adds what blocks can change. Returns whether there is any block.
+    /// Adds everything that blocks can change. Returns whether there is any block.
     fn add(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.all.include(blocks);
         !blocks.is_empty()
     }
 
-    /// Adds what the blocks of an enemy that enters can change.
+    /// Adds everything that the blocks of an enemy that enters can change.
     pub(in crate::rules) fn add_enemy(&mut self, enemy: &Enemy) {
         self.on_enemies |= enemy.block_scope.has_blocks;
         self.all = self.all.union(enemy.block_scope);
     }
 
-    /// Adds what blocks of the character's sheet can change. Returns whether there is any block.
+    /// Adds everything that blocks of the character's sheet can change. Returns whether there is any block.
     fn add_of_sheet(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.of_sheet.include(blocks);
         for block in blocks.iter().filter(|block| !block.is_fixed_by_loadout(EnumSet::empty())) {

@@ -52,8 +52,8 @@ impl fmt::Debug for CurrentEncounter {
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Combatants(pub SmallVec<[Entity; 8]>);
 
-/// How many triggers have answered since the last decision of the player. Every decision sets it to 0, as do the beginning
-/// and the restoring of an encounter, so it is no part of the state.
+/// The number of triggers that have answered since the last decision of the player. Every decision sets it to 0, as do
+/// the beginning and the restoring of an encounter, so it is no part of the state.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct TriggersSinceDecision(pub u16);
@@ -184,7 +184,7 @@ impl EncounterProgress {
     }
 }
 
-/// How many Simple and Dynamic actions a beat has room for.
+/// The number of Simple and Dynamic actions that a beat has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionRoom {
     /// The usual two, less those that are taken away: 1 for a Staggered character.

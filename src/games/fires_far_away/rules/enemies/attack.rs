@@ -391,8 +391,8 @@ fn enter_targets(
     targets
 }
 
-/// Why the innermost attack goes past a target on which it is made, if it does: a ward lets no such attack be made on the
-/// target, or the attack strikes these hexes and the target only seemed to stand there.
+/// The reason why the innermost attack goes past a target on which it is made, if it does: a ward lets no such attack
+/// be made on the target, or the attack strikes these hexes and the target only seemed to stand there.
 fn why_past(world: &RulesWorld, enemy: CombatantId, who: CombatantId, hexes: &[Coord]) -> Option<MissReason> {
     let record = resolution(world).attacks.last().filter(|record| record.is_attack && who != enemy)?;
     if is_barred(world, who, record.tags) {

@@ -154,7 +154,7 @@ pub fn table_choices(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choi
     found
 }
 
-/// Does what an effect does to the table or entry that the player has chosen.
+/// Carries out an effect on the table or entry that the player has chosen.
 pub fn apply_table_choice(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
     let encounter = encounter(world).clone();
     match (decision, choice) {

@@ -1,4 +1,4 @@
-//! Conditions that take the Turn of an enemy, and what it does about them.
+//! Conditions that take the Turn of an enemy, and the enemy's remedies for them.
 //!
 //! Must not choose a behaviour.
 

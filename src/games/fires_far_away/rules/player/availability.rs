@@ -53,7 +53,7 @@ pub(super) enum Occasion {
 }
 
 impl Occasion {
-    /// A reaction to what happens now.
+    /// A reaction to the present event.
     pub(super) fn reaction_now(world: &RulesWorld) -> Self {
         let in_sudden_turn = resolution(world).active_turn.as_ref().is_some_and(|active| active.sudden);
         Self::Reaction { to: current_occasion(world), in_sudden_turn }
@@ -229,7 +229,7 @@ fn has_room_for(world: &RulesWorld, actor: &ActorState, class: ActionClass) -> b
     actor.progress.can_commit(class, actor.action_room(world))
 }
 
-/// How many more Simple actions the beat has room for; a Dynamic counts as one of them, a Double as two.
+/// The number of further Simple actions that the beat has room for; a Dynamic counts as one of them, a Double as two.
 pub fn actions_left(world: &RulesWorld) -> u8 {
     if is_stunned(world, CombatantId::CHARACTER) {
         return 0;

@@ -58,7 +58,7 @@ fn visit_from(
             Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what, 1)),
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
-            // What was lent before is useful even if the player repeats nothing now.
+            // Blocks that were lent before are useful even if the player repeats nothing now.
             Effect::UpTo(..) if script[..n].iter().any(|before| matches!(before, Effect::Lend(_))) => {
                 return visit(context, FirstQuestion::Useful);
             }

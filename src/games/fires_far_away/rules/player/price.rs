@@ -32,7 +32,7 @@ fn surcharge(context: &EvalContext) -> u8 {
     surcharges(context).map(|(_, more)| more).fold(0, i16::saturating_add).clamp(0, 99) as u8
 }
 
-/// The conditions that add a score to every price, each with what it adds for all of its tokens.
+/// The conditions that add a score to every price, each with its addition for all of its tokens.
 pub(super) fn surcharges(context: &EvalContext) -> impl Iterator<Item = (Condition, i16)> {
     context.actor.conditions.all().map(|(condition, n)| {
         let each = context.actor.catalog.condition(condition).surcharge.as_ref();

@@ -308,7 +308,7 @@ pub struct EvalContext<'a> {
     pub taken: &'a [Arc<LentModifier>],
     /// Whether the reach that is asked about is that of a shot or throw.
     pub is_shot: bool,
-    /// Whether the target is in range without what was lent for the next attack.
+    /// Whether the target is in range without the blocks that were lent for the next attack.
     pub in_unaided_range: bool,
     /// Whether a trigger makes the script run.
     pub from_trigger: bool,

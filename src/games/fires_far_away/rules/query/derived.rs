@@ -70,7 +70,7 @@ pub enum PartSource {
 pub enum BaseFormula {
     /// The entry prints it.
     Printed,
-    /// It is what the sheet says.
+    /// The sheet says it.
     OnSheet,
     /// Every character has it.
     Everybody,
@@ -206,8 +206,8 @@ pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     modified_on_sheet(world, who, Quantity::Sink(sink), base).clamp(0, 99) as u8
 }
 
-/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity. Room that an attack
-/// has opened takes no token of that attack, and room that it has closed takes no more (O-90).
+/// The number of further tokens that a sink takes; 0 while the sink holds more tokens than its capacity. Room
+/// that an attack has opened takes no token of that attack, and room that it has closed takes no more (O-90).
 pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     let limit = resolution(world).attacks.last().and_then(|record| record.sink_limit(who, sink));
     let capacity = sink_capacity(world, who, sink).min(limit.unwrap_or(u8::MAX));
@@ -267,7 +267,7 @@ pub fn attack_damage(world: &RulesWorld, who: CombatantId, listed: i16) -> i16 {
     modified_on_sheet(world, who, Quantity::AttackDamage, listed)
 }
 
-/// How many of the first behaviours of an entry an enemy passes over.
+/// The number of the first behaviours of an entry that an enemy passes over.
 pub fn skipped_behaviours(world: &RulesWorld, who: CombatantId) -> u8 {
     modified_on_sheet(world, who, Quantity::SkippedBehaviours, 0).clamp(0, 99) as u8
 }

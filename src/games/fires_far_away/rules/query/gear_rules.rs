@@ -307,12 +307,14 @@ impl CharacterRef<'_> {
         })
     }
 
-    /// The first Primary Stat that is too low for a piece that is ready in hand, with what it needs in this grip.
+    /// The first Primary Stat that is too low for a piece that is ready in hand, with the value that the piece needs in
+    /// this grip.
     pub fn missing_stat(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> Option<(Stat, u8)> {
         self.missing_stats(catalog, gear, hands).first().copied()
     }
 
-    /// The Primary Stats that are too low for a piece that is ready in hand, each with what it needs in this grip.
+    /// The Primary Stats that are too low for a piece that is ready in hand, each with the value that the piece needs
+    /// in this grip.
     pub fn missing_stats(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> SmallVec<[(Stat, u8); 2]> {
         let Some(def) = self.ready_gear(catalog, gear, hands) else { return SmallVec::new() };
         let of_weapon = def.weapon.iter().flat_map(|weapon| Self::needs_in_grip(weapon, hands.is_two_handed(gear)));

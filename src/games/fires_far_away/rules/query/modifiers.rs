@@ -280,7 +280,7 @@ impl<'a> EvalContext<'a> {
     }
 
     /// Whether a block that belongs to the action is one that `is_meant`. Few actions print blocks, so `may_be` is asked
-    /// of what those of all actions can change before the action is looked up.
+    /// of everything that those of all actions can change, before the action is looked up.
     pub(super) fn may_act_by(
         &self,
         may_be: impl FnOnce(&BlockScope) -> bool,

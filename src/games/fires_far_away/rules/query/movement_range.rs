@@ -1,4 +1,4 @@
-//! How far a movement of the actor goes now, with the parts that the number is the sum of.
+//! The range of a movement of the actor now, with the parts that the number is the sum of.
 //!
 //! Must not search a path; `movement_choices` does.
 

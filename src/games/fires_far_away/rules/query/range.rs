@@ -21,7 +21,7 @@ pub fn aim_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)> {
     aim_range_with(context, aim, |_| true)
 }
 
-/// The range of an aim without what was lent for the next attack (O-09).
+/// The range of an aim without the blocks that were lent for the next attack (O-09).
 pub fn unaided_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)> {
     aim_range_with(context, aim, |until| until != Some(Until::NextAttack))
 }

@@ -61,7 +61,7 @@ pub fn enemy_aim_choice(context: &EvalContext, aim: &Targeting, preferred: Optio
     choices.into_iter().nth(best)
 }
 
-/// How an aim at one combatant or two finds its targets.
+/// The search for the targets of an aim at one combatant or two.
 struct Search<'a> {
     /// The hex that range and sight are measured from.
     from: Coord,

@@ -56,7 +56,7 @@ pub fn is_dark(world: &RulesWorld) -> bool {
     said.next_back().unwrap_or(board(world).dark)
 }
 
-/// How many hexes a combatant sees in the dark.
+/// The number of hexes that a combatant sees in the dark.
 pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
     dark_vision_range_at(world, who, ModifierDepth::All)
 }

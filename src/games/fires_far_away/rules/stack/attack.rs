@@ -33,7 +33,7 @@ pub enum AttackStage {
     OnDamage,
     /// The conditions of the attack follow.
     Conditions,
-    /// The attack is over. Only what it has triggered is still to be resolved.
+    /// The attack is over. Only the scripts that it has triggered are still to be resolved.
     Done,
 }
 

@@ -1,9 +1,9 @@
 //! The blocks that are lent at the moment, and everything that they can change.
 //!
-//! Most questions of the rules have to do with few of the lent blocks. The list tells for whom and for what there are any,
-//! and which they are, without a look at each block. Owns the order of the list and the index over it: only the methods
-//! of the list change it, and each of them renews the index. Must not decide whether a block holds
-//! (`query::modifiers`) or what is lent and when it ends (`change::modifiers`).
+//! Most questions of the rules have to do with few of the lent blocks. The list knows for which bearers and for which
+//! values there are any, and which they are, without a look at each block. Owns the order of the list and the index
+//! over it: only the methods of the list change it, and each of them renews the index. Must not decide whether a block
+//! holds (`query::modifiers`) or lend or end one (`change::modifiers`).
 
 use std::ops::Deref;
 use std::sync::Arc;

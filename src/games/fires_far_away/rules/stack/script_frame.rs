@@ -66,7 +66,7 @@ pub struct ScriptFrame {
     /// Whether the last aim was that of a shot or throw.
     #[serde(default)]
     pub is_shot: bool,
-    /// Whether the targets are in range without what was lent for the next attack.
+    /// Whether the targets are in range without the blocks that were lent for the next attack.
     #[serde(default)]
     pub in_unaided_range: bool,
     /// The largest distance that the last aim allowed, in hexes; 0 before any.
@@ -154,7 +154,8 @@ pub struct LentModifier {
     pub printed: Option<PrintedLend>,
 }
 
-/// Which effect of its entry has lent a block, so that an entry that changes in the files changes what it has lent.
+/// The effect of an entry that has lent a block, so that an entry that changes in the files changes the blocks that it
+/// has lent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PrintedLend {
     /// Its place among the effects of the entry that lend under the same name.

@@ -61,7 +61,8 @@ pub fn announce_counterbeat(world: &mut RulesWorld) {
     }
 }
 
-/// How many beats of a Round may pass in a row with the dice kept. The book's own conditions never come near it.
+/// The number of beats of a Round that may pass in a row with the dice kept. The book's own conditions never
+/// come near it.
 pub const MOST_PASSED_BEATS: u8 = 10;
 
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.

@@ -183,7 +183,7 @@ impl Journey {
     ///
     /// # Errors
     ///
-    /// Names what is missing.
+    /// Names the missing thing.
     pub fn check_content(&self, catalog: &Arc<Catalog>) -> Result<(), JourneyError> {
         let scenario = scenario_sheet(catalog, self.scenario)?;
         match self.stage {

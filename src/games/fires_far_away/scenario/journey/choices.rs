@@ -1,4 +1,4 @@
-//! The options of a page, and the one list of what is legal in a journey.
+//! The options of a page, and the one list of all legal intents in a journey.
 //!
 //! Owns which options are seen and which are open. Must not change a journey.
 

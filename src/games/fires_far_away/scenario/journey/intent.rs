@@ -88,7 +88,7 @@ pub enum JourneyRefusal {
     /// Ephemeral gear cannot be stashed.
     #[error("what does not last cannot be stashed")]
     Ephemeral,
-    /// More is on the sheet than there is room for, and the player has not chosen what leaves it (A-211, O-98).
+    /// More is on the sheet than there is room for, and the player has not chosen which entry leaves it (A-211, O-98).
     #[error("there is too much on your sheet: choose first what leaves it")]
     TooMuch,
     /// There is nothing there.

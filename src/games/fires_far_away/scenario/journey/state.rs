@@ -141,7 +141,7 @@ pub enum FightReward {
     Gear(Id),
 }
 
-/// How often an encounter was met, and what was lost in it.
+/// The results of an encounter, and the losses in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EncounterRecord {
     /// Victories.

@@ -31,9 +31,9 @@ const TRIES: usize = 12;
 
 /// A random legal character. It depends on nothing but the catalog and the seed.
 ///
-/// Every piece of gear that a character can bear, and every attunement, comes up. Most characters have a theme, an entry
-/// that they have all that it takes to use; the rest is drawn with what it needs more often than not: missiles with a
-/// weapon, a quiver with missiles, a catalyst with a spell, and the Primary Stats that it requires.
+/// Every piece of gear that a character can bear, and every attunement, comes up. Most characters have a theme, an
+/// entry that they have all means to use; the other entries are drawn with their needs more often than not: missiles
+/// with a weapon, a quiver with missiles, a catalyst with a spell, and the Primary Stats that it requires.
 pub fn random_character(catalog: &Catalog, seed: u64) -> Character {
     let mut draw = Draw::new(catalog, seed);
     draw.draw_stats();
@@ -65,7 +65,7 @@ pub fn with_character(config: &GameConfig, character: Character) -> GameConfig {
 struct Draw<'a> {
     catalog: &'a Catalog,
     rng: Generator,
-    /// Whether the Primary Stats are raised to what most of the gear and attunements require.
+    /// Whether the Primary Stats are raised to the requirements of most of the gear and attunements.
     is_trained: bool,
     /// Whether they are raised in any case, for the theme.
     must_train: bool,
@@ -156,7 +156,7 @@ impl<'a> Draw<'a> {
         self.character.mounted = self.chance(8);
     }
 
-    /// Raises Primary Stats to what something requires, if the character is trained for it.
+    /// Raises Primary Stats to the requirements of an entry, if the character is trained for it.
     fn train(&mut self, requires: impl Iterator<Item = (Stat, u8)>) {
         if self.must_train || (self.is_trained && !self.chance(6)) {
             for (stat, need) in requires {

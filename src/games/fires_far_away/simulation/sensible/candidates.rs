@@ -93,7 +93,7 @@ pub(super) fn worthwhile_intents(world: &RulesWorld, traits: &mut ActionTraits, 
     kept
 }
 
-/// Keeps the payments of one use that differ in what they leave, or in how far they go.
+/// Keeps the payments of one use that differ in the dice that they leave, or in the distance that they give.
 fn keep_payments(pool: &StaminaPool, payments: &[Intent], goes_farther: bool, kept: &mut Vec<Intent>) {
     let costs = || payments.iter().filter_map(|intent| commit_of(intent).map(|(commit, _)| cost_of(pool, commit)));
     let least_score = costs().min();

@@ -26,9 +26,9 @@ pub(super) use worth::is_retreat_success;
 pub struct Effort {
     /// The playouts of every candidate in the first comparison. Each further comparison has twice as many.
     pub playouts: u16,
-    /// How many comparisons there are. Each keeps the better third of the candidates.
+    /// The number of comparisons. Each keeps the better third of the candidates.
     pub comparisons: u8,
-    /// How many beats of the character a playout goes on for after the choice.
+    /// The number of beats of the character for which a playout goes on after the choice.
     pub beats: u8,
 }
 

@@ -1,7 +1,8 @@
 //! Playouts: the next beats, played fast and roughly.
 //!
-//! Owns the rough policy: it attacks what it reaches, goes to what it wants to reach, answers most blows, and leaves a
-//! good deal to chance, so that several playouts cover several courses. Must not be used for a decision of the game.
+//! Owns the rough policy: it attacks enemies in reach, goes to the hexes that it wants to reach, answers most blows,
+//! and leaves a good deal to chance, so that several playouts cover several courses. Must not be used for a decision of
+//! the game.
 
 use bevy::prelude::World;
 
