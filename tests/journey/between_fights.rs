@@ -86,7 +86,7 @@ fn overcasting_counts_and_the_list_offers_the_cheapest_way_to_each_result() {
     more.apply(&cast("healing", 1));
     let left = |trip: &Trip| trip.journey.character.wear.hp_damage.total();
     assert_eq!((left(&less) - left(&more), less.focus() - more.focus()), (1, 1));
-    // Nothing to heal, nothing to offer.
+    // With nothing to heal, the use is not offered.
     trip.sheet().wear.hp_damage = Default::default();
     assert!(!is_listed(&trip, "healing") && !is_listed(&trip, "drink"));
 }

@@ -217,7 +217,7 @@ fn a_defeat_leaves_one_slot_free() {
     assert_eq!(trip.journey.character.wear.hp_damage.total(), slots - 1);
 }
 
-/// Once destroyed, the ring takes the loss of souls and of carried gear with it; HMN is still lost.
+/// The ring is destroyed in place of the loss of souls and carried gear; HMN is still lost.
 ///
 /// Covers: A-301, O-59
 #[test]

@@ -17,16 +17,16 @@ use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKi
 
 /// The most decisions of one journey. One that needs more goes round in a circle.
 const MAX_DECISIONS: usize = 5_000;
-/// Gear is moved after one in so many decisions, several pieces at a time.
+/// Gear is moved after one in this number of decisions, several pieces at a time.
 const DECISIONS_PER_MOVE: usize = 12;
 /// The same where attunements can be exchanged or the stash is accessible.
 const DECISIONS_PER_MOVE_AT_CHEST: usize = 2;
 /// The number of moves of gear that are tried then. Many are refused, as those of a person who tries things out.
 const MOVES: usize = 6;
-/// Something is used after one in so many decisions. To list all uses costs far more than a decision.
+/// Something is used after one in this number of decisions. To list all uses costs far more than a decision.
 const DECISIONS_PER_USE: usize = 40;
 
-/// One in so many walks is steady: it takes the first possible thing at two decisions of three.
+/// One in this number of walks is steady: it takes the first possible thing at two decisions of three.
 const WALKS_PER_STEADY_ONE: usize = 4;
 
 /// The other things that a walk does, besides choosing options and resting.

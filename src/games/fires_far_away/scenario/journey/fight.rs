@@ -146,8 +146,8 @@ impl Journey {
         Ok(())
     }
 
-    /// After a defeat the character goes on with one HP slot free: pages cannot be read by the dead, and nothing but a rest
-    /// or an item restores HP.
+    /// After a defeat the character goes on with one HP slot free: a character without a free slot would be dead, and
+    /// nothing but a rest or an item restores HP.
     fn leave_one_slot_free(&mut self, catalog: &Arc<Catalog>) {
         let slots = sheet_values(catalog, &self.character).hp_slots;
         let damage = &mut self.character.wear.hp_damage;

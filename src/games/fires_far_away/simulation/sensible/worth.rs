@@ -20,7 +20,7 @@ use crate::rules::query::derived::pool_dice;
 const VICTORY: f64 = 1500.0;
 /// The worth of a defeat.
 const DEFEAT: f64 = -500.0;
-/// The worth of a retreat that gains nothing: hardly more than a defeat, so that only the hopeless flee.
+/// The worth of a retreat that gains nothing: hardly more than a defeat, so that the bot flees only without any hope.
 const RETREAT: f64 = -400.0;
 /// The worth of all of the character's HP.
 const OWN_HP: f64 = 450.0;
@@ -84,7 +84,7 @@ pub(super) fn position_worth(world: &RulesWorld) -> f64 {
         Some(Outcome::Victory) => VICTORY + own - 4.0 * round,
         Some(Outcome::Retreat) if is_retreat_success(world) => VICTORY + own - 4.0 * round,
         Some(Outcome::Retreat) => RETREAT,
-        // To fall later, and with more done, is a little better.
+        // A later defeat, and one with more progress, is a little better.
         Some(Outcome::Defeat) => DEFEAT + 0.1 * enemies_worth(world) + round,
         None => own + enemies_worth(world) + progress_worth(world),
     }
