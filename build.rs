@@ -1,5 +1,5 @@
-//! What the program and the game in it know about themselves before they start. Each package runs it and
-//! gets what it includes, so that a saved scenario does not rebuild the kernel.
+//! Writes the facts and files that are built into the program and the game. Each package runs it and gets only the
+//! files that it includes, so that a saved scenario does not rebuild the kernel.
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.

@@ -1,8 +1,8 @@
 //! The time that the program's own systems take for a frame of the table, as a ratio to a yardstick.
 //! `cargo bench --bench frame`; with `-- --write` it writes its part of `benches/baseline.json` anew.
 //!
-//! The app has no window and no graphics device, so nothing is drawn: what remains is what the table does before drawing
-//! (playback, moving pieces, redrawing cards, picking, the transforms). `.ci/measure` measures whole pictures.
+//! The app has no window and no graphics device, so nothing is drawn: the remaining time is the table's work before
+//! drawing (playback, moving pieces, redrawing cards, picking, the transforms). `.ci/measure` measures whole pictures.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! What an action would do, as it is told before it is committed: it is what a copy of the position does.
+//! The results of an action, as they are told before it is committed, are the results on a copy of the position.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -17,10 +17,10 @@ use emberhex::simulation::{ActionCourse, ActionResult, Chance, Forecaster};
 use emberhex::view::{Prompt, build_view};
 use kernel::dice::Generator;
 
-/// How many of the actions of a position are tried.
+/// The number of actions of a position that are tried.
 const TRIED_PER_POSITION: usize = 6;
 
-/// What both a course and the position after it say of a combatant.
+/// The facts about a combatant that both a course and the position after it contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Standing {
     hp_left: u8,
@@ -29,7 +29,7 @@ struct Standing {
     position: Option<Coord>,
 }
 
-/// What both a course and the position after it say of the character.
+/// The facts about the character that both a course and the position after it contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct OwnStanding {
     hp_left: i16,
@@ -53,7 +53,7 @@ fn own_standing(at: &Snapshot) -> OwnStanding {
     }
 }
 
-/// What a course says of the character, from what it was before.
+/// The character after a course, worked out from the character before it.
 fn foretold_standing(before: &Snapshot, intent: &Intent, course: &ActionCourse) -> OwnStanding {
     let was = own_standing(before);
     let (Intent::Commit(commit) | Intent::React(commit)) = intent else { panic!("{intent:?}") };
@@ -126,7 +126,7 @@ fn play(world: &mut World, intent: &Intent, answer: Option<&Choice>) -> Vec<Fact
     std::mem::take(&mut world.resource_mut::<Facts>().list)
 }
 
-/// Compares what one course foretells with what happened; says what differs.
+/// Compares the forecast of one course with the events; returns the differences.
 fn difference(
     before: &Snapshot,
     (intent, course): (&Intent, &ActionCourse),
@@ -182,7 +182,8 @@ fn tries(world: &mut World, options: &[Intent], rng: &mut Generator) -> Vec<(Int
     tries
 }
 
-/// Checks one action against what it does with several dice; whether it struck somebody, and whether it moved.
+/// Checks one action against its real results with several dice; returns whether it struck a combatant, and whether it
+/// moved.
 fn check(
     forecaster: &mut Forecaster,
     world: &mut World,
@@ -219,7 +220,7 @@ fn check(
     (struck, !course.character.path.is_empty())
 }
 
-/// How many more actions the beat has room for; `None` outside of a beat.
+/// The number of further actions that the beat has room for; `None` outside of a beat.
 fn actions_left(world: &mut World) -> Option<u8> {
     match with_rules(world, |rules| build_view(rules)).prompt {
         Prompt::Beat { actions_left, .. } => Some(actions_left),

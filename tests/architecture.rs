@@ -1,4 +1,4 @@
-//! The plan of the modules, checked: which module may import which, and what none of them may do.
+//! The plan of the modules, checked: which module may import which, and the things that none of them may do.
 //!
 //! Reads the source as text, so it also sees what the compiler of one feature set does not. Code that is only compiled
 //! for tests may look anywhere: a rule's test may well use the builders of `testing`.
@@ -20,10 +20,11 @@ use rust_source::{find_paths, module_path, tokenize, without_tests};
 
 /// Anything in the crate.
 const ANY_MODULE: &[&str] = &["*"];
-/// What whoever shows the game may know of the rules: the view, and the words in which effects are written.
+/// The parts of the rules that modules which show the game may use: the view, and the words in which effects are
+/// written.
 const VIEW_MODULES: &[&str] = &["model", "content::script", "view", "lang"];
 
-/// The modules, the most basic first, each with what it may import besides itself.
+/// The modules, the most basic first, each with the modules that it may import besides itself.
 const LAYERS: &[(&str, &[&str])] = &[
     // Of the kernel alone; `content`, `lang` and `record` are in the kernel and in the game.
     ("dice", &[]),
@@ -89,7 +90,7 @@ const PLANNED_LAYERS: &[&str] = &["workbench"];
 /// Modules that build and run without a window.
 const HEADLESS_LAYERS: &[&str] =
     &["model", "content", "lang", "rules", "view", "record", "simulation", "scenario", "testing"];
-/// What they have no business with: by the path's first names.
+/// Imports that they must not have, by the first names of the path.
 const WINDOW_APIS: &[&str] = &[
     "bevy::render",
     "bevy::window",
@@ -260,7 +261,8 @@ const NOT_INSPECTED: &[(&str, &str)] = &[
     ("RulesAccess", "how the rules borrow a world, and no part of the state"),
 ];
 
-/// Whoever looks for a bug sees every component and resource of the rules in the inspector.
+/// The inspector shows every component and resource of the rules, so that a person who looks for a bug sees all of
+/// them.
 #[test]
 fn components_and_resources_of_the_rules_derive_reflect_for_the_inspector() {
     let mut missing = Vec::new();
@@ -287,7 +289,7 @@ fn components_and_resources_of_the_rules_derive_reflect_for_the_inspector() {
     assert_eq!(missing, listed, "derive Reflect with the feature `dev`, or list the type with its reason");
 }
 
-/// The list names what there is, or says that it is planned.
+/// The list names modules that exist, or says that they are planned.
 #[test]
 fn every_layer_exists_or_is_planned() {
     let src = project_root().join("src");
@@ -299,7 +301,7 @@ fn every_layer_exists_or_is_planned() {
     }
 }
 
-/// The project's own folder holds what its owner asked for, and hidden files.
+/// The project's own folder holds the files that its owner asked for, and hidden files.
 #[test]
 fn the_top_level_holds_only_known_files() {
     let asked = ["Cargo.toml", "Cargo.lock", "src", "assets", "scenarios", "tests", "build.rs", "README.md", "benches"];
@@ -479,7 +481,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Files of the project that a text names: targets of links and pictures, and `code` that starts with one of our folders.
-/// What stands in an HTML comment or in a block of code is not looked at.
+/// Text in an HTML comment or in a block of code is not looked at.
 fn named_files(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = text;
@@ -501,7 +503,7 @@ fn named_files(text: &str) -> Vec<String> {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What is wrong with one file
+// The problems of one file
 
 /// Something to mend.
 struct Finding {
@@ -521,7 +523,7 @@ fn format_findings(findings: &[Finding]) -> String {
     findings.iter().map(|finding| format!("  {finding}\n")).collect()
 }
 
-/// All that is wrong with a file, named by its path below `src` ("rules/grid/mod.rs").
+/// All problems of a file, named by its path below `src` ("rules/grid/mod.rs").
 fn check_file(file: &str, source: &str) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut report = |line, what: String| found.push(Finding { file: file.to_owned(), line, what });
@@ -599,7 +601,7 @@ fn is_within(path: &str, start: &str) -> bool {
 // ---------------------------------------------------------------------------------------------------------------------
 // The checker can fail
 
-/// What `judge` says of a module with this code, without the places.
+/// The findings of `judge` for a module with this code, without the places.
 fn findings_in(file: &str, code: &str) -> Vec<String> {
     check_file(file, &format!("//! A module.\n{code}\n")).into_iter().map(|finding| finding.what).collect()
 }
@@ -754,7 +756,7 @@ fn the_readmes_names_are_read() {
     assert_eq!(named_files(text), ["src/a.rs", "b.png", "tests/c"]);
 }
 
-/// What is found in files that are made up for a test.
+/// The findings in files that are made up for a test.
 fn cycles_in(sources: &[(&str, &str)]) -> Vec<String> {
     check_cycles(&FileGraph::from_sources(sources), &[])
 }
@@ -795,7 +797,7 @@ fn what_is_no_circle_of_files_is_left_alone() {
             ("p/c.rs", "use super::D;\npub fn g() {}"),
             ("p/d.rs", "pub struct D;"),
         ],
-        // Naming a module uses nothing of it; only what is named below it does.
+        // Naming a module uses nothing of it; only a name below it does.
         &[
             ("p/mod.rs", "mod c;\nmod d;\nfn f() { c::g() }"),
             ("p/c.rs", "use super::d;\nfn g() { d::h() }"),

@@ -1,5 +1,5 @@
-//! What an attack of the character does when it is answered: dodged, cancelled, turned back. No enemy of the shipped
-//! files answers one, so these tests write the answer into the record of the attack themselves.
+//! The effects of an attack of the character when it is answered: dodged, cancelled, turned back. No enemy of the
+//! shipped files answers one, so these tests write the answer into the record of the attack themselves.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

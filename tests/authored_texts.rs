@@ -1,4 +1,4 @@
-//! The texts of entries: every entry has a rules text in plain words, and what its author wrote agrees with its data.
+//! The texts of entries: every entry has a rules text in plain words, and the author's text agrees with its data.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -16,7 +16,7 @@ use emberhex::testing::{find_ron_files, visit_positions};
 use emberhex::view::build_view;
 use emberhex::view::rules_text::{EntryText, entry_texts};
 
-/// What is wrong with the form of a rules text.
+/// The faults in the form of a rules text.
 fn find_faults(entry: &EntryText) -> Vec<String> {
     let mut found = Vec::new();
     let text = &entry.rules;
@@ -116,7 +116,7 @@ fn tokens_in(text: &str) -> BTreeSet<String> {
     conditions.into_iter().chain(kinds).chain(sinks).filter(|name| names(name)).collect()
 }
 
-/// What an authored text names that is neither in the data nor prose, with the reason why it may.
+/// Words that an authored text names although they are neither in the data nor prose, each with the reason why it may.
 const BESIDES: &[(&str, &str, &str)] = &[
     ("cistern_eft/bile", "1", "the rule of Acid: a part of it goes to gear"),
     ("gallery_watcher/pale_arrow", "M.DEF", "the rule of the modifier Magical"),
@@ -135,7 +135,7 @@ fn authored_texts_agree_with_the_data() {
     let besides: BTreeMap<(&str, &str), &str> = BESIDES.iter().map(|(key, what, why)| ((*key, *what), *why)).collect();
     let mut wrong = Vec::new();
     for entry in entry_texts(&CATALOG) {
-        // What an enemy looks like is prose, in which number words are no numbers of the game.
+        // The look of an enemy is prose, in which number words are no numbers of the game.
         let with_words = entry.kind != "enemy";
         let known = numbers_in(&entry.rules, true);
         let numbers =
@@ -169,7 +169,7 @@ fn checked_lines_stay_as_they_are() {
     assert!(wrong.is_empty(), "these lines are different now:\n{}", wrong.join("\n"));
 }
 
-/// What is spent is held by what was lent before: without it there is no card.
+/// An action that spends a store needs a lent block with that store: without the block there is no card.
 #[test]
 fn an_action_that_spends_a_store_has_a_card_while_something_is_in_it() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vignettes/attunements/sorcery/magic_arsenal.ron");
@@ -185,7 +185,7 @@ fn an_action_that_spends_a_store_has_a_card_while_something_is_in_it() {
 /// The sum of the numbers with which the parts of an explained number begin.
 fn sum_of_parts(parts: &str) -> i32 {
     let amount = |part: &str| part.trim_start_matches("base ").split(' ').next().and_then(|n| n.parse::<i32>().ok());
-    // What stands in brackets says how the base is worked out.
+    // The brackets hold the formula of the base.
     let bare: String = parts.split('(').map(|part| part.split_once(')').map_or(part, |(_, after)| after)).collect();
     bare.split(", ").filter_map(amount).sum()
 }

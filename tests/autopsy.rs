@@ -15,7 +15,7 @@ use emberhex::simulation::autopsy::{Autopsy, AutopsyConfig, AutopsyResult};
 use emberhex::simulation::game::headless_world;
 use emberhex::simulation::sensible::Effort;
 
-/// An encounter that is as good as won, beside a pit, and one that nobody can win.
+/// An encounter that is as good as won, beside a pit, and one that cannot be won.
 const FILES: [(&str, &str); 4] = [
     (
         "scenario.ron",

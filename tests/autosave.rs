@@ -1,4 +1,5 @@
-//! The autosave on its thread: what it has on the disk when, and what a kill, a full disk and a second window cost.
+//! The autosave on its thread: the contents of the disk at each moment, and the losses by a kill, a full disk and a
+//! second window.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,5 +1,5 @@
-//! Wrong chapters: every message names the place and what was expected, and a scenario with a mistake keeps nobody from
-//! playing the others.
+//! Wrong chapters: every message names the place and what was expected, and a scenario with a mistake leaves the others
+//! playable.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -217,7 +217,7 @@ fn a_scenario_with_a_wrong_chapter_is_left_out_and_the_others_begin() {
     {
         let mut files = files();
         files.iter_mut().find(|file| file.path == CHAPTER).unwrap().text = text.to_owned();
-        // The next of the campaign would be missing for nobody: the well does not name the ford.
+        // No other scenario misses the ford as its next one, because the well does not name it.
         let (library, left_out) = load_playable(&files, &[]).unwrap_or_else(|report| panic!("{report}"));
         let problems = &left_out[&Id::new(FORD)];
         assert!(problems.iter().any(|problem| problem.file == CHAPTER && !problem.message.is_empty()), "{problems:?}");
@@ -258,7 +258,7 @@ fn a_file_that_cannot_be_read_leaves_out_its_scenario() {
     assert!(load_playable(&files, &unread).is_err());
 }
 
-/// What gear and attunements do to a journey is checked where they are written.
+/// The effects of gear and attunements on a journey are checked where they are written.
 #[test]
 fn what_changes_a_journey_is_refused_in_an_encounter_and_stands_once() {
     for (path, from, to, message) in [
@@ -300,8 +300,8 @@ fn statistics_of_a_scenario_are_checked() {
     assert!(report.to_string().contains("has the name of a statistic of the scenario"), "{report}");
 }
 
-/// The page after an encounter says in one word each what it gives and what it takes. The words of before are refused, with
-/// what they meant.
+/// The page after an encounter names its gains and its losses in one word each. The older words are refused, with their
+/// meaning.
 #[test]
 fn what_an_outcome_takes_cannot_be_written_as_a_gain() {
     const TOLL: &str = "scenarios/test_ford/encounters/test_toll.ron";

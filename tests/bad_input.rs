@@ -291,7 +291,7 @@ fn an_attack_that_aims_twice_or_at_nobody_is_refused() {
     assert!(load(&files).is_ok());
 }
 
-/// The statistics of the character are none of an enemy's: without this check it would fight with them.
+/// An enemy does not have the statistics of the character: without this check it would fight with them.
 #[test]
 fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
     for (path, from, to, word) in [
@@ -322,7 +322,8 @@ fn an_enemy_that_reads_the_character_sheet_is_refused_where_it_does() {
     }
 }
 
-/// What is never there where a word stands: without this check the word would be 0, fail or do nothing without a word.
+/// Words in places that can never give what they need: without this check the word would be 0, fail or do nothing
+/// without a word.
 #[test]
 fn a_word_is_refused_where_what_it_needs_is_missing() {
     const SIMPLE: &str = "assets/rules/actions/1_simple.ron";
@@ -793,7 +794,8 @@ fn a_save_or_replay_with_such_a_character_is_not_played() {
         let replay = Replay { start: start.clone(), ..replay.clone() };
         let why = replay.play_back(&mut empty_world(), &CATALOG, |_, _, _, _| {}).expect_err(reason);
         assert!(why.to_string().contains(reason), "{why}");
-        // What changed files can have made of a sheet is put away. No file makes more of it than a sheet can say.
+        // Pieces that no longer fit because of changed files are put away. No file can make a sheet hold more than a
+        // sheet can say.
         let is_misfit = ["pouches", "rings", "held[0]"].iter().any(|place| reason.contains(place));
         let saved = SavedGame::from(Save { start: start.clone(), ..save.clone() });
         match saved.resume(&mut empty_world(), &CATALOG) {
@@ -819,7 +821,7 @@ fn kept_characters_are_read_as_they_are_or_refused_with_the_place() {
     keep("crowded", &format!("(name: \"Crowded\", stats: {{}}, pouches: [{flasks}])"));
     keep("handless", "(name: \"Handless\", stats: {}, held: (Some(200), None))");
     keep("mighty", "(name: \"Mighty\",\n stats: { Vit: 60000 })");
-    // What is within the bounds of a number is neither refused nor lessened.
+    // A number within its bounds is neither refused nor lowered.
     keep("rich", "(name: \"Rich\", stats: {}, souls: 4000000000, humanity: 250, soul_level: 65000)");
     let (characters, problems) = saves.read_characters();
     let read: Vec<_> = characters.iter().map(|c| (c.name.as_str(), c.souls, c.humanity, c.soul_level)).collect();
@@ -836,7 +838,7 @@ fn kept_characters_are_read_as_they_are_or_refused_with_the_place() {
         "{found:?}"
     );
     assert_eq!((found[2].0, found[2].1), ("mighty.character.ron", 2), "{found:?}");
-    // What stood on the sparring page is read in the same way.
+    // The contents of the sparring page are read in the same way.
     let setup =
         format!("(scenario: \"one\", encounter: \"two\", character: (name: \"A\", stats: {{}}, pouches: [{flasks}]))");
     std::fs::write(folder.path().join("sparring.ron"), setup).unwrap();

@@ -180,8 +180,8 @@ fn change_loadout(world: &mut World, rng: &mut Generator) {
     }
 }
 
-/// The list of what is legal keeps what a loadout allows; a check of one action asks everything anew. Both agree, whatever
-/// the character has in hand and whatever has happened to it.
+/// The list of legal intents keeps the actions that a loadout allows; a check of one action asks everything anew. Both
+/// agree, whatever the character has in hand and whatever has happened to it.
 #[test]
 fn the_list_and_the_check_of_each_action_agree() {
     let (mut listed_ways, mut other_ways) = (0, 0);

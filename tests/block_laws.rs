@@ -1,5 +1,5 @@
-//! Laws of what effects lend, in games whose content has random modifier blocks: nothing lent outlives its end, nothing but
-//! an end takes it away, the order in which it was lent makes no difference, and undo, take-back, saves and reloads keep
+//! Laws of lent blocks, in games whose content has random modifier blocks: no lent block outlives its end, only its end
+//! takes it away, the order in which blocks were lent makes no difference, and undo, take-back, saves and reloads keep
 //! it.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -58,7 +58,7 @@ fn choose(world: &mut World, rng: &mut Generator) -> Option<Intent> {
 // ---------------------------------------------------------------------------------------------------------------------
 // Ends
 
-/// What an observer has seen at the task before.
+/// The observations at the previous task.
 #[derive(Default)]
 struct Watch {
     list: Vec<Arc<LentModifier>>,
@@ -66,7 +66,7 @@ struct Watch {
     facts: usize,
     attacks: usize,
     is_done: bool,
-    /// What was lent when the counterbeat began.
+    /// The blocks that were lent when the counterbeat began.
     at_counterbeat: Vec<Arc<LentModifier>>,
     ended: usize,
     lent: usize,
@@ -76,7 +76,7 @@ fn holds(list: &[Arc<LentModifier>], wanted: &Arc<LentModifier>) -> bool {
     list.iter().any(|lent| Arc::ptr_eq(lent, wanted))
 }
 
-/// What the frames on the stack have taken from the table, and the records of attacks with them.
+/// The blocks that the frames on the stack have taken from the table, and the records of attacks with them.
 fn taken_by_frames(world: &RulesWorld) -> Vec<Arc<LentModifier>> {
     resolution(world).frames.iter().flat_map(|frame| frame.taken.iter().cloned()).collect()
 }
@@ -88,12 +88,12 @@ impl Watch {
         let ends = new.iter().filter(|fact| matches!(fact, Fact::ModifierEnded { .. })).count();
         let begins = new.iter().filter(|fact| matches!(fact, Fact::ModifierLent { .. })).count();
         let taken = taken_by_frames(world);
-        // An action takes for itself what is lent for the next attack.
+        // An action takes the blocks for itself that are lent for the next attack.
         let taken_now = self.list.iter().filter(|lent| !holds(&now, lent) && holds(&taken, lent)).count();
-        // What a fallen combatant bore goes with it, without a word.
+        // The blocks of a fallen combatant go with it, without a fact.
         let is_off = |lent: &LentModifier| lent.bearer.combatant().is_some_and(|who| position(world, who).is_none());
         let fallen = self.list.iter().filter(|lent| !holds(&now, lent) && is_off(lent)).count();
-        // What had ended before its bearer fell has ended with a fact.
+        // A block that had ended before its bearer fell has ended with a fact.
         let is_gone = |who: &Option<CombatantId>| who.is_some_and(|who| position(world, who).is_none());
         let told = new.iter().filter(|fact| matches!(fact, Fact::ModifierEnded { to, .. } if is_gone(to))).count();
         let fallen = fallen.saturating_sub(told);
@@ -217,8 +217,8 @@ fn a_modifier_beyond_the_largest_number_is_left_out_unless_its_key_makes_room() 
     assert_eq!(renewed, (MOST_LENT, 1));
 }
 
-/// What is known beforehand about blocks agrees with a look at all of them, and what the cache of the loadouts knows with
-/// an answer that has just been worked out.
+/// The index over the blocks agrees with a look at all of them, and the cache of the loadouts agrees with answers that
+/// have just been worked out.
 #[test]
 fn what_is_known_about_blocks_is_what_they_say() {
     let (mut visited, mut listed) = (0, 0);
@@ -244,8 +244,8 @@ fn what_is_known_about_blocks_is_what_they_say() {
 }
 
 /// Checks that the walks for a kind of values or grants leave out none of a combatant's blocks, with each piece of gear and
-/// each action that prints blocks, that its scope has whatever they can change, and that what is not asked for their sake
-/// is what nothing changes. Returns the number of blocks.
+/// each action that prints blocks, that its scope has whatever they can change, and that values which are not asked
+/// about because of the scope are changed by no block. Returns the number of blocks.
 fn check_scopes(rules: &RulesWorld, who: CombatantId) -> usize {
     let actor = ActorState::current(rules, who);
     let gear = (0..actor.character.inventory.gear.len() as u8).map(|n| (Some(GearIndex(n)), None));
@@ -298,7 +298,7 @@ fn check_scopes(rules: &RulesWorld, who: CombatantId) -> usize {
     blocks
 }
 
-/// Only `change/modifiers.rs` adds to the list of what is lent or takes from it.
+/// Only `change/modifiers.rs` adds to the list of lent blocks or takes from it.
 #[test]
 fn the_list_of_what_is_lent_is_changed_in_one_file() {
     fn visit(folder: &std::path::Path, found: &mut Vec<String>) {
@@ -325,7 +325,7 @@ fn the_list_of_what_is_lent_is_changed_in_one_file() {
 // ---------------------------------------------------------------------------------------------------------------------
 // Order
 
-/// Blocks with names, whose numbers do not read what other blocks change.
+/// Blocks with names, whose numbers do not read values that other blocks change.
 const NAMED: &[&str] = &[
     r#"(until: Encounter, key: "arm", blocks: [(modify: [(Stat(Str), N(2)), (Damage, N(1))])])"#,
     r#"(until: Encounter, key: "skin", blocks: [(modify: [(Sink(PDef), N(2)), (Sink(Res), N(1)), (Hp, N(1))])])"#,
@@ -368,7 +368,7 @@ fn the_order_in_which_named_blocks_were_lent_makes_no_difference() {
         lend_in_order(&mut one, &order);
         let mut shuffled = order.clone();
         (1..shuffled.len()).rev().for_each(|n| shuffled.swap(n, rng.below(n + 1)));
-        // What is lent again under its name replaces what was there.
+        // A block that is lent again under its name replaces the block that was there.
         lend_in_order(&mut other, &shuffled[..4]);
         lend_in_order(&mut other, &shuffled);
         for _ in 0..60 {
@@ -454,7 +454,7 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Content files that change what they have lent
+// Content files that change the blocks that they have lent
 
 /// The shipped content with an action of this effect.
 fn with_action(effect: &str) -> Arc<Catalog> {

@@ -1,4 +1,4 @@
-//! The reference of the format of chapters, `scenarios/README.md`: what it lists is what the types say, and each word has an
+//! The reference of the format of chapters, `scenarios/README.md`: its lists agree with the types, and each word has an
 //! example from the chapters that the tests of journeys play.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -114,7 +114,7 @@ fn balanced(text: &str, start: usize) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(").replace(",)", ")").replace(", }", " }")
 }
 
-/// The shortest example of a word: of a field with its value, of a variant with what it holds.
+/// The shortest example of a word: of a field with its value, of a variant with its contents.
 fn example(kind: Code, word: &str, is_field: bool) -> Option<String> {
     let mut found: Vec<String> = Vec::new();
     for code in code(kind) {
@@ -180,7 +180,7 @@ fn every_word_has_a_comment_and_an_example() {
     assert!(missing.is_empty(), "the chapters of tests/journey have no {missing:?}");
 }
 
-/// The reference is what the types and the chapters say. `EMBERHEX_WRITE_README=1` writes it anew.
+/// The reference agrees with the types and the chapters. `EMBERHEX_WRITE_README=1` writes it anew.
 #[test]
 fn the_reference_is_up_to_date() {
     let path = root().join("scenarios/README.md");

@@ -222,7 +222,7 @@ fn an_encounter_names_its_scenario() {
     assert!(refused("scenarios/the_far_fir").contains("scenarios/the_far_fir"));
 }
 
-/// A folder with one scenario of its own, `test_wait`, whose only encounter nobody can win within the limit of a game.
+/// A folder with one scenario of its own, `test_wait`, whose only encounter cannot be won within the limit of a game.
 fn endless_scenario() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let scenario = folder.path().join("test_wait");

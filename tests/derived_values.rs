@@ -1,6 +1,6 @@
 //! The derived values of the character sheet against a second computation, which is written from the rulebook's tables
-//! and reads nothing but the sheet and the printed numbers of the gear; and that what is taken in
-//! hand and laid aside leaves no trace.
+//! and reads nothing but the sheet and the printed numbers of the gear; and that a piece that
+//! is taken in hand and laid aside leaves no trace.
 //!
 //! A value that a borne piece or attunement changes other than by a constant is left out for that character, and each law
 //! counts what it has compared, so that it cannot come to compare nothing.
@@ -85,14 +85,14 @@ fn letter(grade: Grade) -> char {
 /// The sheet as a person at the table would work it out.
 struct SecondSheet {
     sheet: Character,
-    /// Primary Stats with what gear adds to them.
+    /// Primary Stats with the additions of gear.
     stats: BTreeMap<Stat, i32>,
     /// The pieces in the order of the lines of the sheet, with the place in a hand slot if they have one.
     pieces: Vec<(&'static Gear, bool)>,
 }
 
 impl SecondSheet {
-    /// The sheet of a character; `None` if what changes a Primary Stat depends on the moment.
+    /// The sheet of a character; `None` if a change of a Primary Stat depends on the moment.
     fn new(sheet: &Character) -> Option<Self> {
         let gear = |id: &Id| CATALOG.gear.get(id).unwrap().as_ref();
         let in_hands = sheet.hands.iter().map(|id| (gear(id), true));
@@ -114,13 +114,13 @@ impl SecondSheet {
         self.stats[&stat]
     }
 
-    /// Whether the requirements of a piece are met, so that it gives what it gives (A-208, O-58).
+    /// Whether the requirements of a piece are met, so that it has its effects (A-208, O-58).
     fn meets(&self, gear: &Gear) -> bool {
         gear.header.requires.iter().all(|(stat, need)| self.stat(*stat) >= i32::from(*need))
     }
 
-    /// What the borne pieces print for a quantity, if it is a constant whatever happens. `None` if it is more than that, or
-    /// if an attunement may change it.
+    /// The number that the borne pieces print for a quantity, if it is a constant whatever happens. `None` if it is
+    /// more than that, or if an attunement may change it.
     fn constant(&self, quantity: Quantity) -> Option<i32> {
         let kind = QuantityKind::from(&quantity);
         if CATALOG
@@ -131,7 +131,7 @@ impl SecondSheet {
             return None;
         }
         let worn = self.pieces.iter().filter(|(gear, _)| self.meets(gear));
-        // What holds in hand only is left out: it depends on where the tokens lie.
+        // Blocks that hold only in hand are left out: it depends on where the tokens lie.
         let blocks: Vec<(&ModifierBlock, bool)> = worn
             .flat_map(|(gear, _)| {
                 gear.header.worn.iter().map(|b| (b, true)).chain(gear.header.held.iter().map(|b| (b, false)))
@@ -446,7 +446,7 @@ fn what_a_weapon_needs_in_each_grip_equals_a_second_computation() {
     assert!(met > 1000 && unmet > 200, "{met} met, {unmet} not");
 }
 
-/// Everything that the sheet says, without what an answer is about.
+/// Everything that the sheet says, without the subject of the answer.
 fn sheet_of(world: &mut World) -> String {
     with_rules(world, |world| format!("{:?}", build_view(world).character))
 }
@@ -477,7 +477,7 @@ fn what_is_taken_in_hand_and_laid_aside_leaves_no_trace() {
                 let slot = |gear: Option<GearIndex>| gear.map(|gear| gear.0);
                 second.sheet.held = (slot(hands.main), slot(hands.off));
                 compare(world, &second, &mut Compared::new());
-                // Nobody is hit meanwhile, so no shield has tokens, and none stands on the board.
+                // No combatant is hit meanwhile, so no shield has tokens, and none stands on the board.
                 let shown: Vec<_> = build_view(world).character.shields.iter().map(|card| card.gear).collect();
                 assert!(shown.iter().all(|shield| second.is_in_hand(*shield, hands)), "{shown:?} {hands:?} {sheet:?}");
                 shields += shown.len();

@@ -190,7 +190,7 @@ fn a_table_that_was_rolled_ahead_is_not_rolled_again() {
     set_coins(&mut world, 0, &[0, 3, 0]);
     let (rolled, resolved) = ((Chance::CERTAIN, Chance::NEVER), (Chance::NEVER, Chance::CERTAIN));
     assert_eq!(odds(&forecast_of(&world), 0), [never, rolled, resolved]);
-    // What is foreseen happens, for every throw of the other table. No beat ends before its first action.
+    // The forecast comes true, for every throw of the other table. No beat ends before its first action.
     let is_move = |intent: &Intent| matches!(intent, Intent::Commit(commit) if commit.action == Id::new("move"));
     let step = legal_intents(&mut world).into_iter().find(is_move).unwrap();
     resolve_intent(&mut world, &step).unwrap();
@@ -766,7 +766,7 @@ fn a_round_with_too_many_results_is_sampled_with_dice_of_its_own() {
             line.behaviours[0].attack = attack.filter(|_| n % 3 > 0);
         }
     });
-    // Whoever is defeated before the next encounter roll needs no sample.
+    // For a character that is defeated before the next encounter roll, no sample is needed.
     let found = (3..=8).find_map(|left| {
         let mut world = world_with_tokens(&config, left);
         let options = legal_intents(&mut world);

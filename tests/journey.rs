@@ -1,4 +1,5 @@
-//! The rules of chapters 1 and 2.2, and what a journey takes from 2.3.23 and 2.5, played in small scenarios of their own.
+//! The rules of chapters 1 and 2.2, and the rules of 2.3.23 and 2.5 that concern a journey, played in small scenarios
+//! of their own.
 //!
 //! The line `Covers:` above a test names the ids of the rulebook that it shows. The build collects these lines, so that
 //! `emberhex check` counts them with those of the vignettes.

@@ -1,5 +1,5 @@
-//! Journeys on disk: their folders and their list. What a save holds and what is made of a damaged one is the kernel's
-//! (`tests/record.rs`, `tests/saves.rs`, `tests/battery.rs`).
+//! Journeys on disk: their folders and their list. The contents of a save, and the handling of a damaged one, are the
+//! kernel's (`tests/record.rs`, `tests/saves.rs`, `tests/battery.rs`).
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

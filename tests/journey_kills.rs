@@ -24,7 +24,7 @@ use kernel::record::{AutosaveWriter, ChangeKind, History, Save};
 
 /// Names the folder to the program that is to be killed.
 const FOLDER: &str = "EMBERHEX_KILL_FOLDER";
-/// How many kills there are if nobody says.
+/// The number of kills unless `EMBERHEX_KILLS` names one.
 const KILLS: u64 = 40;
 
 /// The catalog of a scenario with chapters.
@@ -36,7 +36,7 @@ fn scenario_with_chapters() -> Id {
     *catalog().chapters.keys().next().unwrap()
 }
 
-/// The journey in a folder, resumed, and what has been done: the seed, which rises with every journey, and the number of
+/// The journey in a folder, resumed, and its progress: the seed, which rises with every journey, and the number of
 /// decisions.
 fn resumed(journeys: &JourneyDirectory) -> Option<(World, (u64, usize))> {
     let saved = journeys.saves(JourneySlot(1)).read_autosave().unwrap_or_else(|why| panic!("{why:?}"))?;

@@ -15,17 +15,17 @@ use emberhex::simulation::random_character::with_random_character;
 use emberhex::view::{EncounterView, build_view};
 use kernel::dice::Generator;
 
-/// How many games of each sort are played.
+/// The number of games of each sort that are played.
 const GAMES: u64 = 12;
-/// How many decisions of a game are made at most, and how many lie between two looks.
+/// The most decisions of a game, and the number of decisions between two looks.
 const DECISIONS: (usize, usize) = (60, 4);
 
-/// What a world answers.
+/// The answers of a world.
 fn answers(world: &mut World) -> (Vec<Intent>, EncounterView) {
     (legal_intents(world), with_rules(world, |rules| build_view(rules)))
 }
 
-/// What a new world in a new thread answers in the position of this one.
+/// The answers of a new world in a new thread in the position of this one.
 fn answers_anew(world: &World) -> (Vec<Intent>, EncounterView) {
     let (content, current) = (world.resource::<Content>().clone(), world.resource::<CurrentEncounter>().clone());
     let snapshot = take_snapshot(world);
@@ -52,7 +52,7 @@ fn compare_games(config_of: impl Fn(&GameConfig, u64) -> GameConfig) -> usize {
                 break;
             }
             if n % DECISIONS.1 == 0 {
-                // Twice, so that the second answer comes from what the first one has left.
+                // Twice, so that the second answer comes from the answers that the first one has kept.
                 let first = answers(&mut world);
                 assert_eq!(answers(&mut world), first, "game {seed}, decision {n}");
                 assert_eq!(answers_anew(&world), first, "game {seed}, decision {n}");

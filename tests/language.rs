@@ -1,5 +1,5 @@
 //! The reference of the effect language, `tests/vignettes/LANGUAGE.md`: every word has an example that a vignette runs, the
-//! vignette fails if the word does something else, and the page is what the types and the vignettes say.
+//! vignette fails if the word does something else, and the page agrees with the types and the vignettes.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -62,7 +62,7 @@ fn page() -> String {
     std::fs::read_to_string(root().join("tests/vignettes/LANGUAGE.md")).unwrap().replace("\r\n", "\n")
 }
 
-/// The reference is what the types and the vignettes say. `EMBERHEX_WRITE_README=1` writes it anew.
+/// The reference agrees with the types and the vignettes. `EMBERHEX_WRITE_README=1` writes it anew.
 #[test]
 fn the_page_is_up_to_date() {
     let page = page();
@@ -80,8 +80,8 @@ fn the_page_is_up_to_date() {
     }
 }
 
-/// The reference of a scenario's files, `scenarios/FORMATS.md`, is what the types say. `EMBERHEX_WRITE_README=1` writes it
-/// anew.
+/// The reference of a scenario's files, `scenarios/FORMATS.md`, agrees with the types. `EMBERHEX_WRITE_README=1` writes
+/// it anew.
 #[test]
 fn the_page_of_formats_is_up_to_date() {
     const BEGIN: &str = "<!-- From here on written by the test `the_page_of_formats_is_up_to_date`; see there. -->\n";
@@ -108,7 +108,7 @@ fn the_page_of_formats_is_up_to_date() {
     }
 }
 
-/// The table of files on that page names what the loader reads, and nothing else.
+/// The table of files on that page names the files that the loader reads, and nothing else.
 #[test]
 fn the_page_of_formats_names_the_files_that_are_read() {
     let page = std::fs::read_to_string(root().join("scenarios/FORMATS.md")).unwrap();

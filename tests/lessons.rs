@@ -42,7 +42,7 @@ fn view(world: &mut World) -> EncounterView {
     with_rules(world, |rules| build_view(rules))
 }
 
-/// The names of what lies in the hands.
+/// The names of the pieces in the hands.
 fn held(world: &mut World) -> Vec<String> {
     let character = view(world).character;
     let hands = [character.hands.main, character.hands.off];

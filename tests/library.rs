@@ -193,7 +193,7 @@ fn what_is_replaced_in_vain_is_said() {
     assert!(report.errors.iter().all(|error| error.excerpt.contains("replaces")), "{report}");
 }
 
-/// One scenario cannot use what only another has.
+/// A scenario cannot use an entry that only another scenario has.
 #[test]
 fn an_id_of_another_scenario_is_unknown() {
     let mut own = [wolf_scenario("east", 3, ""), wolf_scenario("west", 7, "")].concat();
@@ -221,7 +221,7 @@ fn a_vignette_plays_with_the_content_of_one_scenario() {
     let library = loaded(&wolf_scenario("west", 7, ""));
     let text = format!("(title: \"t\", covers: [], setup: ({wolf}), runs: [(steps: [Expect([HpLeft(1, 7)])])])");
     assert_eq!(run_text(&library, "case", &text).failures, Vec::<String>::new());
-    // What only another scenario has is named with that scenario.
+    // An entry that only another scenario has is named with that scenario.
     let own = "spawns: [(enemy: \"bear\", at: (3, 3))], character: (pool: [1])";
     let mut files = [wolf_scenario("east", 3, ""), wolf_scenario("west", 7, "")].concat();
     for (_, text) in files.iter_mut().filter(|(path, _)| path.starts_with("scenarios/west/")) {
@@ -280,7 +280,7 @@ fn a_broken_scenario_stops_nothing_else() {
     let out = run_emberhex(root, &["simulate", "--scenario", "west"]);
     assert_eq!(out.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&out.stderr).contains("left out"));
-    // `check` says all that is wrong.
+    // `check` prints all problems.
     let out = run_emberhex(root, &["check"]);
     assert_eq!(out.status.code(), Some(1));
     // A roster shows a scenario's own entries beside the core's.

@@ -1,4 +1,4 @@
-//! What playback shows between two decisions: random games, and every change from one moment to the next.
+//! The moments that playback shows between two decisions: random games, and every change from one moment to the next.
 //!
 //! Panels and table show the view of a moment once its facts have been played back. So nothing that a person sees may
 //! change unless a fact of that very moment tells it: a change without one would be shown before its motion, or would
@@ -25,7 +25,7 @@ const GAMES: u64 = 60;
 /// The number of places named for each part that changed without a fact.
 const PLACES_NAMED: usize = 3;
 
-/// A part of what a person sees that changed, and whether the facts tell it.
+/// A part of the view that changed, and whether the facts tell it.
 struct Change {
     part: String,
     told: bool,
@@ -75,7 +75,7 @@ fn changes(before: &EncounterView, after: &EncounterView, facts: &[Fact]) -> Vec
     changes.found
 }
 
-/// Whether a fact ends what is lent to a combatant: the end itself, or the combatant's defeat.
+/// Whether a fact ends a block that is lent to a combatant: the end itself, or the combatant's defeat.
 fn ends_what_is_lent(fact: &Fact, who: CombatantId) -> bool {
     match fact {
         Fact::ModifierEnded { to, .. } => to.is_none_or(|to| to == who),

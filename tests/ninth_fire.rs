@@ -1,4 +1,4 @@
-//! *The Ninth Fire*: where a reader comes who follows what the pages point to.
+//! *The Ninth Fire*: the pages that a reader reaches by following the hints of other pages.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -27,7 +27,7 @@ fn sees(journey: &Journey, option: &str) -> bool {
     journey.page_choices(&CATALOG).iter().any(|choice| choice.option.id.as_str() == option)
 }
 
-/// A journey that knows nothing of what stands in other chapters, at the first page of this one.
+/// A journey without notes of other chapters, at the first page of this one.
 fn at_chapter(chapter: &str) -> Journey {
     let mut journey = Journey::begin(&CATALOG, Id::new(SCENARIO), 3).unwrap();
     for _ in 0..40 {
@@ -42,8 +42,8 @@ fn at_chapter(chapter: &str) -> Journey {
     journey
 }
 
-/// Whoever reads the women their tickets, or has seen the wheel, can ask the overseer whose order it takes to turn it. Nobody
-/// has to have met the boy in another chapter.
+/// A character that reads the women their tickets, or has seen the wheel, can ask the overseer whose order it takes to
+/// turn it. It need not have met the boy in another chapter.
 #[test]
 fn the_overseer_can_be_asked_about_the_wheel() {
     let mut journey = at_chapter("kelp_works");
@@ -65,7 +65,7 @@ fn the_overseer_can_be_asked_about_the_wheel() {
     assert!(!sees(&journey, "no_order"));
 }
 
-/// From the lamp to the fifth glass, with what the evening asks in between.
+/// From the lamp to the fifth glass, with the questions of the evening in between.
 fn until_the_fifth_glass(journey: &mut Journey) {
     for _ in 0..12 {
         match journey.chapter.page.unwrap().as_str() {
@@ -82,7 +82,8 @@ fn until_the_fifth_glass(journey: &mut Journey) {
     panic!("the fifth glass does not come");
 }
 
-/// The wood on the stair burns with the hand lamp's oil, or with what the store has; neither takes a bargain in another chapter.
+/// The wood on the stair burns with the hand lamp's oil, or with a find from the store; neither takes a bargain in
+/// another chapter.
 #[test]
 fn the_wood_on_the_stair_can_be_burned() {
     let has = |journey: &Journey, gear: &str| journey.character.gear().any(|id| id.as_str() == gear);

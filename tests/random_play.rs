@@ -192,7 +192,7 @@ fn ends_well_once(config: &GameConfig, bot: BotKind, games: u64, seed: u64) -> b
     report.victories > 0 || (leaving_is_the_task && report.retreats > 0)
 }
 
-/// Luck is enough in most encounters. What asks for a plan is won by the bot that looks ahead.
+/// Luck is enough in most encounters. An encounter that asks for a plan is won by the bot that looks ahead.
 #[test]
 fn every_encounter_can_be_won() {
     for config in GameConfig::all_in_library(&LIBRARY) {
@@ -218,8 +218,8 @@ fn first_beat(config: &GameConfig, seed: u64) -> World {
     world
 }
 
-/// Whatever is rolled at the start of an encounter, it is open: nobody who does nothing in the first beat is lost for certain,
-/// or has won.
+/// Whatever is rolled at the start of an encounter, its outcome is open: a character that does nothing in the first
+/// beat is neither lost for certain nor victorious.
 #[test]
 fn no_encounter_is_decided_before_the_first_beat() {
     let mut forecaster = Forecaster::default();
@@ -263,7 +263,7 @@ fn a_failure_among_random_blocks_can_be_played_again() {
     assert_eq!(replay_failure(LIBRARY.catalog_or_core(failure.scenario), failure), Ok(()));
 }
 
-/// The games in which anybody plays with anything, some of them with random modifier blocks besides.
+/// The games in which random characters play with any gear, some of them with random modifier blocks besides.
 #[test]
 fn nothing_is_wrong_with_games_of_random_characters() {
     let soak = |seed| SoakConfig { random_characters: true, ..soak_config(160, seed, BotPolicy::Varied, 2) };

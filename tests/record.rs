@@ -40,7 +40,7 @@ fn play_intents(world: &mut World, intents: usize, stride: usize) {
     }
 }
 
-/// What is read from the file of a save.
+/// The game that is read from the file of a save.
 fn read_back(save: &Save) -> SavedGame {
     SavedGame::parse(new_file(save).unwrap().as_bytes()).unwrap_or_else(|why| panic!("{why}"))
 }
@@ -171,7 +171,7 @@ fn what_is_left_unfinished_is_kept_when_another_begins() {
         assert!(kept.ends_with(format!("left-{n}.json")) && !saves.autosave_path().exists());
         assert_eq!(std::fs::read_to_string(kept).unwrap(), text);
     }
-    // What can't be read would be overwritten by the next autosave but one, so it is renamed too.
+    // An unreadable save would be overwritten by the next autosave but one, so it is renamed too.
     let foreign =
         to_line(&SaveEntry::Header { game: EncounterGame::ID.to_owned(), version: 99, program: String::new() })
             .unwrap();

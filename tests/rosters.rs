@@ -79,7 +79,7 @@ fn is_explained(list: &str, name: &str, column: &str) -> bool {
         ("attunements", "Dual Shot" | "Natural Selection" | "Strikeback" | "Blessing", "sp" | "fp")
             // It follows the roll of the pool by itself.
             | ("attunements", "Blessing", "timing")
-            // What its note lets it do is an action that it lists.
+            // An action that its note allows is one that it lists.
             | ("shields", "Mirror Shield", "specials")
             | ("catalysts", "Chalice of Filth", "specials")
             // It fits one bow only, and the large quiver.
@@ -115,7 +115,7 @@ fn both_transcriptions_agree() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// Entries whose note waits for the journey: what follows a defeat is told there (A-301, O-59).
+/// Entries whose note concerns the journey: the consequences of a defeat belong there (A-301, O-59).
 const WAITING: [&str; 2] = ["Sacrificial Ring", "Teardrop Ring"];
 
 #[test]

@@ -104,7 +104,7 @@ fn renamed() -> Character {
     Character { name: "Somebody Else".into(), carried, souls: 7, soul_level: 2, conditions, wear: worn(), ..printed }
 }
 
-/// What of a history can be compared.
+/// The parts of a history that can be compared.
 #[derive(Debug, PartialEq)]
 struct HistorySummary {
     decisions: Vec<emberhex::record::Decision>,
@@ -208,7 +208,7 @@ impl RecordedGame {
         Self::play_open_from(decisions, own_start)
     }
 
-    /// The same with what it starts with for a seed.
+    /// The same with the start for a seed.
     fn play_open_from(decisions: usize, start: impl Fn(u64) -> GameStart) -> Self {
         let is_open = |game: &Self| {
             let world = &game.world;
@@ -232,7 +232,7 @@ fn resume(catalog: &Arc<Catalog>, saved: &SavedGame) -> (World, ResumeReport) {
     (world, report)
 }
 
-/// What a step of a random game does.
+/// The change by a step of a random game.
 #[derive(Clone, Copy, Debug)]
 enum GameStep {
     Decide(u16),
@@ -424,7 +424,7 @@ fn pieces(world: &mut World) -> Vec<Id> {
     pieces
 }
 
-/// A game in which this character still holds what it came with, after its first decision.
+/// A game in which this character still holds its first gear, after its first decision.
 fn with_its_shield(own: &Character) -> RecordedGame {
     let start = |seed| GameStart { character: Some(own.clone()), ..own_start(seed) };
     let holds = |game: &mut RecordedGame| {
@@ -437,8 +437,9 @@ fn with_its_shield(own: &Character) -> RecordedGame {
         .unwrap()
 }
 
-/// A save whose own character no longer fits its sheet, because the files have changed, goes on: what lies where it no longer
-/// belongs is Carried, and a hand lets go of what it can no longer hold. Nothing is lost, and it is said.
+/// A save whose own character no longer fits its sheet, because the files have changed, goes on: a piece that lies
+/// where it no longer belongs is Carried, and a hand lets go of a piece that it can no longer hold. Nothing is lost,
+/// and it is said.
 #[test]
 fn what_no_longer_fits_on_the_sheet_is_put_away_when_a_save_goes_on() {
     let (ring, shield) = (Id::new("granite_ring"), Id::new("kite_shield"));

@@ -1,4 +1,4 @@
-//! What happens to a character outside encounters: its sheet is edited, it grows, and an encounter begins with it.
+//! The changes of a character outside encounters: its sheet is edited, it grows, and an encounter begins with it.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -229,7 +229,7 @@ fn what_is_too_much_can_become_less_by_a_lighter_choice() {
     refusal(&lighter, &CharacterEdit::Place(of(3), slot(Attunement, 0)));
 }
 
-/// What a card says is lacking for the first piece in hand.
+/// The lack that a card names for the first piece in hand.
 fn lack_in_hand(strength: u8, held: (Option<u8>, Option<u8>), id: &str) -> Option<String> {
     let scenario = &CATALOG.scenarios[&Id::new("the_far_fire")];
     let encounter = &CATALOG.encounters[&Id::new("hollowed_adventurer")];

@@ -74,7 +74,7 @@ fn check_vignette(file: &Path) -> Result<(), Failed> {
     Err(format!("{title}: {passed} runs passed, {} did not:\n{}", failures.len(), failures.join("\n")).into())
 }
 
-/// What a list of legal intents prints can be written in a vignette as it stands.
+/// A printed list of legal intents can be written in a vignette as it stands.
 fn check_notation(world: &RulesWorld) -> Result<(), String> {
     for intent in legal_intents(world) {
         let text = write_intent(world, &intent);
@@ -163,7 +163,7 @@ fn covered_ids_are_known() {
     assert!(of("kite_shild").contains("did you mean `kite_shield`"));
 }
 
-/// A vignette does not cover that of which it shows only a refusal.
+/// A vignette does not cover an id of which it shows only a refusal.
 fn refusals_cover_nothing() {
     let failures = |cited: &str, steps: &str| {
         let text = format!("(title: \"t\", {cited}, setup: (character: (pool: [3])), runs: [(steps: [{steps}])])");
@@ -214,7 +214,7 @@ fn setups_that_play_cannot_reach_fail() {
         let found = failure(setup);
         assert!(found.contains("play can't reach this setup") && found.contains(why), "{setup}: {found}");
     }
-    // What the sheet can't hold is refused as in a content file.
+    // Values that the sheet can't hold are refused as in a content file.
     for (setup, why) in [
         ("character: (pool: [1], held: (7, None))", "there is no hand slot 7"),
         ("character: (pool: [1], pouches: [\"spear\"])", "`spear` is no flask or item"),
@@ -363,7 +363,7 @@ fn failures_speak_the_notation() {
 
 const BEGIN: &str = "<!-- From here on written by the test `the_readme_lists_the_format`; see there. -->\n";
 
-/// The reference in the README is what the types say. `EMBERHEX_WRITE_README=1` writes it anew.
+/// The reference in the README agrees with the types. `EMBERHEX_WRITE_README=1` writes it anew.
 fn the_readme_lists_the_format() {
     let types = format_reference::read_types(root());
     for (name, words) in format_reference::parser_words() {

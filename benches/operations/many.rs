@@ -18,7 +18,7 @@ const ACTIONS: usize = 181;
 const GENERATED: usize = 3;
 /// The scenario whose character knows attunements. It gets the generated ones.
 const SCENARIO: &str = "proving_ground";
-/// What its character knows in its own file.
+/// The attunements that its character knows in its own file.
 const ATTUNED: &str = r#"attunements: ["steady_breath", "toss_of_coals"]"#;
 
 /// Lends 40 blocks until the encounter ends: every other one to the character, the rest to the enemies in turn.
@@ -90,7 +90,7 @@ pub fn large_config(mut files: Vec<SourceFile>) -> GameConfig {
     GameConfig::all_in_scenario(catalog).into_iter().next().unwrap()
 }
 
-/// The entry of a generated attunement: a spell that aims, a movement, and what asks for a free hand.
+/// The entry of a generated attunement: a spell that aims, a movement, and an effect that asks for a free hand.
 fn attunement(n: usize, id: &str) -> String {
     let rest = match n {
         0 => {

@@ -37,9 +37,9 @@ pub struct Operation {
     pub name: &'static str,
     /// Whether its time depends on the encounter.
     pub depends_on_encounter: bool,
-    /// How often one call carries the operation out.
+    /// The number of times that one call carries the operation out.
     pub per_call: u32,
-    /// Makes everything ready; each call of what it returns does the same work.
+    /// Makes everything ready; each call of the function that it returns does the same work.
     pub prepare: fn(&GameConfig) -> Box<dyn FnMut()>,
 }
 

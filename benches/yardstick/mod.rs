@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How long an operation is measured.
+/// The time for which an operation is measured.
 const MEASURING: Duration = Duration::from_millis(1500);
 /// About how long a batch runs: so short that other programs leave some of them alone.
 const BATCH: Duration = Duration::from_millis(1);
@@ -94,7 +94,7 @@ fn time_batch(calls: u32, run: &mut dyn FnMut()) -> f64 {
     began.elapsed().as_secs_f64() / f64::from(calls)
 }
 
-/// How many calls fill a batch.
+/// The number of calls that fill a batch.
 fn calls_in_batch(run: &mut dyn FnMut()) -> u32 {
     let mut calls = 1_u32;
     loop {

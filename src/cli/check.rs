@@ -36,7 +36,7 @@ struct Coverage {
 struct RulebookCoverage {
     ids: usize,
     cited: usize,
-    /// The cited ids of which vignettes show only what they refuse.
+    /// The cited ids for which the vignettes show nothing but refusals.
     only_refused: Vec<String>,
     uncited: Vec<String>,
 }
@@ -48,7 +48,7 @@ struct RosterCoverage {
     uncited: Vec<String>,
 }
 
-/// The content of [`resolve_library`] with everything in it that can be read, and what is wrong with the rest.
+/// The content of [`resolve_library`] with everything in it that can be read, and the problems of the rest.
 pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Library, ContentReport), CommandError> {
     let source = resolve_library(path)?;
     let (files, unread) = source.read_files();
@@ -182,7 +182,7 @@ fn measure_coverage(source: &ContentSource, catalog: &Catalog) -> Coverage {
     let uncited = pick(&rules, &|id| !citations.is_cited(id));
     let only_refused = pick(&rules, &|id| citations.is_cited(id) && !citations.covered.contains(id));
     let rulebook = RulebookCoverage { ids: rules.len(), cited: rules.len() - uncited.len(), only_refused, uncited };
-    // What an entry does is not shown by a refusal.
+    // A refusal does not show the effect of an entry.
     let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).collect();
     let roster = catalog.gear.keys().copied().chain(actions).map(|id| id.to_string());
     let roster: Vec<String> = roster.chain(catalog.all_conditions().map(|c| format!("{c:?}"))).collect();

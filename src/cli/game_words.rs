@@ -62,7 +62,7 @@ fn describe_choice(world: &RulesWorld, choice: &Choice) -> String {
     }
 }
 
-/// The line of one decision: its number, what it is, and what follows it. The setting up has no intent.
+/// The line of one decision: its number, its intent, and the facts that follow it. The setup has no intent.
 pub(super) fn decision_line(
     world: &mut World,
     (number, width): (usize, usize),
@@ -77,7 +77,7 @@ pub(super) fn decision_line(
     })
 }
 
-/// Plays the decisions of a game over and calls `each` after the setting up and after every decision, with its facts.
+/// Plays the decisions of a game over and calls `each` after the setup and after every decision, with its facts.
 ///
 /// # Errors
 ///
@@ -102,7 +102,8 @@ pub(super) fn play_over(
     Ok(world)
 }
 
-/// Who stands where, and how: "Round 61: Sella on 4,5 with 5 of 9 HP and 12 FP, Slowed; Wolf on 3,3 with 2 of 4 HP".
+/// The position and the state of every combatant: "Round 61: Sella on 4,5 with 5 of 9 HP and 12 FP, Slowed; Wolf on 3,3
+/// with 2 of 4 HP".
 pub(super) fn describe_position(world: &mut World) -> String {
     with_rules(world, |rules| {
         let view = build_view(rules);

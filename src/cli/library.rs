@@ -42,7 +42,7 @@ pub(super) fn split_encounter(argument: &str) -> Option<(&str, &str)> {
     (is_id(scenario) && is_id(encounter) && !is_path).then_some((scenario, encounter))
 }
 
-/// What a command plays with.
+/// The content that a command plays with.
 pub(super) struct CommandContent {
     /// The content.
     pub library: Library,
@@ -51,7 +51,8 @@ pub(super) struct CommandContent {
 }
 
 /// The content in use, or that of a folder. Scenarios with mistakes are left out, which the error output says; a mistake
-/// elsewhere, or in the folder's scenario, is an error, whose message ends with `consequence`: what was not done.
+/// elsewhere, or in the folder's scenario, is an error, whose message ends with `consequence`: the work that was not
+/// done.
 pub(super) fn load_content(folder: Option<PathBuf>, consequence: &'static str) -> Result<CommandContent, CommandError> {
     let source = resolve_library(folder)?;
     let (files, unread) = source.read_files();

@@ -9,8 +9,8 @@ use crate::content::migrate::{FileKind, migrate};
 use crate::record::write_atomically;
 use crate::testing::find_files;
 
-/// Migrates every RON file and every chapter at or below the paths; with `check` it only prints what it would rewrite, and returns 1 if
-/// there is such a word.
+/// Migrates every RON file and every chapter at or below the paths; with `check` it only prints what it would rewrite,
+/// and returns 1 if there is a word to rewrite.
 pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
     let (mut words, mut rewritten) = (0, 0);
     let files = match find_files(paths, &["ron", "md"]) {

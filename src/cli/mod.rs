@@ -48,7 +48,7 @@ enum Command {
     Check {
         /// A folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
         path: Option<PathBuf>,
-        /// How to print what was found.
+        /// The form in which the problems are printed.
         #[arg(long, value_enum, default_value = "text")]
         format: OutputFormat,
     },
@@ -61,7 +61,7 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Print what entries do, in words generated from their data, beside the texts of their authors.
+    /// Print the effects of entries, in words generated from their data, beside the texts of their authors.
     Show {
         /// Keys, names or parts of names; every entry if left out.
         entries: Vec<String>,
@@ -77,7 +77,7 @@ enum Command {
         /// A scenario whose own entries are listed with the corebook's; one that it replaces is listed as the scenario has it.
         #[arg(long, value_name = "ID")]
         scenario: Option<String>,
-        /// How to print the lists.
+        /// The form in which the lists are printed.
         #[arg(long, value_enum, default_value = "text")]
         format: roster::RosterFormat,
         /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
@@ -101,9 +101,9 @@ enum Command {
     },
     /// Let bots play many games and look for anything wrong with any of them.
     Soak(soak::SoakArguments),
-    /// Let a bot play encounters many times, and print how often it wins, how long it takes and what fells it.
+    /// Let a bot play encounters many times, and print how often it wins, how long it takes and which wounds defeat it.
     Simulate(simulate::SimulateArguments),
-    /// Walk through a scenario at random, many times, and look for what nobody comes to.
+    /// Walk through a scenario at random, many times, and look for pages and endings that are never reached.
     Walk(walk::WalkArguments),
 }
 
@@ -113,7 +113,7 @@ enum OutputFormat {
     Json,
 }
 
-/// How the window is to be opened.
+/// The way in which the window is opened.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct PlayArguments {
     /// The scenario to play.

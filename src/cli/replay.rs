@@ -97,7 +97,7 @@ fn verify_journey(library: &Library, name: &str, replay: &Replay<JourneyGame>, q
     verify(name, replay, catalog, quiet, tell, summarize)
 }
 
-/// Plays a replay and prints what comes of it. `tell` prints a decision, unless the command is to be quiet.
+/// Plays a replay and prints the result. `tell` prints a decision, unless the command is to be quiet.
 fn verify<G: Game>(
     name: &str,
     replay: &Replay<G>,

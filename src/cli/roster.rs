@@ -99,7 +99,7 @@ impl RosterKind {
         }
     }
 
-    /// How the list is called in the argument and above its table.
+    /// The name of the list in the argument and above its table.
     fn name(self) -> &'static str {
         match self {
             Self::Gear(list) => list.name(),
@@ -108,7 +108,7 @@ impl RosterKind {
     }
 }
 
-/// How the lists are printed.
+/// The form in which the lists are printed.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum RosterFormat {
     /// Aligned columns.

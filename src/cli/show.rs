@@ -26,11 +26,11 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
     }
     let mut entries = entry_texts(library.core());
     for catalog in library.catalogs() {
-        // What a scenario does not say itself is listed with the core.
+        // Entries that a scenario does not define itself are listed with the core.
         let of_scenario: BTreeSet<&str> = catalog.own_entries().map(|(_, id)| id.as_str()).collect();
         entries.extend(entry_texts(catalog).into_iter().filter(|entry| of_scenario.contains(entry.key.as_str())));
     }
-    // What is named as a whole is meant before what only contains the words.
+    // An entry whose whole name matches comes before an entry that only contains the words.
     let is_whole = |entry: &EntryText| words.iter().any(|word| is_named(entry, word));
     if entries.iter().any(is_whole) {
         entries.retain(is_whole);

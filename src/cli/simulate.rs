@@ -24,10 +24,10 @@ use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
 use crate::simulation::trials::{BotKind, TrialBot, TrialConfig, TrialReport, play_trial, run_trials};
 
-/// How many fatal wounds are printed of each encounter.
+/// The number of fatal wounds that are printed for each encounter.
 const WOUNDS_PRINTED: usize = 3;
 
-/// What to play.
+/// The games to play.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SimulateArguments {
     /// The encounters, also as `SCENARIO/ENCOUNTER`; all of the scenario if left out. The first word may be a scenario's
@@ -37,13 +37,13 @@ pub struct SimulateArguments {
     /// The scenario of the encounters; all scenarios if left out.
     #[arg(long, value_name = "ID")]
     scenario: Option<String>,
-    /// How many games of each encounter.
+    /// The number of games of each encounter.
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// From which seed the dice of all games follow.
+    /// The seed from which the dice of all games follow.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Who plays. `sensible` looks ahead, `quick` with less effort, `careful` with more.
+    /// The bot that plays. `sensible` looks ahead, `quick` with less effort, `careful` with more.
     #[arg(long, value_enum, default_value = "sensible")]
     bot: BotName,
     /// A character's file; the character of the scenario if left out.
@@ -52,7 +52,7 @@ pub struct SimulateArguments {
     /// The form of the report.
     #[arg(long, value_enum, default_value = "text")]
     format: FigureFormat,
-    /// On how many threads; on all cores if left out. The result is the same.
+    /// The number of threads; all cores if left out. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Only the game of this seed, as the report names it; it is told decision by decision, in the words of the log.
@@ -60,7 +60,7 @@ pub struct SimulateArguments {
     game: Option<u64>,
 }
 
-/// Who plays.
+/// The bot that plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum BotName {
     /// Looks ahead.
@@ -166,7 +166,7 @@ fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, Comm
     }
 }
 
-/// Plays one game and tells it: its decisions with what follows each. Returns whether the rules could carry it on.
+/// Plays one game and tells it: each decision with the facts that follow. Returns whether the rules could carry it on.
 fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
     let mut player = TrialBot::new(bot.kind());
     match play_trial(&mut headless_world(), &mut player, config, seed, GameLimits::default()) {

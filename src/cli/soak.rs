@@ -25,16 +25,16 @@ use crate::simulation::soak::{
     GameStats, MAX_FAILURES_KEPT, SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak,
 };
 
-/// How many of the least used entries are printed.
+/// The number of the least used entries that are printed.
 const LEAST_USED: usize = 10;
 
-/// What to play.
+/// The games to play.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SoakArguments {
-    /// How many games to play.
+    /// The number of games to play.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
-    /// From which seed the dice of all games follow.
+    /// The seed from which the dice of all games follow.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Only this scenario's encounters; all scenarios if left out.
@@ -43,10 +43,10 @@ pub struct SoakArguments {
     /// Only this encounter, also as `SCENARIO/ENCOUNTER`; all in turn if left out.
     #[arg(long, value_name = "ID")]
     encounter: Option<String>,
-    /// On how many threads; on all cores if left out. The result is the same.
+    /// The number of threads; all cores if left out. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Which games are played again from their decisions: all, none, or every K-th.
+    /// The games that are played again from their decisions: all, none, or every K-th.
     #[arg(long, value_name = "all|none|K", default_value = "all", value_parser = parse_replay_interval)]
     replay: ReplayInterval,
     /// Give each game random modifier blocks, lent and printed, which follow from its seed.
@@ -55,7 +55,7 @@ pub struct SoakArguments {
     /// Give each game a random character with random gear and attunements, which follows from its seed.
     #[arg(long)]
     random_characters: bool,
-    /// The file into which it is written how often each piece of gear and each attunement was used.
+    /// The file that receives how often each piece of gear and each attunement was used.
     #[arg(long, value_name = "FILE", requires = "random_characters")]
     usage: Option<PathBuf>,
     /// The folder into which failed games are written.
@@ -109,7 +109,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
         game_configs,
         games: arguments.games,
         seed: arguments.seed,
-        // Whoever plays with all that there is tries all of it.
+        // A random character can have any gear and attunement, so the bot tries every kind of action.
         policy: if arguments.random_characters { BotPolicy::Varied } else { BotPolicy::Random },
         limits: if arguments.random_blocks { RANDOM_BLOCK_LIMITS } else { GameLimits::default() },
         replay_every: arguments.replay.0,

@@ -1,4 +1,4 @@
-//! `emberhex walk`: random journeys through a scenario, and what they never come to.
+//! `emberhex walk`: random journeys through a scenario, and the pages and endings that they never reach.
 //!
 //! Owns the arguments and the output of the command. Must not walk itself; `scenario::walk` does.
 
@@ -26,25 +26,26 @@ use crate::simulation::sensible::Effort;
 use crate::simulation::trials::{BotKind, TrialBot, play_trial};
 use crate::view::journey_page::DiaryLine;
 
-/// How many stuck journeys are printed.
+/// The number of stuck journeys that are printed.
 const STUCK_PRINTED: usize = 10;
 
-/// What to walk.
+/// The journeys to walk.
 #[derive(clap::Args, Clone, Debug)]
 pub struct WalkArguments {
     /// The scenario, by its id or its folder; the one of a new journey if left out.
     #[arg(value_name = "ID|FOLDER")]
     scenario: Option<String>,
-    /// How many journeys.
+    /// The number of journeys.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     runs: u64,
-    /// From which seed all shuffles and choices follow.
+    /// The seed from which all shuffles and choices follow.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// Only the journey of this number, as the report names it; its diary is printed.
     #[arg(long, value_name = "N")]
     journey: Option<u64>,
-    /// What decides the encounters: chance, or a bot that plays them with the character as the journey has it.
+    /// The way in which encounters are decided: by chance, or by a bot that plays them with the character as the
+    /// journey has it.
     #[arg(long, value_enum, default_value = "chance")]
     fights: FightDecider,
     /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat, and one in two
@@ -56,7 +57,7 @@ pub struct WalkArguments {
     format: ReportFormat,
 }
 
-/// What decides the encounters.
+/// The way in which encounters are decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum FightDecider {
     /// Chance, at stated odds.
@@ -99,7 +100,7 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
         };
         played.unwrap_or_else(|| decide_by_chance(&catalog, journey, odds, rng))
     };
-    // A bot has to win with what the character wears, so nobody strips it on the way.
+    // A bot has to win with the gear that the character wears, so the walk takes none of it off.
     let habits = match arguments.fights {
         FightDecider::Bot => WalkHabits::LeavesGear,
         FightDecider::Chance => WalkHabits::HandlesGear,

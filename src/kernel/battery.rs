@@ -1,8 +1,8 @@
 //! The battery: the one list of laws that every game keeps, tried in random games.
 //!
 //! Owns the laws that follow from what a game is (`game.rs`), not from its rules: a state survives its file, undo and redo
-//! lead back exactly, a replay tells the same facts, the list of legal intents is the truth, what is hidden stays hidden,
-//! and a fork leaves the original alone. A game calls [`battery`] in a test and adds its own laws beside it.
+//! lead back exactly, a replay tells the same facts, the list of legal intents is true, hidden facts stay hidden, and a
+//! fork leaves the original alone. A game calls [`battery`] in a test and adds its own laws beside it.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -20,17 +20,17 @@ const MOST_STRANGE_INTENTS: usize = 64;
 /// The games of a battery.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
-    /// How many are played.
+    /// The number of games.
     pub games: u64,
     /// The most decisions of one game. It need not come to its end.
     pub decisions: usize,
-    /// The laws that cost most are tried at one decision in so many.
+    /// The laws that cost most are tried once in this number of decisions.
     pub every: usize,
     /// The seed from which everything follows.
     pub seed: u64,
 }
 
-/// Plays random games and tries every law at every step. `start` gives what game number `n` begins with.
+/// Plays random games and tries every law at every step. `start` gives the start of game number `n`.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Chance: the dice of a game, and the generator of those who choose at random.
+//! Chance: the dice of a game, and the generator for random choices of bots, walks and tests.
 //!
 //! Owns every random number. Dice belong to the state of a game and count what they have revealed, which is all that undo
 //! has to know. A [`Generator`] belongs to bots, walks and tests, and never to a game. Must not know what a die decides.
@@ -35,12 +35,12 @@ impl Dice {
         Self { fixed_rolls: Some(rolls), ..Self::seeded(0) }
     }
 
-    /// Replaces the generator by one that begins at `seed`. What was revealed stays counted.
+    /// Replaces the generator by one that begins at `seed`. The count of random reveals stays.
     pub fn reseed(&mut self, seed: u64) {
         *self = Self { reveals: self.reveals, ..Self::seeded(seed) };
     }
 
-    /// Lets the dice roll exactly these faces from now on. What was revealed stays counted.
+    /// Lets the dice roll exactly these faces from now on. The count of random reveals stays.
     pub fn fix_rolls(&mut self, rolls: Vec<u8>) {
         *self = Self { reveals: self.reveals, ..Self::with_fixed_rolls(rolls) };
     }
@@ -144,7 +144,7 @@ impl Generator {
         shuffle(&mut self.0, list);
     }
 
-    /// One of these, all equally likely; `None` if there is none.
+    /// One of these items, all equally likely; `None` if there is none.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
         from.get(self.below(from.len()))
     }

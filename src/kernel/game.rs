@@ -1,4 +1,4 @@
-//! The description of a game for the kernel: one door in, one door out, and a state that is all there is to know.
+//! The description of a game for the kernel: intents go in, facts come out, and the state holds everything else.
 //!
 //! Owns [`GameTypes`], which every game implements, [`Game`], which a game with a world of components implements, and
 //! [`PlainGame`], which one with a plain state implements. Record, soak and battery are written against [`Game`] alone. Must not know a rule, and must not draw.
@@ -95,14 +95,15 @@ pub trait Game: GameTypes {
     ///
     /// # Errors
     ///
-    /// Returns what the content lacks, or what keeps the start from being legal.
+    /// Returns the thing that the content lacks, or the reason why the start is not legal.
     fn begin(
         world: &mut World,
         content: &Arc<Self::Content>,
         start: &Self::Start,
     ) -> Result<Vec<Self::Fact>, Self::StartError>;
 
-    /// Begins a saved game once more. What no longer fits, because the content files have changed, may be put away.
+    /// Begins a saved game once more. Parts that no longer fit, because the content files have changed, may be put
+    /// away.
     ///
     /// # Errors
     ///
@@ -126,7 +127,8 @@ pub trait Game: GameTypes {
     /// The part of the content in use that a save notes.
     fn content_note(world: &World) -> Self::ContentNote;
 
-    /// Takes changed content up in a game under way, and returns what it gave up. `note` tells of the content before.
+    /// Takes changed content up in a game under way, and returns the parts that it gave up. `note` tells of the content
+    /// before.
     ///
     /// # Errors
     ///
@@ -149,8 +151,8 @@ pub trait Game: GameTypes {
     /// The number of random reveals in a state.
     fn reveals_in(state: &Self::State) -> u32;
 
-    /// Draws anew all that the player may not see: the next numbers of the generator, and the order of what lies face
-    /// down.
+    /// Draws anew all that the player may not see: the next numbers of the generator, and the order of piles that lie
+    /// face down.
     fn reseed(world: &mut World, seed: u64);
 
     /// Borrows the game of a world.
@@ -173,7 +175,7 @@ pub trait Game: GameTypes {
     /// Returns why it is not.
     fn judge(position: &mut Self::Position<'_, '_>, intent: &Self::Intent) -> Result<(), Self::Refusal>;
 
-    /// Carries out an intent up to the next decision, and returns what happened. `observe` sees the steps between.
+    /// Carries out an intent up to the next decision, and returns the facts. `observe` sees the steps between.
     ///
     /// # Errors
     ///
@@ -197,11 +199,11 @@ pub trait Game: GameTypes {
     /// How far the game has come.
     fn progress(position: &Self::Position<'_, '_>) -> Progress<Self::Outcome>;
 
-    /// Checks what must hold in every state.
+    /// Checks the laws of every state.
     ///
     /// # Errors
     ///
-    /// Returns what does not hold.
+    /// Returns the broken law.
     fn check(position: &mut Self::Position<'_, '_>) -> Result<(), BrokenLaw>;
 
     /// Everything that the player may see now.
@@ -217,17 +219,17 @@ pub trait PlainGame: GameTypes {
     ///
     /// # Errors
     ///
-    /// Returns what the content lacks, or what keeps the start from being legal.
+    /// Returns the thing that the content lacks, or the reason why the start is not legal.
     fn begin(
         content: &Arc<Self::Content>,
         start: &Self::Start,
     ) -> Result<(Self::State, Vec<Self::Fact>), Self::StartError>;
 
-    /// Whether the content has what a state needs to go on.
+    /// Whether the content has everything that a state needs to go on.
     ///
     /// # Errors
     ///
-    /// Returns what it lacks.
+    /// Returns the thing that it lacks.
     fn check_content(content: &Arc<Self::Content>, state: &Self::State) -> Result<(), Self::StartError> {
         let (_, _) = (content, state);
         Ok(())
@@ -239,7 +241,7 @@ pub trait PlainGame: GameTypes {
     /// The dice in a state, to draw anew.
     fn dice_mut(state: &mut Self::State) -> &mut Dice;
 
-    /// Puts what lies face down into another order. A game without such piles has nothing to do.
+    /// Puts piles that lie face down into another order. A game without such piles has nothing to do.
     fn shuffle_hidden(state: &mut Self::State, generator: &mut Generator) {
         let (_, _) = (state, generator);
     }
@@ -265,7 +267,7 @@ pub trait PlainGame: GameTypes {
     ///
     /// # Errors
     ///
-    /// Returns what does not hold.
+    /// Returns the broken law.
     fn check(content: &Arc<Self::Content>, state: &Self::State) -> Result<(), BrokenLaw>;
 
     /// See [`Game::view`].

@@ -1,8 +1,8 @@
 //! Many games on all cores, and the checks of one of them.
 //!
-//! Owns the play of one game by somebody who chooses among legal intents, its replay, and the distribution of many games
-//! over threads. The results do not depend on the number of threads. Must not know who chooses or why, and must not print
-//! or write files.
+//! Owns the play of one game by a function that chooses among legal intents, its replay, and the distribution of many
+//! games over threads. The results do not depend on the number of threads. Must not know how the function chooses, and
+//! must not print or write files.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -175,7 +175,8 @@ pub fn capture_panics() {
     std::panic::set_hook(Box::new(|what| LAST_PANIC.set(Some(what.to_string()))));
 }
 
-/// Calls a function and turns a panic into its message. What the function has changed may be inconsistent after a panic.
+/// Calls a function and turns a panic into its message. Values that the function has changed may be inconsistent after
+/// a panic.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! A toy game, to prove the seam: a purse of coins, a die of eight sides and a pile of cards face down.
+//! A toy game, which shows that the kernel needs nothing of a real one: a purse of coins, a die of eight sides and a
+//! pile of cards face down.
 //!
 //! Each round the player rolls, draws or stops. A roll of 1 empties the purse and ends the game; a drawn card adds its
 //! number, and the fool takes the half. With 20 coins the game is won.

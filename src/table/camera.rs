@@ -119,7 +119,7 @@ fn title_transform() -> Transform {
     Transform::from_xyz(11.6, 9.6, 31.5).looking_at(Vec3::new(-0.6, 2.4, -4.0), Vec3::Y)
 }
 
-/// The view straight down on the wood: what a page shows flat lies flat.
+/// The view straight down on the wood: pages that are shown flat lie flat.
 fn reading_transform() -> Transform {
     let above = layout::READING_BOARD_CENTRE + Vec3::Y * READING_DISTANCE;
     Transform::from_translation(above).with_rotation(orbit_rotation(0.0, PITCH_RANGE.1))

@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The most dice that the tray shows.
 const MOST_DICE: usize = 18;
-/// Up to so many dice fall loosely, in rows of four; more lie closer, in rows of six.
+/// Up to this number of dice fall loosely, in rows of four; more dice lie closer, in rows of six.
 const LOOSE_DICE: usize = 8;
 
 /// The pose of die `i` of `n` in the tray with a face up. No die touches another.
@@ -57,7 +57,8 @@ fn tray_die_pose(i: usize, n: usize, face: u8) -> Transform {
     props::die_pose(layout::TRAY_CENTRE + at, face, if n <= LOOSE_DICE { noise(3) } else { noise(3) * 0.5 })
 }
 
-/// The dice of `faces`, by their index, that are not in the `pool`; `None` if the pool has others than these.
+/// The dice of `faces`, by their index, that are not in the `pool`; `None` if the pool holds a die that is not among
+/// them.
 fn spent_dice(faces: &[u8], pool: &[u8]) -> Option<Vec<usize>> {
     let mut left = pool.to_vec();
     let is_spent = |(i, face): (usize, &u8)| match left.iter().position(|other| other == face) {

@@ -17,8 +17,8 @@ use super::{AnimationPace, TableSystems, layout};
 /// Seconds that a slip is visible.
 const LIFETIME_SECONDS: f32 = 1.3;
 
-/// The part of its lifetime in which a slip rises; it rests for most of what follows, so that it can be read and the
-/// table need not be drawn.
+/// The part of its lifetime in which a slip rises; it rests for most of the remaining time, so that it can be read and
+/// the table need not be drawn.
 const RISE: f32 = 0.22;
 
 /// The room that a slip takes, in table units: to its sides, and towards the player.

@@ -136,7 +136,8 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
     }
 }
 
-/// Where the flight of a token to `to` begins: over the piece of whoever caused it, else beside the piece that gets it.
+/// Where the flight of a token to `to` begins: over the piece of the combatant that caused it, else beside the piece
+/// that gets it.
 fn token_start(who: CombatantId, cause: Cause, to: Vec3, piece_position: impl Fn(CombatantId) -> Option<Vec3>) -> Vec3 {
     let from = cause.combatant().filter(|by| *by != who).and_then(piece_position);
     from.unwrap_or(to + Vec3::new(0.6, 0.0, 0.8)) + Vec3::Y * 0.6
@@ -217,7 +218,7 @@ mod tests {
         let over = |who: u8| Vec3::X * f32::from(who) + Vec3::Y * 0.6;
         assert_eq!(start(character, attack(1)), over(1));
         assert_eq!(start(character, attack(2)), over(2));
-        // Nobody throws what trickles, and nobody whose piece has left the table throws anything.
+        // Tokens that trickle are not thrown, and a combatant whose piece has left the table throws nothing.
         let beside = start(character, Cause::Trickle);
         assert_eq!(start(character, attack(7)), beside);
         assert!(at(character).is_some_and(|piece| piece.distance(beside) < 1.5));

@@ -1,5 +1,5 @@
-//! The forecast on the table: arrows along the ways of enemies, rings where they would stop, spikes on what they would
-//! strike; respawned whenever [`ForecastMarks`] changes.
+//! The forecast on the table: arrows along the ways of enemies, rings where they would stop, spikes on the hexes that
+//! they would strike; respawned whenever [`ForecastMarks`] changes.
 //!
 //! Must not decide what is foreseen.
 
@@ -13,14 +13,14 @@ use crate::model::Coord;
 /// How far below the middle of its hex the chance of a stop lies, and its size: below the number of the hex, above the
 /// cost of a move.
 const CHANCE_LABEL: (f32, f32) = (0.03, 0.95);
-/// The same of what the character loses: before its piece, and below the cost of a move on the same hex.
+/// The same for the losses of the character: before its piece, and below the cost of a move on the same hex.
 const HARM_LABEL: (f32, f32) = (0.52, 1.9);
 
 /// Marks every entity that this module spawns.
 #[derive(Component)]
 struct ForecastMark;
 
-/// What the marks are drawn with, from the first forecast on.
+/// The assets that the marks are drawn with, from the first forecast on.
 #[derive(Default)]
 struct ForecastMaterials {
     route: Handle<StandardMaterial>,

@@ -1,4 +1,4 @@
-//! What the table and the other modules tell each other, and the order in which the table's systems run.
+//! The resources and messages between the table and the other modules, and the order in which the table's systems run.
 //!
 //! Owns the resources that other modules set, the messages in both directions, and the schedule and sets of the table.
 //! Must not act on them: the modules of the table do.
@@ -59,7 +59,7 @@ pub struct ForecastMarks {
     pub stops: Vec<(Coord, String)>,
     /// The hexes that would be struck.
     pub struck: Vec<Coord>,
-    /// What would reach the character: its hex, and a few words.
+    /// The harm that would reach the character: its hex, and a few words.
     pub harm: Option<(Coord, String)>,
 }
 
@@ -90,7 +90,7 @@ pub enum PickTarget {
     Nothing,
 }
 
-/// What the player does with the pointer and the left mouse button on the table.
+/// An action of the player with the pointer and the left mouse button on the table.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum TablePointerEvent {
     /// The pointer moved onto another target than before.
@@ -112,7 +112,7 @@ pub enum TablePointerEvent {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PieceDragStop(pub bool);
 
-/// How fast motion is.
+/// The speed of motion.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct AnimationPace {
     /// Durations are multiplied by this: 1 is normal, 0 is at once.
@@ -134,7 +134,7 @@ impl AnimationPace {
     }
 }
 
-/// How much work the drawing of each frame of the table takes.
+/// The amount of work that the drawing of each frame of the table takes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RenderQuality {
     /// The candle casts shadows.
@@ -220,7 +220,7 @@ impl CameraMode {
     }
 }
 
-/// What the player wants of the camera in this frame; written by `input`.
+/// The player's input to the camera in this frame; written by `input`.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CameraControls {
     /// The motion of the pointer turns the camera round the table.
@@ -240,7 +240,7 @@ pub struct CameraControlSystems;
 /// The text scale from which on full cards have no room for all of their print.
 pub const SHORT_PRINT_FROM: f32 = 1.2;
 
-/// How the player wants the print on cards, sheet and slips. Other modules set it.
+/// The look that the player has chosen for the print on cards, sheet and slips. Other modules set it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct PrintLook {
     /// The plainly readable font replaces every other font.

@@ -61,7 +61,7 @@ pub(super) fn intersect_plane(ray: Ray3d, height: f32) -> Option<Vec3> {
 /// Middle of the cards left of the hex map, and of those right of it.
 pub(super) const LEFT_CARDS_X: f32 = -8.95;
 const RIGHT_CARDS_X: f32 = 9.05;
-/// The left edge of what the seated camera shows.
+/// The left edge of the view of the seated camera.
 pub(super) const LEFT_EDGE_X: f32 = -11.7;
 /// Limits of the cards: the far edge, the near edge on the right, and the near edge on the left above the dice tray.
 const CARDS_BACK_Z: f32 = -4.99;
@@ -112,7 +112,7 @@ const LEAST_FULL_CARD_HEIGHT: f32 = 2.9;
 /// Height of the largest card above one, two, three and more rows of small cards.
 const LARGEST_CARD_HEIGHTS: [f32; 4] = [4.6, 3.8, 3.3, 2.8];
 
-/// How many small cards lie side by side, and in how many rows.
+/// The number of small cards side by side, and the number of rows.
 fn columns_of_small_cards(n: usize) -> usize {
     if n <= 12 { 2 } else { 3 }
 }
@@ -173,7 +173,7 @@ pub(super) fn right_card_layout(tables: &[f32], doom: bool, shield: Option<bool>
         .collect()
 }
 
-/// How much each encounter table has to say, in lines of its card: its heading, and its entries.
+/// The amount of text of each encounter table, in lines of its card: its heading, and its entries.
 pub(super) fn table_lines(tables: &[TableCard]) -> Vec<f32> {
     let entry = |entry: &EntryLine| {
         // About so many letters stand on a line.

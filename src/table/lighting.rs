@@ -178,7 +178,7 @@ fn spawn_lights(
     commands.spawn((
         Name::new("night from the window"),
         DirectionalLight { color: Color::srgb(0.56, 0.68, 1.0), illuminance: 620.0, ..default() },
-        // In at the window, down over the table: a cold rim on what stands there.
+        // In at the window, down over the table: a cold rim on the pieces there.
         Transform::from_xyz(4.0, 9.5, -15.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
     commands.spawn((

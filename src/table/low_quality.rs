@@ -51,7 +51,7 @@ pub(super) struct LowQualityMaterial {
     depth_bias: f32,
 }
 
-/// What a low-quality material's pipeline depends on.
+/// The properties on which the pipeline of a low-quality material depends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct LowQualityKey {
     unlit: bool,

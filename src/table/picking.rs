@@ -1,4 +1,4 @@
-//! Picking: what lies under the pointer, and what the left button does to it.
+//! Picking: the target under the pointer, and the effect of the left button on it.
 //!
 //! Works on plain shapes (a piece is an upright post, a card a rectangle, a hex a hex), not on meshes, so that it is
 //! quick and can be tested without a window. Must not know what a click or a drag means.

@@ -2,7 +2,7 @@
 //!
 //! Owns [`DisplayedView`], which everything that is drawn reads, and the queue of the moments that follow.
 //! [`advance_clock`] alone moves on to the next moment, and reports it with [`PlaybackEvent`]s. Must not wait for
-//! anything but time: input is accepted while the clock runs, and may end what plays with [`finish_playback`].
+//! anything but time: input is accepted while the clock runs, and may end the playback with [`finish_playback`].
 
 use std::sync::Arc;
 
@@ -101,7 +101,8 @@ pub fn play_moments(world: &mut World, moments: Vec<Moment>) {
     });
 }
 
-/// Shows a view without playback, after everything that still plays: what was started, resumed, undone or read anew.
+/// Shows a view without playback, after everything that still plays: a game that was started, resumed, undone or read
+/// anew.
 pub fn show_view(world: &mut World, view: Arc<EncounterView>) {
     let mut clock = world.resource_mut::<PlaybackClock>();
     clock.queue.enqueue([Moment { facts: Vec::new(), view }]);
@@ -114,7 +115,7 @@ pub fn finish_playback(world: &mut World) {
     world.resource_mut::<PlaybackClock>().queue.finish();
 }
 
-/// Moves the clock on by the time of a frame, and writes what begins, goes on and ends in it.
+/// Moves the clock on by the time of a frame, and writes which facts begin, go on and end in it.
 pub(super) fn advance_clock(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,

@@ -11,8 +11,8 @@ use bevy::prelude::Message;
 use crate::model::{Condition, Fact, Motion, TokenSlot};
 use crate::view::{EncounterView, Moment};
 
-/// What the queue reports, as messages of one frame. A module that shows something of a fact reads them in a system of its
-/// own, which runs in every frame: messages are dropped after two.
+/// A report of the queue, as a message of one frame. A module that shows something of a fact reads them in a system of
+/// its own, which runs in every frame: messages are dropped after two.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum PlaybackEvent {
     /// The playback of a fact begins. The view is that of its moment, which is shown after the moment's last fact.
@@ -140,8 +140,8 @@ const ENEMY_STEP_SECONDS: f32 = 0.8;
 /// Seconds more for each hex of an enemy's way after the first.
 const ENEMY_HEX_SECONDS: f32 = 0.15;
 
-/// The duration of a fact's playback in seconds. What the player does takes a quarter of a second at most; what an enemy
-/// does can be followed.
+/// The duration of a fact's playback in seconds. The player's actions take a quarter of a second at most; an enemy's
+/// take long enough to be followed.
 pub(super) fn fact_duration(fact: &Fact) -> f32 {
     match fact {
         Fact::Moved { who, path, how: Motion::Walk, .. } if !who.is_character() => {

@@ -1,4 +1,4 @@
-//! What the pointer does now: the target that it is over, and the piece that it drags.
+//! The state of the pointer: the target that it is over, and the piece that it drags.
 //!
 //! Owns the resources. `picking` writes them; pieces, cards and the table's image read them.
 
@@ -11,7 +11,7 @@ use crate::model::CombatantId;
 #[derive(Resource, Default)]
 pub(super) struct DraggedPiece(pub Option<(CombatantId, Vec3)>);
 
-/// What the pointer is over.
+/// The target under the pointer, and for how long.
 #[derive(Resource)]
 pub(super) struct HoveredTarget {
     /// The target.

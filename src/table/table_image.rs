@@ -48,7 +48,7 @@ impl TableImage {
     }
 }
 
-/// What the table needs from the main loop.
+/// The frames that the table needs from the main loop.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableActivity {
     /// The table is drawn in this frame.
@@ -132,7 +132,7 @@ fn set_up_table(world: &mut World) {
 
 /// An image to draw into, of which only the graphics card holds pixels.
 fn blank_image(size: UVec2, format: TextureFormat) -> Image {
-    // What the card creates is empty as well; zeros to copy there would take as much memory again.
+    // Textures that the card creates are empty as well; zeros to copy there would take as much memory again.
     Image { data: None, copy_on_resize: false, ..Image::new_target_texture(size.x, size.y, format, None) }
 }
 

@@ -3,7 +3,7 @@
 //! A file uses the file that defines an item, whatever module hands the name on: `super::X` is an arrow to the parent only
 //! if the parent defines `X` itself. So a module that declares its children and re-exports their names has no arrow to
 //! them; it has one as soon as its own code names an item of a child. Naming a module (`use super::widgets;`) is no
-//! arrow either; what the code names below it is. A glob import is an arrow to the module's own file. Methods are not
+//! arrow either; a name below it in the code is. A glob import is an arrow to the module's own file. Methods are not
 //! seen, since a call does not name their file. Code for tests does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,12 +13,12 @@ use crate::rust_source::{ImportPath, SourceToken, find_paths, is_name, module_pa
 /// The names that one file uses of other files, by file.
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
-/// The files, and what each uses of the others.
+/// The files, and the names that each uses of the others.
 pub struct FileGraph {
     arrows: BTreeMap<String, Arrows>,
 }
 
-/// What one file defines and names, without the code for tests.
+/// The names that one file defines and uses, without the code for tests.
 struct FileNames {
     module: Vec<String>,
     /// The items that it defines outside of functions and blocks, modules included.
@@ -99,7 +99,7 @@ impl FileNames {
         Self { module, defined: defined_names(&code), words: words_outside_imports(&code), paths }
     }
 
-    /// What an import of this file calls `name`.
+    /// The path that an import of this file calls `name`.
     fn imported(&self, name: &str) -> Option<&ImportPath> {
         self.paths.iter().find(|path| path.import.as_ref().is_some_and(|import| import.name == name))
     }
@@ -118,7 +118,7 @@ struct FileIndex<'a> {
 }
 
 impl<'a> FileIndex<'a> {
-    /// What a file uses of other files.
+    /// The names that a file uses of other files.
     fn arrows_from(&self, file: &str) -> Arrows {
         let names = &self.files[file];
         let mut arrows = Arrows::new();

@@ -166,7 +166,7 @@ fn end_of_item(all: &[SourceToken], mut i: usize) -> usize {
             "," => depth == 0 && !is_item,
             _ => false,
         };
-        // The end of what surrounds it is not part of it.
+        // The end of the surrounding block is not part of it.
         if depth < 0 {
             return i;
         }

@@ -260,7 +260,7 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     ),
 ];
 
-/// What an author writes for the types that have no table of their own.
+/// The notation of an author for the types that have no table of their own.
 const PLAIN: &[(&str, &str)] = &[
     ("u8", "number"),
     ("u16", "number"),
@@ -412,7 +412,7 @@ pub fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// What the parser accepts
+// The words that the parser accepts
 
 /// The words that the parser accepts for the types of the reference. They hold the reading of the source to account.
 pub fn parser_words() -> Vec<(&'static str, Vec<&'static str>)> {

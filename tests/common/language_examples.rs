@@ -61,7 +61,7 @@ pub fn find_examples(root: &Path, types: &BTreeMap<&'static str, FormatType>, la
             found.texts.insert(file, std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n"));
         }
     }
-    // What comes first is better: written for the reference, a shorter piece, a shorter word.
+    // The first of two examples is better: written for the reference, a shorter piece, a shorter word.
     let rank = |example: &Example| (!example.file.starts_with(REFERENCE), example.piece.len(), example.word.len());
     for (file, text) in &found.texts {
         for occurrence in find_words(types, text).into_iter().filter(|found| language.contains(&&*found.word.0)) {

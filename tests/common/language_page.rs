@@ -123,7 +123,7 @@ impl PageWriter<'_> {
         let _ = writeln!(self.text, "```ron\n{piece}\n```\n\n{}\n", link(&example.file));
     }
 
-    /// Where a script can stand, and what is there.
+    /// The places where a script can stand, and the facts that are given there.
     fn write_contexts(&mut self, root: &Path) {
         let source = std::fs::read_to_string(root.join("src/games/fires_far_away/content/script/context.rs")).unwrap();
         let FormatType::Enum { doc, variants } = parse_type(&source, "Need") else { panic!("`Need` is an enum") };
@@ -175,7 +175,7 @@ impl PageWriter<'_> {
     }
 }
 
-/// What to do about a word without an example.
+/// The advice about a word without an example.
 pub fn no_example((name, word): &(String, String)) -> String {
     format!(
         "the word `{word}` of `{name}` has no example: use it in a vignette of tests/vignettes/language/reference, best \
@@ -200,7 +200,7 @@ fn ron_options() -> ron::Options {
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-/// What a word of a type needs from its place; `None` for the types that need nothing themselves.
+/// The needs that a word of a type has of its place; `None` for the types that need nothing themselves.
 fn needs_of(name: &str, text: &str) -> Option<EnumSet<Need>> {
     fn read<T: DeserializeOwned>(text: &str) -> T {
         ron_options().from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))

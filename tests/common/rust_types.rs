@@ -55,7 +55,7 @@ pub fn split_kinds(text: &str) -> Vec<String> {
     parts.into_iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
 }
 
-/// What stands before an item: its comment and its attributes.
+/// The lines before an item: its comment and its attributes.
 #[derive(Default)]
 struct Heading {
     doc: String,

@@ -1,4 +1,4 @@
-//! What is used between encounters: flasks, items and attunements, what of it lasts, beads and locks.
+//! Uses between encounters: flasks, items and attunements, lasting effects, beads and locks.
 
 use emberhex::content::character_wear::GearWear;
 use emberhex::content::encounter::Character;
@@ -86,7 +86,7 @@ fn overcasting_counts_and_the_list_offers_the_cheapest_way_to_each_result() {
     more.apply(&cast("healing", 1));
     let left = |trip: &Trip| trip.journey.character.wear.hp_damage.total();
     assert_eq!((left(&less) - left(&more), less.focus() - more.focus()), (1, 1));
-    // Nothing to heal, nothing to offer.
+    // With nothing to heal, the use is not offered.
     trip.sheet().wear.hp_damage = Default::default();
     assert!(!is_listed(&trip, "healing") && !is_listed(&trip, "drink"));
 }
@@ -112,7 +112,7 @@ fn what_a_use_asks_can_be_answered() {
     assert!(left.contains(&(1, 0)) && left.contains(&(0, 1)), "{left:?}");
 }
 
-/// What is carried is used outside encounters as well.
+/// Carried pieces are used outside encounters as well.
 ///
 ///
 #[test]
@@ -151,8 +151,8 @@ fn nothing_is_used_in_an_encounter_or_before_there_is_a_character() {
     trip.apply(&drink(slot(POUCH, 0)));
 }
 
-/// An attunement needs a catalyst of its school in hand and a POT. During a reprieve all that is known can be used, and what
-/// it costs is not restored by that reprieve.
+/// An attunement needs a catalyst of its school in hand and a POT. During a reprieve all known attunements can be used,
+/// and that reprieve does not restore their costs.
 ///
 ///
 #[test]
@@ -176,7 +176,7 @@ fn all_known_attunements_are_at_hand_during_a_reprieve() {
     assert_eq!(trip.refusal(&cast("hope", 0)), JourneyRefusal::Use(UseRefusal::NotUsable));
 }
 
-/// What an encounter with this character shows of a number at its first decision.
+/// A number as an encounter with this character shows it at its first decision.
 fn in_encounter<T>(character: &Character, show: impl FnOnce(&emberhex::rules::RulesWorld) -> T) -> T {
     let mut world = bevy::prelude::World::new();
     install_rules(&mut world);
@@ -190,8 +190,8 @@ fn in_encounter<T>(character: &Character, show: impl FnOnce(&emberhex::rules::Ru
     with_rules(&mut world, |rules| show(rules))
 }
 
-/// What lasts until the next reprieve goes into the encounters until then and out of them, and ends with the rest: of the
-/// character itself, and of a piece of gear, wherever that goes.
+/// A block that lasts until the next reprieve goes into the encounters until then and out of them, and ends with the
+/// rest: of the character itself, and of a piece of gear, wherever that goes.
 ///
 ///
 #[test]
@@ -286,7 +286,7 @@ fn prayer_beads_lead_back_to_the_last_reprieve_of_the_chapter() {
     assert_eq!(trip.refusal(&pray), JourneyRefusal::NowhereToReturn);
 }
 
-/// What opens locks opens what the page calls a lock, and is refused where there is none.
+/// A use that opens locks opens a lock of the page, and is refused where there is none.
 ///
 /// Covers: O-86
 #[test]
@@ -309,7 +309,7 @@ fn locks_open_where_the_page_has_one() {
     assert!(trip.refusal(&fiddle) == JourneyRefusal::NoLock);
 }
 
-/// What would kill is not done: nobody falls outside encounters.
+/// A use that would kill is refused: no character falls outside encounters.
 #[test]
 fn nobody_falls_by_a_use() {
     let mut trip = Trip::at("bank");
@@ -323,7 +323,7 @@ fn nobody_falls_by_a_use() {
     assert!(facts.contains(&JourneyFact::Wounded(2)), "{facts:?}");
 }
 
-/// HMN that is regained lifts Hollow as it does in an encounter, and what comes to nothing still costs its charge.
+/// HMN that is regained lifts Hollow as it does in an encounter, and a use without effect still costs its charge.
 #[test]
 fn a_use_is_what_it_is_in_an_encounter() {
     let mut trip = Trip::at("finds");

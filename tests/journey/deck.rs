@@ -1,4 +1,5 @@
-//! The phases of a game, the chapter deck, and what stays from chapter to chapter and from scenario to scenario.
+//! The phases of a game, the chapter deck, and the things that stay from chapter to chapter and from scenario to
+//! scenario.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +38,7 @@ fn a_game_passes_through_three_phases_in_order() {
     }
 }
 
-/// Statistics and gear at the start are what the scenario's creation gives, dice included.
+/// The scenario's creation gives statistics and gear at the start, dice included.
 ///
 ///
 #[test]
@@ -165,8 +166,8 @@ fn everything_persists_between_chapters() {
     assert!(after.permanent_notes.contains(&Id::new("!ferry!")));
 }
 
-/// What is Ephemeral is erased with the chapter in which it was found, wherever it is; nothing else is. What creation gives
-/// was found in no chapter: it goes with the first.
+/// Ephemeral gear is erased with the chapter in which it was found, wherever it is; other gear is not. Ephemeral gear
+/// from creation was found in no chapter: it goes with the first.
 ///
 ///
 #[test]
@@ -213,7 +214,7 @@ fn ended_at_the_ford() -> Trip {
     trip
 }
 
-/// The next scenario of a campaign is begun with the character, its stash, what it knows and its permanent notes.
+/// The next scenario of a campaign is begun with the character, its stash, its attunements and its permanent notes.
 ///
 /// Covers: R-010, O-85
 #[test]

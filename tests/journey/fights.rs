@@ -1,4 +1,4 @@
-//! Encounters in a journey: what they begin with, and what victory, defeat and retreat bring and take.
+//! Encounters in a journey: their start, and the gains and losses by victory, defeat and retreat.
 
 use emberhex::content::character_wear::GearWear;
 use emberhex::model::{Condition, DamageKind, Id, Outcome, SheetSlotKind};
@@ -77,7 +77,7 @@ fn a_reward_that_fits_nowhere_lies_on_the_page_after_the_encounter() {
     let facts = trip.fight(Outcome::Victory);
     assert!(facts.contains(&JourneyFact::GearLeft(Id::new("spear"))), "{facts:?}");
     assert_eq!((trip.page(), trip.lying()), ("paid", vec!["spear"]));
-    // What comes back from an earlier defeat lies there too.
+    // Pieces that come back from an earlier defeat lie there too.
     let mut trip = with_something_to_lose();
     trip.choose("test_toll");
     trip.fight(Outcome::Defeat);
@@ -104,8 +104,8 @@ fn wear_goes_into_an_encounter_and_out_of_it() {
     assert_eq!(trip.journey.character.wear.of(slot(SheetSlotKind::Hand, 1)).durability_used, 1);
 }
 
-/// Defeat costs what the encounter says. With HMN 0 before it the character becomes Hollow; the last HMN lost does not do
-/// it. Whoever is Hollow stays so, and HMN does not fall below 0.
+/// Defeat has the costs that the encounter names. With HMN 0 before it the character becomes Hollow; the last HMN lost
+/// does not do it. A Hollow character stays Hollow, and HMN does not fall below 0.
 ///
 /// Covers, O-87
 #[test]
@@ -122,7 +122,8 @@ fn a_defeat_costs_humanity_and_without_any_makes_hollow() {
     assert_eq!(lose(), (0, vec![Condition::Hollow]));
 }
 
-/// A victory can give HMN, which lifts Hollow first, and none to the cursed. What is taken and what is given are two words.
+/// A victory can give HMN, which lifts Hollow first, and none to the cursed. The loss and the gain are two words of the
+/// file.
 ///
 ///
 #[test]
@@ -170,7 +171,7 @@ fn what_was_lost_comes_back_with_a_later_victory() {
     assert_eq!(trip.journey.character.souls, 66 + 20, "what has come back does not come back again");
 }
 
-/// What was lost waits beyond the end of the chapter as long as the encounter can be met; Ephemeral gear does not.
+/// Lost souls and gear wait beyond the end of the chapter as long as the encounter can be met; Ephemeral gear does not.
 ///
 /// Covers: O-84
 #[test]
@@ -203,8 +204,8 @@ fn lost_gear_keeps_what_it_has_been_through() {
     assert_eq!(trip.journey.character.wear.of(slot(SheetSlotKind::Carried, dagger)), worn);
 }
 
-/// After a defeat the journey goes on with one HP slot free: nothing but a rest or an item restores HP, and nobody plays on
-/// without any.
+/// After a defeat the journey goes on with one HP slot free: nothing but a rest or an item restores HP, and no
+/// character plays on without any.
 #[test]
 fn a_defeat_leaves_one_slot_free() {
     let mut trip = Trip::at("toll");
@@ -216,7 +217,7 @@ fn a_defeat_leaves_one_slot_free() {
     assert_eq!(trip.journey.character.wear.hp_damage.total(), slots - 1);
 }
 
-/// Once destroyed, the ring takes the loss of souls and of what is carried with it; HMN is still lost.
+/// The ring is destroyed in place of the loss of souls and carried gear; HMN is still lost.
 ///
 /// Covers: A-301, O-59
 #[test]

@@ -45,7 +45,7 @@ pub fn files() -> Vec<SourceFile> {
     files
 }
 
-/// What these files say.
+/// The contents of these files.
 pub static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (library, report) = load(&files()).unwrap_or_else(|report| panic!("{report}"));
     assert!(report.warnings.is_empty(), "{report}");
@@ -102,7 +102,7 @@ impl Trip {
         self.journey.apply(catalog_of(self.journey.scenario), intent)
     }
 
-    /// Why an intent is refused. Nothing may have changed then.
+    /// The reason why an intent is refused. Nothing may have changed then.
     pub fn refusal(&mut self, intent: &JourneyIntent) -> JourneyRefusal {
         let before = self.journey.clone();
         let why = self.try_apply(intent).expect_err("it should be refused");
@@ -147,7 +147,7 @@ impl Trip {
             .collect()
     }
 
-    /// Why an option is locked; `None` if it is open.
+    /// The reason why an option is locked; `None` if it is open.
     pub fn lock(&self, option: &str) -> Option<String> {
         let choices = self.journey.page_choices(catalog_of(self.journey.scenario));
         let choice = choices.iter().find(|choice| choice.option.id.as_str() == option);

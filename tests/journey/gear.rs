@@ -7,7 +7,7 @@ use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal, St
 
 use crate::fixture::{CATALOG, Trip, gained, slot};
 
-/// What a section gives can be collected once. An option that gives nothing else is gone then; one that does something
+/// The gear of a section can be collected once. An option that gives nothing else is gone then; one that does something
 /// besides still does that. Another option gives its own piece.
 ///
 ///
@@ -27,7 +27,7 @@ fn gear_of_a_section_is_collected_once() {
     assert_eq!(gained(&trip.choose("dagger_again")), ["dagger"]);
 }
 
-/// There are eight places for what is carried. The ninth piece lies where it was found, until there is room.
+/// There are eight places for carried pieces. The ninth piece lies where it was found, until there is room.
 ///
 /// Covers: R-267, O-87
 #[test]
@@ -50,7 +50,7 @@ fn the_ninth_carried_piece_stays_where_it_lies() {
     assert!(trip.journey.chapter.lying.is_empty(), "what is left behind is left behind");
 }
 
-/// What is carried has no weight, whatever it is.
+/// Carried pieces have no weight.
 ///
 ///
 #[test]
@@ -66,7 +66,7 @@ fn what_is_carried_does_not_count_for_enc() {
     assert_eq!(enc(&trip), before);
 }
 
-/// What is known and in no POT takes no place among what is carried.
+/// A known attunement in no POT takes no place among the carried pieces.
 ///
 ///
 #[test]
@@ -78,8 +78,8 @@ fn unassigned_attunements_use_no_carried_slot() {
     assert_eq!((trip.journey.character.attunements.len(), trip.journey.character.carried.len()), (1, 8));
 }
 
-/// Between encounters gear is put on and away at any time, and its wear goes with it. Nothing comes from nowhere, and nothing
-/// is changed while an encounter is under way.
+/// Between encounters gear is put on and away at any time, and its wear goes with it. No piece comes from nowhere, and
+/// nothing is changed while an encounter is under way.
 ///
 ///
 #[test]
@@ -108,7 +108,7 @@ fn carried_gear_is_equipped_freely_outside_encounters() {
     assert_eq!(trip.refusal(&JourneyIntent::Take(StashPlace::Page(0))), JourneyRefusal::NotNow);
 }
 
-/// The stash takes any number of pieces that last, with what they have been through.
+/// The stash takes any number of pieces that last, with their wear.
 ///
 ///
 #[test]
@@ -152,7 +152,7 @@ fn the_stash_is_accessible_only_where_the_page_says_so() {
     trip.rest();
 }
 
-/// What is Broken gives no bonus: a gate does not count a Broken ring, nor its POT.
+/// Broken gear gives no bonus: a gate does not count a Broken ring, nor its POT.
 ///
 ///
 #[test]
@@ -168,7 +168,7 @@ fn a_broken_piece_gives_nothing_until_it_is_mended() {
     assert_eq!(sheet_values(&CATALOG, &trip.journey.character).pots, bare + 1);
 }
 
-/// What is carried is lost where a page says so, and nothing that is worn.
+/// Carried pieces are lost where a page says so, and worn pieces are not.
 #[test]
 fn a_page_takes_what_is_carried() {
     let mut trip = Trip::at("finds");
@@ -179,7 +179,7 @@ fn a_page_takes_what_is_carried() {
     assert!(trip.journey.character.carried.is_empty() && trip.has("moonlit_flask"));
 }
 
-/// The rules text of a piece says what it does to a journey.
+/// The rules text of a piece names its effects on a journey.
 #[test]
 fn the_rules_text_says_what_a_piece_does_to_a_journey() {
     let text = |id: &str| emberhex::view::rules_text::gear_text(&CATALOG, &CATALOG.gear[&Id::new(id)]);

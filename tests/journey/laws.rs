@@ -1,4 +1,4 @@
-//! What holds on every way through a scenario, whatever is chosen: random intents, legal ones and others.
+//! Laws that hold on every way through a scenario, whatever is chosen: random intents, legal ones and others.
 
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ fn fight_result(journey: &Journey, a: u8, b: u8) -> FightResult {
     FightResult { outcome, character, statistics: FightStatistics::default() }
 }
 
-/// How many pieces of each gear there are: on the character, in the stash, lying, and lost where they wait.
+/// The number of pieces of each gear: on the character, in the stash, lying, and lost where they wait.
 fn pieces(journey: &Journey) -> BTreeMap<Id, i32> {
     let stash = journey.stash.iter().map(|piece| piece.gear);
     let lying = journey.chapter.lying.iter().map(|(_, piece)| piece.gear);
@@ -93,7 +93,7 @@ fn check_laws(before: &Journey, after: &Journey, intent: &JourneyIntent, facts: 
     }
     let slots = sheet_values(&CATALOG, sheet).hp_slots;
     assert!(sheet.wear.hp_damage.total() < slots || after.fight.is_some() || is_hurt(before), "{intent:?}");
-    // Souls are what the facts say.
+    // The souls agree with the facts.
     let souls: i64 = facts
         .iter()
         .map(|fact| match fact {
@@ -112,7 +112,7 @@ fn check_laws(before: &Journey, after: &Journey, intent: &JourneyIntent, facts: 
     );
 }
 
-/// A retreat can leave nobody without a slot, but a random result of this test can.
+/// No retreat leaves a character without a free slot, but a random result of this test can.
 fn is_hurt(before: &Journey) -> bool {
     before.fight.is_some()
         || before.character.wear.hp_damage.total()
@@ -129,7 +129,7 @@ fn cards(journey: &Journey) -> usize {
 }
 
 /// Nothing is in two places and nothing vanishes: a piece comes with a fact of gain and goes with one of loss. Pieces that
-/// wait where they were lost are still there. What lies about is left behind with its chapter.
+/// wait where they were lost are still there. Pieces that lie about are left behind with their chapter.
 fn check_pieces(before: &Journey, after: &Journey, intent: &JourneyIntent, facts: &[JourneyFact]) {
     let ends_chapter = facts.iter().any(|fact| matches!(fact, JourneyFact::ChapterResolved(_)));
     let ends_creation = before.stage == JourneyStage::Creation && after.stage != JourneyStage::Creation;
@@ -146,7 +146,7 @@ fn check_pieces(before: &Journey, after: &Journey, intent: &JourneyIntent, facts
         }
     }
     if takes_loss {
-        // What is lost waits, and what comes back waited.
+        // Lost pieces wait, and pieces that come back have waited.
         let moved = |journey: &Journey| {
             let mut found: BTreeMap<Id, i32> = BTreeMap::new();
             let waiting = journey.encounters.values().flat_map(|record| &record.lost_gear);

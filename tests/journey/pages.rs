@@ -1,4 +1,4 @@
-//! Pages: their options, what they ask and what they do, notes and clocks.
+//! Pages: their options, tests and effects, notes and clocks.
 
 use emberhex::content::chapter::PassageCondition;
 use emberhex::model::{DamageKind, Id};
@@ -10,7 +10,8 @@ fn choose(option: &str) -> JourneyIntent {
     JourneyIntent::Choose(Id::new(option))
 }
 
-/// What the page does not list cannot be done: options of other pages, hidden ones and locked ones, a rest, the stash.
+/// Only things that the page lists can be done, not these: options of other pages, hidden ones and locked ones, a rest,
+/// the stash.
 ///
 ///
 #[test]
@@ -50,7 +51,7 @@ fn a_place_is_named_by_page_and_option() {
     assert_eq!(facts.last(), Some(&JourneyFact::PageTurned { chapter: Some(Id::new("ford")), page: Id::new("board") }));
 }
 
-/// A check asks for a statistic, a possession or a note. What is locked says what it needs, but never which note.
+/// A check asks for a statistic, a possession or a note. A locked option says what it needs, but never which note.
 ///
 ///
 #[test]
@@ -79,7 +80,7 @@ fn checks_ask_for_statistics_possessions_and_notes() {
     assert_eq!(trip.seen().iter().filter(|id| id.starts_with("saw")).collect::<Vec<_>>(), [&"saw"]);
 }
 
-/// A gate reads what is worn and not what holds for the moment, as the STR of the red ring for the badly wounded.
+/// A gate reads worn gear and not the blocks of the moment, such as the STR of the red ring for the badly wounded.
 ///
 /// Covers: O-87
 #[test]
@@ -95,7 +96,7 @@ fn gates_read_what_is_worn_and_no_effect_of_the_moment() {
     assert!(trip.lock("flask").is_some());
 }
 
-/// Souls add to a running total and are paid from it. Nobody owes any.
+/// Souls add to a running total and are paid from it. No character owes any.
 ///
 ///
 #[test]
@@ -157,7 +158,8 @@ fn permanent_notes_stay_and_other_chapters_read_them() {
     assert_eq!(chapters.note_text(Id::new("!mill!")), Some("You heard the mill"), "the sheet shows code and text");
 }
 
-/// What the option does comes before the turn of the page, what the page does at its turn after it, the first visit first.
+/// The effects of the option come before the turn of the page, the effects of the page after it, those of the first
+/// visit first.
 #[test]
 fn effects_happen_in_order() {
     let mut trip = Trip::begin(crate::fixture::FORD, 7);
@@ -183,8 +185,8 @@ fn effects_happen_in_order() {
     assert_eq!(trip.page(), "camp");
 }
 
-/// Every die has six sides, those of pages, of the pool and of encounter tables. The page rolls one in the open, and what
-/// belongs to its face happens.
+/// Every die has six sides, those of pages, of the pool and of encounter tables. The page rolls one in the open, and
+/// the effects of its face happen.
 ///
 ///
 #[test]
@@ -282,7 +284,7 @@ fn pages_ask_what_has_happened() {
     assert!(trip.seen().contains(&"robbed") && trip.seen().contains(&"wet"));
 }
 
-/// A page lifts a condition that outlasts encounters, but not what a curse brings.
+/// A page lifts a condition that outlasts encounters, but not the condition that a curse brings.
 #[test]
 fn a_page_lifts_a_condition() {
     let mut trip = Trip::at("body");

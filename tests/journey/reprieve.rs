@@ -81,7 +81,7 @@ fn a_reprieve_can_have_conditions() {
     assert_eq!(trip.refusal(&REST), JourneyRefusal::NoReprieve);
 }
 
-/// Damage leaves the HP slots and FP are full. What is Broken is mended, Durability with it.
+/// Damage leaves the HP slots and FP are full. Broken gear is mended, Durability with it.
 ///
 ///
 #[test]
@@ -118,7 +118,7 @@ fn static_conditions_end_but_for_hollow_and_cursed() {
     assert_eq!(trip.journey.character.conditions, [Condition::Hollow, cursed()]);
 }
 
-/// Flasks and items are filled, on the character and in the stash, mended too. What is Ephemeral never regains a charge.
+/// Flasks and items are filled, on the character and in the stash, mended too. Ephemeral gear never regains a charge.
 ///
 /// Covers, O-86
 #[test]
@@ -166,7 +166,8 @@ fn attunements_are_assigned_only_during_a_reprieve() {
     trip.apply(&JourneyIntent::Attune(mercy));
 }
 
-/// SL rises during a reprieve, by whoever is neither Hollow nor cursed, for SL + 1 souls; one stat rises with it.
+/// SL rises during a reprieve, for a character that is neither Hollow nor cursed, for SL + 1 souls; one stat rises with
+/// it.
 ///
 ///
 #[test]
@@ -251,7 +252,7 @@ fn the_first_humanity_of_the_hollow_buys_them_back() {
     assert!(trip.journey.character.conditions.contains(&Condition::Hollow));
 }
 
-/// HMN and wounds on pages have floors: HMN 0 makes nobody Hollow, and no page defeats anybody.
+/// HMN and wounds on pages have floors: HMN 0 makes no character Hollow, and no page defeats one.
 #[test]
 fn pages_take_no_more_than_there_is() {
     let mut trip = Trip::at("purse");
@@ -269,7 +270,7 @@ fn pages_take_no_more_than_there_is() {
     assert_eq!(trip.focus(), 0);
 }
 
-/// What gave POTs or HP slots is gone at once: wounds and attunements stay until they are dropped by choice.
+/// Gear that gave POTs or HP slots is gone at once: wounds and attunements stay until they are dropped by choice.
 ///
 ///
 #[test]

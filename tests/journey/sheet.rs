@@ -1,4 +1,4 @@
-//! What lasts from one encounter to the next, the FP that stay, and what is too much on the sheet.
+//! The blocks that last from one encounter to the next, the FP that stay, and entries that are too many on the sheet.
 
 use bevy::prelude::World;
 use emberhex::model::{CharacterEdit, CombatantId, Id, Intent, Outcome, SheetSlot, SheetSlotKind, Sink, Stat};
@@ -58,8 +58,8 @@ fn uses_of(trip: &Trip, gear: &str) -> Vec<JourneyIntent> {
     uses.map(JourneyIntent::Use).collect()
 }
 
-/// What lasts "for 1 encounter" is offered between encounters, lasts through the next one and no longer. A rest between does
-/// not end it.
+/// A block that lasts "for 1 encounter" is offered between encounters, lasts through the next one and no longer. A rest
+/// between does not end it.
 ///
 /// Covers: A-22, O-99
 #[test]
@@ -88,7 +88,7 @@ fn what_lasts_for_one_encounter_lasts_through_the_next() {
     assert_eq!(numbers(&mut encounter(&trip.journey)), (sink, dice));
 }
 
-/// What counts in Rounds, or ends with the next action, does not come in, so it is not offered either.
+/// A block that counts in Rounds, or ends with the next action, does not come in, so it is not offered either.
 ///
 ///
 #[test]
@@ -186,14 +186,14 @@ fn attuned() -> Trip {
     trip
 }
 
-/// What is asked: the ids of what lies in the places.
+/// The question: the ids of the entries in the places.
 fn asked(trip: &Trip) -> Vec<&str> {
     let slots = trip.journey.excess(&CATALOG).into_iter();
     slots.filter_map(|slot| trip.journey.character.in_slot(slot)).map(|id| id.as_str()).collect()
 }
 
 /// With too few POTs the player is asked at once, away from any rest, and nothing else happens before: no page, no rest, no
-/// use, no encounter. What is dropped stays known.
+/// use, no encounter. A dropped attunement stays known.
 ///
 /// Covers: A-211, O-98
 #[test]
@@ -233,8 +233,8 @@ fn attunements_beyond_the_pots_are_asked_for_at_once() {
     );
 }
 
-/// What a page takes away, what breaks and what a defeat destroys asks as well, and an option that leads into an encounter
-/// lets it begin only when all fits. Then the encounter has nothing to drop.
+/// A page that takes gear away, gear that breaks and gear that a defeat destroys ask as well, and an option that leads
+/// into an encounter lets it begin only when all fits. Then the encounter has nothing to drop.
 ///
 /// Covers: O-98
 #[test]
@@ -262,7 +262,7 @@ fn an_encounter_begins_only_with_what_fits() {
     assert_eq!(asked(&trip).len(), 3);
 }
 
-/// One pouch fewer: one of the pieces goes to what is carried, or lies on the page if nothing more can be carried.
+/// One pouch fewer: one of the pieces goes to the carried pieces, or lies on the page if nothing more can be carried.
 ///
 /// Covers: O-98, R-266, O-87
 #[test]
@@ -280,7 +280,7 @@ fn pieces_beyond_the_pouches_are_asked_for_at_once() {
     let mut trip = with_parma_off(0);
     assert_eq!(asked(&trip), flasks);
     assert_eq!(trip.refusal(&JourneyIntent::Rest), JourneyRefusal::TooMuch);
-    // Nothing takes the place of what is in question.
+    // Nothing takes the place of an entry in question.
     let swap = JourneyIntent::EditSheet(CharacterEdit::Exchange(slot(CARRIED, 0), slot(POUCH, 0)));
     assert!(matches!(trip.refusal(&swap), JourneyRefusal::Edit(EditRefusal::Illegal(_)) | JourneyRefusal::TooMuch));
     assert!(trip.apply(&JourneyIntent::Drop(slot(POUCH, 2))).is_empty());
@@ -323,7 +323,7 @@ fn no_missile_takes_the_place_of_one_without_a_quiver() {
     assert!(rests.iter().any(|choice| choice.state == OptionState::Open));
 }
 
-/// What is asked comes before a reward, and between two chapters too, where nothing can be laid down.
+/// The question comes before a reward, and between two chapters too, where nothing can be laid down.
 #[test]
 fn what_is_too_much_comes_before_a_reward_and_between_chapters() {
     let mut trip = attuned();

@@ -1,4 +1,4 @@
-//! Random walks: what they try besides options, and what they find.
+//! Random walks: the things that they try besides options, and their findings.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,7 +32,8 @@ fn walk(habits: WalkHabits, journeys: u64) -> (WalkReport, Vec<Journey>) {
     (report, walked)
 }
 
-/// A walk that handles gear uses what it has, fills the stash and puts things down, and finds a way on all the same.
+/// A walk that handles gear uses its flasks, items and attunements, fills the stash and puts things down, and finds a
+/// way on all the same.
 #[test]
 fn a_walk_that_handles_gear_uses_and_moves_it() {
     let (report, walked) = walk(WalkHabits::HandlesGear, 24);
@@ -51,8 +52,8 @@ fn a_walk_that_handles_gear_uses_and_moves_it() {
     assert!(walked.iter().all(|journey| journey.stash.is_empty()));
 }
 
-/// Chance takes what the rules take: with defeats HMN goes, and without any the character becomes Hollow, so that a page which
-/// only the Hollow see is walked. Nothing else in these files makes Hollow.
+/// Chance takes the same as the rules take: with defeats HMN goes, and without any the character becomes Hollow, so
+/// that a page which only the Hollow see is walked. Nothing else in these files makes Hollow.
 ///
 ///
 #[test]
@@ -94,7 +95,7 @@ fn a_walk_follows_from_its_seed() {
     assert_ne!(first[0].diary, first[1].diary);
 }
 
-/// A page on which whoever has lost a piece cannot go on is found, because walks lose pieces.
+/// A page on which a character that has lost a piece cannot go on is found, because walks lose pieces.
 #[test]
 fn a_way_that_closes_with_a_lost_piece_is_found() {
     let mut files = files();

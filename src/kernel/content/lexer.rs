@@ -1,6 +1,6 @@
 //! The lexemes of a RON text: words, strings, numbers and signs with their places.
 //!
-//! Owns what a comment, a string and a word look like, for `migrate` and `syntax`. Must not know what a value means: the
+//! Owns the forms of comments, strings and words, for `migrate` and `syntax`. Must not know what a value means: the
 //! parser of the `ron` crate reads values.
 
 /// The kind of a lexeme.

@@ -100,7 +100,7 @@ thread_local! {
     static RENAMED: Cell<Renamed> = const { Cell::new(|_, _| None) };
 }
 
-/// Parses `text` as a RON value. A word that is wrong and that `renamed` knows is told with the word of today.
+/// Parses `text` as a RON value. The message about a wrong word that `renamed` knows names the word of today.
 ///
 /// # Errors
 /// If the text is no RON or does not have the form of `T`; the problem holds the place and the reason.

@@ -1,7 +1,8 @@
 //! The syntax tree of a RON text, with the place of every value: parsed content keeps no places, so the place of a wrong
 //! value is found by walking the tree along the path that validation took through the parsed content.
 //!
-//! Owns the tree and the paths. Must not judge a value. A text that is not valid RON yields a tree of what can be followed.
+//! Owns the tree and the paths. Must not judge a value. A text that is not valid RON yields a tree of the values that
+//! can be followed.
 
 use std::ops::Range;
 
@@ -89,7 +90,7 @@ impl<'a> SyntaxNode<'a> {
         }
     }
 
-    /// How many steps of a path from this value lead to a value that is there.
+    /// The number of steps of a path from this value that lead to a value that is there.
     pub fn depth_of(&self, path: &[PathStep]) -> usize {
         let mut value = self;
         let is_there = |step: &&PathStep| match value.step_into(**step) {

@@ -31,7 +31,7 @@ pub fn built_in_files() -> BTreeMap<String, Vec<LanguageFile>> {
     files
 }
 
-/// The files in `assets/lang` below a content root, by locale, and what can't be read of them. A root without that folder
+/// The files in `assets/lang` below a content root, by locale, and those that can't be read. A root without that folder
 /// has none.
 pub(super) fn files_below(root: &Path) -> (BTreeMap<String, Vec<LanguageFile>>, Vec<LanguageError>) {
     let mut files: BTreeMap<String, Vec<LanguageFile>> = BTreeMap::new();

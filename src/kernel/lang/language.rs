@@ -46,7 +46,7 @@ impl Language {
         if errors.is_empty() { Ok(language) } else { Err(errors) }
     }
 
-    /// The same, with what is valid of files that have errors.
+    /// The same, with the valid messages of files that have errors.
     fn read_what_is_valid(locale: &str, files: &[LanguageFile]) -> (Self, Vec<LanguageError>) {
         let mut errors = Vec::new();
         let tag = locale.parse::<LanguageIdentifier>().unwrap_or_else(|error| {
@@ -107,7 +107,7 @@ impl Language {
         &self.name
     }
 
-    /// The ids of the messages that it lacks, or that want arguments which there are not.
+    /// The ids of the messages that it lacks, or that take arguments which the code does not give.
     pub fn missing_messages(&self) -> Vec<&'static str> {
         let lacking = KNOWN_MESSAGES.iter().zip(&self.texts).filter(|(_, text)| **text == MessageText::Missing);
         lacking.map(|((id, _), _)| *id).collect()

@@ -1,12 +1,11 @@
 //! The words on screen: the messages of `assets/lang/<locale>/*.ftl` (Project Fluent) in the language that the player
 //! has chosen.
 //!
-//! A view holds a [`Text`], made with the macro `text!`: messages with their arguments, without words. What is drawn at
-//! once is worded with `words!`, or with a [`Message`] where it has a name of its own. The English files are built into the
-//! program, and the compiler compares ids and arguments with them, so every message has a text; a message that another
-//! language lacks is shown in English.
-//! The module must not know what the messages are about. Names and texts of content are not its business: they stand in
-//! the content files.
+//! A view holds a [`Text`], made with the macro `text!`: messages with their arguments, without words. Text that is
+//! drawn at once is worded with `words!`, or with a [`Message`] where it has a name of its own. The English files are
+//! built into the program, and the compiler compares ids and arguments with them, so every message has a text; a
+//! message that another language lacks is shown in English. The module must not know what the messages are about. Names
+//! and texts of content do not belong here: they stand in the content files.
 
 mod error;
 mod files;

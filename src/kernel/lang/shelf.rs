@@ -26,8 +26,8 @@ pub(super) fn current_language() -> &'static Language {
 }
 
 /// Reads the languages built into the program and those of `assets/lang` below the content root, which go first. A
-/// language with errors stays as it was last read without any. The chosen language stays chosen. Returns what the log has
-/// to say: a line for each error, and one for each language that lacks messages.
+/// language with errors stays as it was last read without any. The chosen language stays chosen. Returns the lines for
+/// the log: a line for each error, and one for each language that lacks messages.
 pub fn load_languages(root: Option<&Path>) -> Vec<String> {
     let mut files = built_in_files();
     let mut errors: Vec<LanguageError> = Vec::new();

@@ -337,8 +337,8 @@ macro_rules! text {
 }
 pub use text;
 
-/// The words of a message in the current language, for what is drawn at once: `words!("menu-quit")` is a `&'static str`.
-/// With arguments it is a `String`.
+/// The words of a message in the current language, for text that is drawn at once: `words!("menu-quit")` is a `&'static
+/// str`. With arguments it is a `String`.
 #[macro_export]
 macro_rules! words {
     ($id:literal) => {{

@@ -1,7 +1,7 @@
 //! Writing a file completely or not at all.
 //!
-//! Owns the safe way of replacing a file that a person may also edit: settings, content files, failed games. Must not know
-//! what is in the file.
+//! Owns the safe way of replacing a file that a person may also edit: settings, content files, failed games. Must not
+//! know the contents of the file.
 
 use std::fs;
 use std::io::{self, Write};
@@ -30,8 +30,8 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// The end of the names of files that are being written.
 pub const WRITING_SUFFIX: &str = ".writing";
 
-/// Writes a temporary file into a folder, which is created if it is missing, and syncs it. What is written to it later is
-/// appended. It is removed if it never gets a name of its own.
+/// Writes a temporary file into a folder, which is created if it is missing, and syncs it. Later writes are appended.
+/// It is removed if it never gets a name of its own.
 ///
 /// # Errors
 ///

@@ -1,9 +1,9 @@
 //! The autosave: a thread that writes every change of a game to the save file.
 //!
-//! Owns the thread, and when it appends, syncs and begins a new file. The main thread only hands over what has changed;
-//! it never waits for a sync. Each change is appended at once as one line, so that the end of this process loses
-//! nothing; it is synced shortly after, for the end of the machine. A snapshot is appended when nothing has changed for
-//! a moment, and after many changes without such a moment.
+//! Owns the thread, and when it appends, syncs and begins a new file. The main thread only hands over the changes; it
+//! never waits for a sync. Each change is appended at once as one line, so that the end of this process loses nothing;
+//! it is synced shortly after, for the end of the machine. A snapshot is appended when nothing has changed for a
+//! moment, and after many changes without such a moment.
 //!
 //! After an error the file is written anew as a whole, with the next change or after a while, until that succeeds. Must
 //! not show an error: the window asks for it.
@@ -67,7 +67,7 @@ impl SharedProgress {
     }
 }
 
-/// Hands the changes of a game to the thread that writes them. Dropping it writes and syncs what is left.
+/// Hands the changes of a game to the thread that writes them. Dropping it writes and syncs the rest.
 pub struct AutosaveWriter<G: Game> {
     jobs: Option<Sender<AutosaveJob<G>>>,
     shared: Arc<SharedProgress>,
@@ -290,7 +290,7 @@ impl<G: Game> WriterThread<G> {
         Some(self.write_rest())
     }
 
-    /// Writes what is left and starts to sync it.
+    /// Writes the rest and starts to sync it.
     fn write_rest(&mut self) -> Result<(), String> {
         if self.latest.is_some() && self.file.is_none() {
             return self.begin_file();
@@ -301,8 +301,8 @@ impl<G: Game> WriterThread<G> {
         self.start_sync()
     }
 
-    /// Starts to sync what was written since the last sync. It has a thread of its own, so that the next change need
-    /// not wait for it.
+    /// Starts to sync all changes since the last sync. It has a thread of its own, so that the next change need not
+    /// wait for it.
     fn start_sync(&mut self) -> Result<(), String> {
         let Some(file) = self.file.as_ref().filter(|_| self.unsynced) else { return Ok(()) };
         let file = file.try_clone().map_err(|e| e.to_string())?;

@@ -97,7 +97,7 @@ impl<G: Game> History<G> {
     ///
     /// # Errors
     ///
-    /// Returns what the content lacks, or what keeps the start from being legal.
+    /// Returns the thing that the content lacks, or the reason why the start is not legal.
     pub fn begin(
         world: &mut World,
         content: &Arc<G::Content>,
@@ -199,7 +199,8 @@ impl<G: Game> History<G> {
         Some(first_unlocked.unwrap_or_else(|| G::snapshot(world)))
     }
 
-    /// Restores from a save what its decisions do not contain: marks, undone decisions and changes of the content files.
+    /// Restores the parts of a save that its decisions do not contain: marks, undone decisions and changes of the
+    /// content files.
     pub(super) fn restore_metadata(
         &mut self,
         take_backs: &[TakeBack<G>],

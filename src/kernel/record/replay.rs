@@ -15,7 +15,7 @@ use crate::content::{Problem, parse_ron};
 use crate::game::Game;
 use crate::state_hash::hash_to_hex;
 
-/// All decisions of a game, with what is needed to carry them out again.
+/// All decisions of a game, with everything that is needed to carry them out again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Replay<G: Game> {

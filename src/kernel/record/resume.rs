@@ -13,7 +13,7 @@ use super::save::{ChangeKind, Save, SavedChange};
 use super::saved_game::SavedGame;
 use crate::game::Game;
 
-/// How a save was resumed.
+/// The result of resuming a save.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResumeReport<G: Game> {
     /// Whether the content files had changed, so that the earlier decisions can't be taken back.
@@ -54,7 +54,7 @@ pub enum ResumeStep<'a, G: Game> {
     Restored {
         /// The number of decisions before that state.
         decisions: usize,
-        /// How many of them were made again, with the same result.
+        /// The number of them that were made again, with the same result.
         replayed: usize,
     },
 }

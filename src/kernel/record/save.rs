@@ -1,6 +1,6 @@
 //! Saves: a game as plain data, with its decisions, the state hash after each, and its state.
 //!
-//! Owns what is saved. Must not touch the disk or know how a save file is laid out: `save_file` does.
+//! Owns the contents of a save. Must not touch the disk or know how a save file is laid out: `save_file` does.
 
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};

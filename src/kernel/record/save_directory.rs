@@ -34,7 +34,7 @@ pub struct SaveDirectory<G: Game> {
 /// A file in the folder of the replays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayFile<G: Game> {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
     /// When it was written, if the disk says so.
     pub written: Option<SystemTime>,
@@ -70,7 +70,7 @@ pub struct SaveError {
     why: SaveErrorReason,
 }
 
-/// Why a file can't be read or written.
+/// The reason why a file can't be read or written.
 #[derive(Debug, Error)]
 pub enum SaveErrorReason {
     /// The disk refused.

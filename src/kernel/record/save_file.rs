@@ -1,6 +1,6 @@
 //! The save file: lines that are only ever appended, each with a checksum.
 //!
-//! Owns the layout of the file, and what is made of a damaged file. Must not touch the disk or the rules.
+//! Owns the layout of the file, and the handling of a damaged file. Must not touch the disk or the rules.
 //!
 //! Every line is one JSON value, `{"crc":"…","entry":…}`, with the CRC-32 of the entry's bytes as eight hexadecimal
 //! digits. The first entry names the game and the format version. A `Snapshot` holds the whole game, a `Change` one decision

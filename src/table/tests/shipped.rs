@@ -1,4 +1,4 @@
-//! What must hold on the table for every encounter that is shipped: its cards, slips and pieces.
+//! The laws of the table for every encounter that is shipped: its cards, slips and pieces.
 
 use std::sync::LazyLock;
 
@@ -116,7 +116,7 @@ fn no_row_of_an_encounter_table_is_cut_and_none_runs_into_the_coins() {
         }
     }
     {
-        // What is drawn is what was measured.
+        // The drawn texts are those that were measured.
         let look = PrintLook::default();
         let fonts = fonts_with(look);
         for (name, view) in &views {

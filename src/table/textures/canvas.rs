@@ -12,7 +12,7 @@ use super::{CanvasFont, Fonts, Rgba, hash_noise};
 
 /// A drawing in progress, in pixels, with the origin at the top left.
 pub struct Canvas {
-    /// What has been drawn so far.
+    /// The pixels that have been drawn so far.
     pub pixmap: Pixmap,
 }
 

@@ -1,4 +1,4 @@
-//! What all cards have in common: their sizes, the positions of the props on them, and the blank card.
+//! The parts that all cards have in common: their sizes, the positions of the props on them, and the blank card.
 
 use crate::model::{DamageCounts, Token};
 

@@ -90,7 +90,7 @@ fn shown_events<'a>(lines: &'a [DoomLine], room: (f32, f32), fonts: &Fonts) -> (
     (next, size)
 }
 
-/// The text of a doom event: what comes, and how often again.
+/// The text of a doom event: its effect, and how often it comes again.
 fn doom_text(doom: &DoomLine) -> String {
     match doom.every {
         Some(1) => words!("card-doom-every-round", event = doom.text.as_str()),

@@ -28,7 +28,7 @@ const SUDDEN_PART: f32 = 0.78;
 pub struct TableRows {
     /// Top and height of each row, in pixels from the top of the card.
     bounds: Vec<(f32, f32)>,
-    /// What each row tells.
+    /// The text of each row.
     texts: Vec<String>,
     /// The size of the text of all rows.
     text_size: f32,
@@ -68,7 +68,7 @@ impl TableRows {
         Self { bounds: heights.into_iter().scan(head, place).collect(), texts, text_size, size }
     }
 
-    /// What each row tells.
+    /// The text of each row.
     #[cfg(test)]
     pub fn texts(&self) -> &[String] {
         &self.texts
@@ -100,7 +100,7 @@ fn text_left(fonts: &Fonts) -> f32 {
     TEXT_LEFT * (1.0 + (fonts.look.growth() - 1.0) * 0.3)
 }
 
-/// What a row tells at least: its first line, or all of it if it has been rolled.
+/// The least text of a row: its first line, or all of it if it has been rolled.
 fn short_text(entry: &EntryLine) -> String {
     match entry.lines.as_slice() {
         [first, _, ..] if !entry.current => format!("{first} …"),

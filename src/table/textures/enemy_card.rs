@@ -96,7 +96,7 @@ fn draw_compact_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> 
         canvas.stroke_rough_ellipse(22.0 + half, head * 0.5, half + 12.0, head * 0.48, 4.0, RED, 7);
     }
     let y = head + 2.0 + row / 2.0;
-    // Wounds lie in a fan at the left; what they leave is for sinks and conditions.
+    // Wounds lie in a fan at the left; the rest of the row is for sinks and conditions.
     let wounds = damage_tokens(&sheet.hp_damage);
     let others = slot_count(enemy).max(1) as f32;
     let fan = (w * 0.42).min(w - 40.0 - others * 44.0).max(2.0 * COIN);
@@ -200,7 +200,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
     let size = fonts.fit_size(CanvasFont::Hand, 60.0 * scale, 226.0 * scale, &left);
     canvas.draw_text_centred(fonts, CanvasFont::Hand, size, x, y + r + 48.0 * scale, hp_ink(enemy), &left);
     props.extend(arrange_tokens(&damage_tokens(&sheet.hp_damage), (x, y), r));
-    // Sinks, then conditions, then what has yet to trickle in.
+    // Sinks, then conditions, then tokens that have yet to trickle in.
     let mut x = 300.0 * scale;
     let y = y + 36.0;
     let step = ((w - x) / slot_count(enemy).max(4) as f32).min(150.0 * scale);

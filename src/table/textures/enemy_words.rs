@@ -52,7 +52,7 @@ fn attacks_text(attacks: &[Attack]) -> String {
     attacks.iter().map(said).collect::<Vec<_>>().join("\n")
 }
 
-/// Attacks as short as they can be told: each name with what it deals, side by side.
+/// Attacks as short as they can be told: each name with its damage, side by side.
 fn attacks_in_short(attacks: &[Attack]) -> String {
     let said = |(name, words): &Attack| {
         let dealt = words.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
@@ -92,7 +92,8 @@ fn fits(fonts: &Fonts, text: &str, room: (f32, f32), (largest, least): (f32, f32
     largest >= least && !lines.iter().any(|line| line.ends_with('…'))
 }
 
-/// What the attacks can be told as, the fullest first: all in words, then the last ones in short, then all as names.
+/// The forms in which the attacks can be told, the fullest first: all in words, then the last ones in short, then all
+/// as names.
 fn shorter_and_shorter(enemy: &EnemySheet) -> impl Iterator<Item = String> {
     let in_part = |full: usize| {
         let (words, rest) = enemy.attacks.split_at(full);
@@ -111,8 +112,8 @@ pub(super) fn usual_attack_size(enemy: &EnemySheet, fonts: &Fonts, room: (f32, f
     fonts.fit_paragraph(CanvasFont::Hand, largest, least, room, &text).0
 }
 
-/// Draws the attacks into a box. In large print they say what has room at so many times the size that they have in the
-/// usual room: all of it, or else less and less, down to the name of the first.
+/// Draws the attacks into a box. In large print they say as much as has room at so many times the size that they have
+/// in the usual room: all of it, or else less and less, down to the name of the first.
 pub(super) fn draw_attacks(
     canvas: &mut Canvas,
     enemy: &EnemySheet,
@@ -131,7 +132,7 @@ pub(super) fn draw_attacks(
             None => (enemy.attacks.first().map_or_else(String::new, |(name, _)| name.clone()), (wanted.0, least)),
         };
     }
-    // What is left below a large heading may be less than a line.
+    // The room below a large heading may be less than a line.
     let most = room.1 / LINE_SPACING;
     if most > 0.0 {
         let sizes = (largest.min(most), least.min(most * 0.94));

@@ -1,4 +1,4 @@
-//! Marks of the forecast on hexes: where an enemy would stop, and what it would strike.
+//! Marks of the forecast on hexes: the hexes where an enemy would stop, and those that it would strike.
 //!
 //! Their shapes are like no highlight's: a dotted circle, and a burst of spikes.
 
@@ -13,7 +13,7 @@ const FORESEEN: Rgba = (74, 34, 122, 255);
 /// The red of a blow.
 const BLOW: Rgba = (150, 24, 30, 255);
 
-/// Where an enemy would stop, in a square texture as wide as a hex is tall: a piece in dotted outline.
+/// The mark where an enemy would stop, in a square texture as wide as a hex is tall: a piece in dotted outline.
 pub fn draw_forecast_stop(px: u32) -> Pixmap {
     let mut canvas = Canvas::transparent(px, px);
     let r = canvas.width() / 2.0;

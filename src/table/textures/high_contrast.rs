@@ -1,4 +1,4 @@
-//! High contrast on the table: what has been drawn becomes black ink on white paper, as the panels do it.
+//! High contrast on the table: the drawing becomes black ink on white paper, as the panels do it.
 //!
 //! Owns the curve. It changes a finished picture, so that no drawing has to know which palette is in force.
 

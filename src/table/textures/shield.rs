@@ -17,12 +17,12 @@ pub fn draw_shield_card(shields: &[ShieldCard], card_size: CardSize, fonts: &Fon
     }
 }
 
-/// What a shield blocks and holds.
+/// The number of tokens that a shield blocks and holds, in words.
 fn shield_values(shield: &ShieldCard) -> String {
     words!("card-shield-values", blocks = shield.defense, holds = shield.stability)
 }
 
-/// Draws the card of a shield that is not raised: what it is, and what it would do.
+/// Draws the card of a shield that is not raised: its name, and its values if it were raised.
 fn draw_lowered_shield(shield: Option<&ShieldCard>, card_size: CardSize, fonts: &Fonts) -> Pixmap {
     let mut canvas = blank_card(card_size, (226, 215, 191, 255), 91, fonts.look);
     let (w, h) = (canvas.width(), canvas.height());

@@ -65,8 +65,8 @@ pub fn draw_placed_tile(tile: &TileView, fonts: &Fonts, px: f32) -> Pixmap {
     canvas.pixmap
 }
 
-/// The mark inside one special tile: that of what it is, and over it the cross of a goal. A goal that does nothing else has
-/// the cross alone.
+/// The mark inside one special tile: that of its kind, and over it the cross of a goal. A goal that does nothing else
+/// has the cross alone.
 pub(super) fn draw_tile_mark(canvas: &mut Canvas, at: Coord, style: TileStyle, middle: (f32, f32), size: f32) {
     if !(style.goal && style.harmless) {
         draw_kind_mark(canvas, at, style, middle, size);

@@ -28,7 +28,7 @@ pub struct Fonts {
     italic: Option<FontRef<'static>>,
     hand: Option<FontRef<'static>>,
     plain: Option<FontRef<'static>>,
-    /// How the player wants the print.
+    /// The look of the print that the player has chosen.
     pub look: PrintLook,
 }
 
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// A letter of another script takes room and is seen, whichever font it would stand in.
+    /// A letter of another script takes room and is seen, whatever the font of its line.
     #[test]
     fn a_letter_that_no_font_has_is_drawn_as_a_box() {
         let mut fonts = Fonts::bundled();

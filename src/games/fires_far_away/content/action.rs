@@ -107,7 +107,7 @@ pub struct Action {
     /// answer the opening of the counterbeat, and any reaction window too if their timing is `Either`.
     #[serde(default)]
     pub answers: Vec<Answers>,
-    /// Actions that it is like: what changes or allows those, changes and allows it too.
+    /// Actions that it counts as: a change or a permission for one of them holds for it too.
     #[serde(default)]
     pub like: Vec<Id>,
     /// Its cost.
@@ -161,8 +161,8 @@ impl Action {
         self.id == id || self.like.contains(&id) || self.attunement.is_some_and(|attunement| attunement.base == id)
     }
 
-    /// Whether what changes the price of an action changes its price, too. A cost of its own hears only what is said of
-    /// itself or of all attunements of its kind (O-60).
+    /// Whether a change of the price of an action changes the price of this one, too. A cost of its own follows only
+    /// changes that name the entry itself or all attunements of its kind (O-60).
     pub fn is_priced_like(&self, id: Id) -> bool {
         match self.attunement.filter(|attunement| attunement.own_cost) {
             Some(attunement) => self.id == id || attunement.base == id,

@@ -73,18 +73,18 @@ pub struct Attunement {
     /// Whether a Frozen character may commit it.
     #[serde(default)]
     pub while_frozen: bool,
-    /// Whether what is lent to a shot or a throw that is `Aimed` serves it, although it is an attunement (A-340, O-91).
+    /// Whether blocks that are lent to an `Aimed` shot or throw serve it, although it is an attunement (A-340, O-91).
     #[serde(default)]
     pub aimed: bool,
     /// The script of its effect.
     #[serde(default)]
     pub effect: Option<Script>,
-    /// The blocks that hold while the character knows it: a passive attunement is nothing else. That of a school other
-    /// than Guts needs a catalyst of the school in hand that can be used.
+    /// The blocks that hold while the character knows it: a passive attunement is nothing else. An attunement of a
+    /// school other than Guts needs a usable catalyst of the school in hand.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
-    /// The effect of a use between encounters on the journey; only for what `needs` forbids in an encounter, and for
-    /// what does something else there: `effect: [If(InEncounter, ..)]`.
+    /// The effect of a use between encounters on the journey; only for an attunement that `needs` forbids in an
+    /// encounter, or that does something else there: `effect: [If(InEncounter, ..)]`.
     #[serde(default)]
     pub between: Vec<JourneyEffect>,
     /// Its description, in our own words.
@@ -100,7 +100,7 @@ impl Attunement {
         self.cost.is_none() && self.like.is_none()
     }
 
-    /// The POTs that it occupies. What comes with a catalyst occupies none.
+    /// The POTs that it occupies. An attunement that comes with a catalyst occupies none.
     pub fn pots(&self) -> u8 {
         if self.known == Known::Attuned { self.intensity } else { 0 }
     }

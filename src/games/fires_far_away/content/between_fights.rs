@@ -1,6 +1,6 @@
 //! The effects of gear and attunements on a journey: at a defeat, and when they are used between encounters.
 //!
-//! Owns the words. Must not do what they say: `scenario` does.
+//! Owns the words. Must not carry out their effects: `scenario` does.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub enum DefeatEffect {
     KeepSouls,
     /// Nothing that is carried is lost.
     KeepCarried,
-    /// One thing is chosen of what the victory would have brought.
+    /// The player chooses one of the rewards that the victory would have brought.
     ChooseReward,
     /// The piece is destroyed, whether or not anything was at risk.
     Destroy,

@@ -39,7 +39,7 @@ pub struct Catalog {
     /// Actions in the order of the files.
     pub actions: Vec<Arc<Action>>,
     pub(super) action_index: IdMap<usize>,
-    /// Whether an action answers that an enemy becomes active.
+    /// Whether any action can be committed as an enemy becomes active.
     pub has_answer_to_activation: bool,
     /// Everything that the blocks that actions print can change, all of them together.
     pub action_scope: BlockScope,
@@ -128,7 +128,7 @@ impl Catalog {
         self.scenarios.values().next()
     }
 
-    /// Whether the files of a scenario say what this entry is, and not those of the core.
+    /// Whether this entry is defined in the files of a scenario, and not in those of the core.
     pub fn is_of_scenario(&self, kind: &'static str, id: Id) -> bool {
         self.entry_files.get(&(kind, id)).is_some_and(|file| file.starts_with("scenarios/"))
     }
@@ -161,8 +161,8 @@ impl Catalog {
         self.gear.insert(gear.id, Arc::new(gear));
     }
 
-    /// Gives each piece that can be used as another weapon what it has of that weapon. Pieces are read in any
-    /// order, so this follows when all of them are known.
+    /// Gives each piece that can be used as another weapon the properties of that weapon. Pieces are read in
+    /// any order, so this follows when all of them are known.
     pub fn resolve_gear_uses(&mut self) {
         let weapon_of = |gear: &Gear| gear.weapon_like(self.gear.get(&gear.used_as?)?);
         let resolved: Vec<(Arc<Gear>, Weapon)> =

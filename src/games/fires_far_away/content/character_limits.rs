@@ -1,6 +1,7 @@
 //! The limits of a character sheet: Primary Stats, the places for gear, quivers and POTs.
 //!
-//! Owns these limits as far as the sheet alone says them. `rules::query::derived` works out what gear and effects add.
+//! Owns these limits as far as the sheet alone gives them. `rules::query::derived` works out the additions of gear and
+//! effects.
 
 use thiserror::Error;
 
@@ -45,7 +46,7 @@ pub enum SheetOverflow {
     TooLong {
         /// The field; "gear" for all pieces together.
         list: &'static str,
-        /// How many entries there are.
+        /// The number of entries.
         n: usize,
     },
     /// A hand token lies on no hand slot in use.
@@ -58,7 +59,7 @@ pub enum SheetOverflow {
     },
 }
 
-/// How a message says that a hand slot is not in use.
+/// The words of a message for a hand slot that is not in use.
 pub fn no_hand_slot(slot: u8) -> String {
     format!("there is no hand slot {slot}; they count from 0")
 }
@@ -88,7 +89,8 @@ pub fn occupied_pots<'a>(attunements: impl IntoIterator<Item = &'a Attunement>) 
     attunements.into_iter().map(|attunement| u16::from(attunement.pots())).fold(0, u16::saturating_add)
 }
 
-/// The places for types of missiles in what lies in pouches: for each the types that it holds, none for any type.
+/// The places for types of missiles in the quivers that lie in pouches: for each place the types that it holds;
+/// none for any type.
 pub fn quiver_room<'a>(in_pouches: impl IntoIterator<Item = &'a Usable>) -> Vec<&'a [Id]> {
     let places = |usable: &'a Usable| std::iter::repeat_n(usable.holds.as_slice(), usable.quiver.into());
     in_pouches.into_iter().flat_map(places).collect()

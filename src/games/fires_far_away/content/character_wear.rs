@@ -1,5 +1,4 @@
-//! The wear that a character keeps from one encounter to the next: wounds, spent FP, and what its gear has been through
-//!
+//! The wear that a character keeps from one encounter to the next: wounds, spent FP, and the wear of its gear.
 //!
 //! Owns the record and how it follows the pieces over the sheet. Must not decide what wears off: `scenario` does.
 
@@ -140,7 +139,7 @@ impl CharacterWear {
         }
     }
 
-    /// Notes what the piece in a slot has been through.
+    /// Notes the wear of the piece in a slot.
     pub fn set(&mut self, slot: SheetSlot, wear: GearWear) {
         let index = usize::from(slot.index);
         match self.list_mut(slot.kind) {
@@ -183,7 +182,7 @@ impl CharacterWear {
         }
     }
 
-    /// Forgets the wear in a slot; what lies behind it moves up.
+    /// Forgets the wear in a slot; the entries behind it move up.
     fn remove(&mut self, slot: SheetSlot) {
         match self.list_mut(slot.kind) {
             None if slot.kind == SheetSlotKind::Armor => self.armor = GearWear::default(),

@@ -1,4 +1,4 @@
-//! The rows of `rules/conditions.ron`: what each condition does, and how it ends (2.3.5).
+//! The rows of `rules/conditions.ron`: the effects and the end of each condition (2.3.5).
 //!
 //! Owns the entry format. Must not apply a condition; `rules::change::conditions` does.
 
@@ -151,7 +151,7 @@ pub struct ConditionRow {
     /// The text of the log about an enemy whose Turn it takes, after the enemy's name: "gets up".
     #[serde(default)]
     pub lost_turn: Option<String>,
-    /// How a refusal says that it forbids an action, after "not while": "knocked down". Its name if left out.
+    /// The words of a refusal for it, after "not while": "knocked down". Its name if left out.
     #[serde(default)]
     pub phrase: Option<Id>,
     /// Its description, in our own words.
@@ -159,7 +159,7 @@ pub struct ConditionRow {
 }
 
 impl ConditionRow {
-    /// Whether a combatant with a token is something.
+    /// Whether a token gives a combatant this trait.
     pub fn has(&self, what: ConditionTrait) -> bool {
         self.is.contains(&what)
     }
@@ -185,7 +185,7 @@ impl ConditionRow {
     }
 }
 
-/// What a curse does to its bearer besides, as it comes.
+/// The further effects of a curse on its bearer, at the moment when it comes.
 pub struct Curse {
     /// The HMN that are left.
     pub humanity: u8,

@@ -75,7 +75,7 @@ impl EnemySpawn {
     }
 }
 
-/// How a formation moves.
+/// The way in which a formation moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FormationMovement {
     /// Every member takes the same step, or no member moves.
@@ -100,7 +100,7 @@ pub enum FormationAttackers {
 pub struct Formation {
     /// Displayed name.
     pub name: String,
-    /// How it moves.
+    /// The way in which it moves.
     pub movement: FormationMovement,
     /// Which members attack.
     #[serde(default)]
@@ -177,7 +177,8 @@ pub struct Encounter {
     /// The name of the file; the loader fills it in.
     #[serde(skip, default = "placeholder_id")]
     pub id: Id,
-    /// Whether it is none: the frame in which something is used between encounters. No file says so.
+    /// Whether it is not an encounter but the frame in which something is used between encounters. No file says
+    /// so.
     #[serde(skip)]
     pub is_between: bool,
     /// Displayed name.
@@ -195,9 +196,9 @@ pub struct Encounter {
     pub dark: bool,
     /// Valid start tiles of the character.
     pub start: Vec<Coord>,
-    /// The actions that the character can commit here, by id; what is like one of them is meant too. Every other is refused
-    /// and has no card, but for the one that lets the dice go when nothing else can be done. The hands begin so that
-    /// they allow as many of these as they can. All actions if left out.
+    /// The actions that the character can commit here, by id; an action that counts as one of them is included. Every
+    /// other action is refused and has no card, except the one that gives up the dice when nothing else can be done
+    /// . The hands begin so that they allow as many of these as they can. All actions if left out.
     #[serde(default)]
     pub offers: Vec<Id>,
     /// Enemies at the start, in the order in which they act.

@@ -28,8 +28,9 @@ pub enum BodyPart {
 
 /// One attack on an enemy sheet.
 ///
-/// An attack is a script like an action of the character: it begins with an `Aim` and strikes what that aims at. An attack
-/// on one opponent, or on an area, may leave the `Aim` out and say `range` or `area` instead; the loader writes the `Aim`.
+/// An attack is a script like an action of the character: it begins with an `Aim` and strikes the targets of the aim.
+/// An attack on one opponent, or on an area, may leave the `Aim` out and say `range` or `area` instead; the loader
+/// writes the `Aim`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EnemyAttack {
@@ -187,7 +188,7 @@ pub struct Enemy {
     /// Types.
     #[serde(default)]
     pub types: Vec<EnemyType>,
-    /// The blocks that hold for it, besides what its types bring; also what happens when it is defeated or Dismounted
+    /// The blocks that hold for it, besides those of its types; also its scripts for being defeated or Dismounted
     ///
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,

@@ -1,5 +1,4 @@
-//! Gear in the form that the rules read: one header for every piece, and the faces that say what it can be used as
-//! (chapter 5).
+//! Gear in the form that the rules read: one header for every piece, and the faces for its uses (chapter 5).
 //!
 //! Owns the types of the catalog and those faces that a file may write inside an entry. The entries themselves are in
 //! `gear_rows`. Must not hold the state of a piece in play (charges left, loaded, Broken).
@@ -25,7 +24,7 @@ pub struct Gear {
     pub header: GearHeader,
     /// The list of the book that it stands in, and so its place on the sheet.
     pub list: GearList,
-    /// How the hand tokens hold it; [`Handedness::One`] for gear without a face for the hand.
+    /// The way in which the hand tokens hold it; [`Handedness::One`] for gear without a face for the hand.
     pub hands: Handedness,
     /// Its properties as a weapon.
     pub weapon: Option<Weapon>,
@@ -37,7 +36,7 @@ pub struct Gear {
     pub usable: Option<Usable>,
     /// Its properties as a missile.
     pub missile: Option<Missile>,
-    /// The weapon as which the piece can be used besides.
+    /// The weapon that the piece can also be used as.
     pub used_as: Option<Id>,
 }
 
@@ -149,7 +148,7 @@ pub struct Weapon {
     pub damage: u8,
     /// Damage types it can deal.
     pub kinds: Vec<DamageKind>,
-    /// How it is held as a weapon; in one hand if left out.
+    /// The way in which it is held as a weapon; in one hand if left out.
     #[serde(default)]
     pub hands: Handedness,
     /// Minimum and maximum range in hexes.
@@ -158,7 +157,7 @@ pub struct Weapon {
     /// Stats that its use as a weapon needs, each with its scaling grade.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub requires: BTreeMap<Stat, (u8, Grade)>,
-    /// Stats whose scaling is no part of its damage; `Scaling` reads it for what it adds to besides.
+    /// Stats whose scaling is no part of its damage; other values use it through `Scaling`.
     #[serde(default)]
     pub apart: Vec<Stat>,
     /// Special attacks that it lists as a weapon, besides those of the piece.
@@ -173,10 +172,10 @@ pub struct Weapon {
     /// The only actions that can be done with it as a weapon; any if left out.
     #[serde(default)]
     pub only: Vec<Id>,
-    /// Whether the piece is something else besides, so that its own requirements count too.
+    /// Whether the piece also has another use, so that its own requirements count too.
     #[serde(skip)]
     pub is_second_face: bool,
-    /// The blocks in use that the weapon prints as which the piece can be used.
+    /// The `in_use` blocks of the weapon that the piece can also be used as.
     #[serde(skip)]
     pub notes: Vec<ModifierBlock>,
 }
@@ -249,12 +248,12 @@ pub(super) fn adjacent() -> (u8, u8) {
 }
 
 impl Usable {
-    /// Whether it can be used as often as one likes: it has an effect and no charges (O-35).
+    /// Whether it can be used any number of times: it has an effect and no charges (O-35).
     pub fn is_at_will(&self) -> bool {
         self.charges == 0 && !self.effect.is_empty()
     }
 
-    /// Whether it can be used at all. What only lies in a pouch, as a quiver does, cannot.
+    /// Whether it can be used at all. A piece that only lies in a pouch, as a quiver does, cannot.
     pub fn can_be_used(&self) -> bool {
         self.charges > 0 || self.is_at_will()
     }
@@ -289,7 +288,7 @@ impl Gear {
         self.header.special.contains(&attack) || self.weapon.as_ref().is_some_and(|w| w.special.contains(&attack))
     }
 
-    /// The blocks that it prints as in use, with the notes of the weapon as which it can be used, unless an action uses
+    /// The blocks that it prints as in use, with the notes of the weapon that it can be used as, unless an action uses
     /// it as something else.
     pub fn blocks_in_use(&self, action: Option<&Action>) -> impl Iterator<Item = &ModifierBlock> {
         let is_weapon = action.is_none_or(|action| match action.tool {
@@ -300,7 +299,7 @@ impl Gear {
         self.header.in_use.iter().chain(notes)
     }
 
-    /// Every list of modifier blocks that it prints, or has of the weapon as which it can be used.
+    /// Every list of modifier blocks that it prints, or has from the weapon that it can be used as.
     pub fn block_lists(&self) -> [&[ModifierBlock]; 4] {
         let notes = self.weapon.as_ref().map_or(&[][..], |weapon| &weapon.notes);
         [&self.header.in_use, &self.header.worn, &self.header.held, notes]
@@ -311,7 +310,7 @@ impl Gear {
         self.weapon.is_some() || self.shield.is_some() || self.catalyst.is_some()
     }
 
-    /// The weapon that it is besides, as what `other` is a weapon: that weapon's SP, reach, grades, requirements, special
+    /// Its properties when it is used as the weapon `other`: that weapon's SP, reach, grades, requirements, special
     /// attacks and notes. A catalyst keeps the damage of its own row, a shield strikes with that of the weapon (A-275,
     /// O-37).
     pub(super) fn weapon_like(&self, other: &Self) -> Option<Weapon> {

@@ -65,7 +65,7 @@ macro_rules! gear_rows {
             /// When it is a source of light; while it is lit if left out.
             #[serde(default)]
             pub light: Light,
-            /// The blocks that hold for what is done with it: a strike with the weapon or the missile, a cast with the
+            /// The blocks that hold for every use of it: a strike with the weapon or the missile, a cast with the
             /// catalyst, an answer with the shield.
             #[serde(default)]
             pub in_use: Vec<ModifierBlock>,
@@ -122,7 +122,7 @@ gear_rows! {
         pub kinds: Vec<DamageKind>,
         /// Weight.
         pub weight: u8,
-        /// How it is held.
+        /// The way in which it is held.
         pub hands: Handedness,
         /// Minimum and maximum range in hexes.
         #[serde(default = "adjacent")]
@@ -130,7 +130,7 @@ gear_rows! {
         /// Stats it needs, each with its scaling grade.
         #[serde(default, deserialize_with = "super::parse::unique_map")]
         pub requires: BTreeMap<Stat, (u8, Grade)>,
-        /// Stats whose scaling is no part of its damage; `Scaling` reads it for what it adds to besides.
+        /// Stats whose scaling is no part of its damage; other values use it through `Scaling`.
         #[serde(default)]
         pub apart: Vec<Stat>,
         /// Its class: melee, ranged or loadable.
@@ -157,7 +157,7 @@ gear_rows! {
         pub damage: (u8, DamageKind),
         /// Weight.
         pub weight: u8,
-        /// How it is held: `One`, which is meant if left out, or `Strapped`.
+        /// The way in which it is held: `One`, which is meant if left out, or `Strapped`.
         #[serde(default)]
         pub hands: Handedness,
         /// Stats it needs.
@@ -188,7 +188,7 @@ gear_rows! {
         pub damage: (u8, Vec<DamageKind>),
         /// Weight.
         pub weight: u8,
-        /// How it is held; in one hand if left out.
+        /// The way in which it is held; in one hand if left out.
         #[serde(default)]
         pub hands: Handedness,
         /// Stats it needs.
@@ -233,7 +233,8 @@ gear_rows! {
         /// The script of one use.
         #[serde(default = "empty_script")]
         pub effect: Script,
-        /// The effect of a use between encounters on the journey; only for what `needs` forbids in an encounter.
+        /// The effect of a use between encounters on the journey; only for a piece that `needs` forbids in an
+        /// encounter.
         #[serde(default)]
         pub between: Vec<JourneyEffect>,
     }
@@ -256,8 +257,8 @@ gear_rows! {
 /// The properties of a piece for the hand that its own entry does not say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OtherUse {
-    /// The weapon of this id: its SP cost, range, grades, requirements and special attacks, and what its `in_use` says, for
-    /// what is done with the piece as a weapon. Weight and Durability stay those of the entry; so does the damage of a
+    /// The weapon of this id: its SP cost, range, grades, requirements and special attacks, and its `in_use` blocks,
+    /// for every use of the piece as a weapon. Weight and Durability stay those of the entry; so does the damage of a
     /// catalyst (A-275, O-37).
     As(Id),
     /// A weapon.
@@ -266,7 +267,7 @@ pub enum OtherUse {
     Shield(Shield),
 }
 
-/// The piece with what it is besides.
+/// The piece with its other uses.
 fn with_other_use(mut gear: Gear, also: &Option<OtherUse>) -> Gear {
     match also {
         None => {}

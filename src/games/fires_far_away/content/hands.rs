@@ -17,7 +17,7 @@ pub struct HeldPiece<'a> {
     pub gear: &'a Gear,
 }
 
-/// Why a hand token may not lie on a piece.
+/// The reason why a hand token may not lie on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HandProblem {
     /// Both tokens lie on a piece that one hand holds.
@@ -34,9 +34,9 @@ pub enum HandProblem {
     BelongsInOffHand,
 }
 
-/// Why this token may not lie on this piece, with the other token on `other`; `None` if it may. A shield that is also a
-/// weapon, such as one with a spike, counts as one. A piece that is none takes one hand, and leaves the main hand to a
-/// weapon.
+/// The reason why this token may not lie on this piece, with the other token on `other`; `None` if it may. A shield
+/// that is also a weapon, such as one with a spike, counts as one. A piece that is none takes one hand, and leaves the
+/// main hand to a weapon.
 pub fn hand_token_problem(token: HandToken, on: HeldPiece, other: Option<HeldPiece>) -> Option<HandProblem> {
     let in_both = other.is_some_and(|other| other.place == on.place);
     let beside = other.filter(|_| !in_both).map(|other| other.gear);

@@ -1,8 +1,8 @@
 //! The library: the core, and for each scenario a catalog of its own.
 //!
-//! Owns which catalog belongs to which scenario. An id means what it means in its scenario, and there first what the
-//! scenario's own files say: two scenarios with a `wolf` never meet. A scenario shares with the core everything that it
-//! does not say itself.
+//! Owns which catalog belongs to which scenario. An id is looked up in its own scenario: first in the scenario's files,
+//! then in the core. So two scenarios can each have a `wolf` of their own, and each shares with the core everything
+//! that it does not define itself.
 
 use std::sync::Arc;
 

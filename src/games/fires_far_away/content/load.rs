@@ -24,11 +24,11 @@ pub fn load(files: &[SourceFile]) -> Result<(Library, ContentReport), ContentRep
     if report.errors.is_empty() { Ok((library, report)) } else { Err(report) }
 }
 
-/// Why a scenario is left out: its id, and the errors in its files.
+/// The reason why a scenario is left out: its id, and the errors in its files.
 pub type LeftOut = BTreeMap<Id, Vec<Problem>>;
 
-/// Loads what can be played. A scenario whose files have errors is left out, and no other is affected. `unread` are the
-/// problems of files that could not be read at all.
+/// Loads the scenarios that can be played. A scenario whose files have errors is left out, and no other is affected.
+/// `unread` are the problems of files that could not be read at all.
 ///
 /// # Errors
 /// If an error stands outside the folders of scenarios, or if no scenario is left; the report holds every problem.

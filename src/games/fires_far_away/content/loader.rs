@@ -38,7 +38,7 @@ pub(super) fn fingerprint<'a>(files: impl Iterator<Item = &'a SourceFile>) -> u6
 
 /// The core, over which the files of each scenario are read.
 pub(super) struct Core {
-    /// The contents of its files, before anything is made of several entries together.
+    /// The contents of its files, before anything is computed from several entries.
     read: Loader,
     /// The same, ready for play.
     finished: Loader,
@@ -74,8 +74,8 @@ impl Core {
         let of_scenario = || files.iter().filter(|file| is_own(&file.path));
         let sheet = format!("scenarios/{id}/scenario.ron");
         let sheet = of_scenario().find(|file| file.path == sheet);
-        // The sheet comes first, because it says what of the core the other files may replace. What follows from a replaced
-        // entry is made anew.
+        // The scenario sheet comes first, because it names the entries of the core that the other files may replace.
+        // Everything that follows from a replaced entry is made anew.
         let mut reading = self.finished.clone();
         sheet.iter().for_each(|sheet| reading.load_file(sheet));
         if !reading.replaces(id).is_empty() {
@@ -92,7 +92,7 @@ impl Core {
         let mut report = reading.report;
         report.warnings.retain(|warning| is_own(&warning.file));
         report.errors.retain(|error| self.is_sound || is_own(&error.file));
-        // The core is right by itself, so what is wrong with it here follows from what the scenario replaces.
+        // The core has no errors by itself, so an error in it here comes from an entry that the scenario replaces.
         for error in &mut report.errors {
             if let Some(sheet) = sheet.filter(|_| !is_own(&error.file)) {
                 let place = parse_syntax(&sheet.text).locate(&sheet.text, &[PathStep::Field("replaces")]);
@@ -414,7 +414,8 @@ impl Loader {
         }
     }
 
-    /// Makes what several entries make together, and checks the entries of the files that `is_checked` names.
+    /// Computes everything that follows from several entries, and checks the entries of the files that `is_checked`
+    /// names.
     fn finish(&mut self, files: &[SourceFile], is_checked: impl Fn(&str) -> bool) {
         self.check_condition_names(files);
         let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();

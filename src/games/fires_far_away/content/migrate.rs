@@ -10,7 +10,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::lexer::{Lexeme, LexemeKind, lex};
 
-/// Which types a file is read as; a word can mean different things in content, chapters and vignettes.
+/// The types that a file is read as; a word can mean different things in content, chapters and vignettes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A RON file of `assets/` or of a scenario.
@@ -80,9 +80,9 @@ pub fn renamed(word: &str, expected: &[&str]) -> Option<&'static str> {
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
-// Which words are renamed where
+// The renamed words and their places
 
-/// How a word is used.
+/// The use of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WordUse {
     /// The name of a field, before `:` inside `( )`.
@@ -136,7 +136,7 @@ fn migrate_with(groups: &[RenameGroup], text: &str, kind: FileKind) -> Migrated 
     migrated
 }
 
-/// Where RON stands in a chapter: in its code blocks and code spans.
+/// The places of RON in a chapter: in its code blocks and code spans.
 fn code_in_chapter(text: &str) -> Vec<Range<usize>> {
     let mut pieces: Vec<Range<usize>> = Vec::new();
     // The text of a code block comes line by line.
@@ -168,7 +168,7 @@ struct Bracket<'a> {
     is_map: bool,
 }
 
-/// Where words are renamed: the position of each, the old word and the new one.
+/// The places where words are renamed: the position of each, the old word and the new one.
 fn renames_in(groups: &[RenameGroup], text: &str, file: FileKind) -> Vec<(usize, &'static str, &'static str)> {
     let lexemes = lex(text);
     let mut found = Vec::new();

@@ -65,7 +65,7 @@ pub struct Character {
 }
 
 impl Character {
-    /// All the gear, in the order of the sheet, what is carried last.
+    /// All the gear, in the order of the sheet, the carried pieces last.
     pub fn gear(&self) -> impl Iterator<Item = Id> {
         let worn = self.hands.iter().chain(&self.armor).chain(&self.rings);
         worn.chain(&self.pouches).chain(&self.missiles).chain(&self.carried).copied()

@@ -35,7 +35,7 @@ pub struct AttunementInfo {
     pub overcast: bool,
     /// When the character knows it.
     pub known: Known,
-    /// Whether what is lent to a shot or a throw that is `Aimed` serves it (O-91).
+    /// Whether blocks that are lent to an `Aimed` shot or throw serve it (O-91).
     pub aimed: bool,
     /// The base action of its school, as which it counts too.
     pub base: Id,

@@ -10,7 +10,7 @@ use crate::model::{Condition, HandToken, Id, SheetSlot, SheetSlotKind, Stat};
 /// One problem of a character sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetProblem {
-    /// Where it is.
+    /// Its place.
     pub place: SheetPlace,
     /// Its kind.
     pub kind: SheetProblemKind,
@@ -42,9 +42,9 @@ pub enum SheetProblemKind {
     WrongPlace(Id),
     /// More things than there are places.
     TooMany {
-        /// How many there are.
+        /// The number that there is.
         there: u16,
-        /// How many there may be.
+        /// The number that there may be.
         most: u16,
     },
     /// The attunements need more POTs than there are.
@@ -62,7 +62,7 @@ pub enum SheetProblemKind {
     Hand {
         /// The piece.
         gear: Id,
-        /// Why not.
+        /// The reason.
         problem: HandProblem,
     },
     /// No quiver has room for a missile of this type.

@@ -21,12 +21,12 @@ pub struct SourceFile {
     pub text: String,
 }
 
-/// Where the content comes from: the folders `assets/` and `scenarios/` of one content root, or the built-in copy, and folders
-/// of scenarios besides.
+/// The source of the content: the folders `assets/` and `scenarios/` of one content root, or the built-in copy, and
+/// folders of scenarios besides.
 #[derive(Clone, Debug, Default)]
 pub struct ContentSource {
     root: Option<PathBuf>,
-    /// Folders that hold a folder for each scenario. A scenario replaces one of the same name in what comes before it.
+    /// Folders that hold a folder for each scenario. A scenario replaces one of the same name in the sources before it.
     own_scenarios: Vec<PathBuf>,
     /// Folder of one more scenario.
     extra_scenario: Option<PathBuf>,
@@ -219,7 +219,7 @@ mod tests {
             std::fs::create_dir_all(root.path().join("assets").join(folder)).unwrap();
         }
         assert_eq!(source.asset_folders(), ["enemies", "rules"]);
-        // What lies in any other folder is not read, so it need not be watched.
+        // Files in any other folder are not read, so they need not be watched.
         let file = |path: &str| SourceFile { path: path.into(), text: "{}".into() };
         let unread = |path: &str| {
             let (_, report) = crate::content::load_partial(&[file(path)]);

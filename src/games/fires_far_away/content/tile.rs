@@ -1,4 +1,4 @@
-//! Special tiles as data: what each of them is and does, and where it lies when an encounter begins (2.3.17).
+//! Special tiles as data: the kind, the effect and the hexes of each when an encounter begins (2.3.17).
 //!
 //! Owns the entry format. Must not decide who enters a tile; `rules` does.
 
@@ -27,7 +27,8 @@ pub struct Tile {
     /// For a hazard: whether it removes Blazing.
     #[serde(default)]
     pub extinguishes: bool,
-    /// The tile that it becomes when it is opened. It is locked until then, and only what opens locks opens it (O-92).
+    /// The tile that it becomes when it is opened. It is locked until then, and only an effect that opens locks opens
+    /// it (O-92).
     #[serde(default)]
     pub opens_to: Option<OpensTo>,
     /// The script that runs for an entity that moves onto it.
@@ -36,7 +37,7 @@ pub struct Tile {
     /// The blocks that hold for a combatant on it.
     #[serde(default)]
     pub blocks: Vec<ModifierBlock>,
-    /// The same in words, our own.
+    /// The same in our own words.
     #[serde(default)]
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! Variants: actions that are done as others are, with changes, so that no effect is written twice.
+//! Variants: actions that work like another action, with changes, so that no effect is written twice.
 //!
 //! Owns the entry format and the conversion of a variant and the action that it is like into an action. The differences
 //! are a modifier block. Must not add new effects.
@@ -9,13 +9,13 @@ use super::action::{Action, Roster, Tool};
 use super::script::{ModifierBlock, Predicate};
 use crate::model::Id;
 
-/// An action that is done as another is, with changes: its cost, class, timing and effect are those of the other.
+/// An action that works like another one, with changes: its cost, class, timing and effect are those of the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActionVariant {
     /// Displayed name.
     pub name: String,
-    /// Id of the action that it is like: what changes or allows that one, changes and allows it too.
+    /// Id of the action that it is like: a change or a permission for that action holds for this one too.
     pub like: Id,
     /// The name under which weapons list it.
     pub listed_as: Id,

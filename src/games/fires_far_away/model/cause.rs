@@ -1,15 +1,15 @@
 //! Causes: why a fact happened, as a person at the table can point at it.
 //!
 //! Owns the list of causes. A cause is said in the log, on the table and in forecasts; the only rule that asks for one is
-//! that of what comes from a special tile (`query::wards::received`).
+//! that about tokens from a special tile (`query::wards::received`).
 
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{CombatantId, Condition, Coord, GearIndex, Id};
 
-/// Why a fact happened. The cause travels with what is under way (an attack, tokens to assign, a script, a Knockback),
-/// so it stays true when something else happens in between. A vignette may leave the cause of a fact out: then the fact
-/// may have any cause.
+/// The reason why a fact happened. The cause travels with the resolution under way (an attack, tokens to assign, a
+/// script, a Knockback), so it stays true when something else happens in between. A vignette may leave the cause of a
+/// fact out: then the fact may have any cause.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
@@ -58,7 +58,7 @@ pub enum Cause {
     },
     /// The trickle of unassigned damage at the start of a Turn.
     Trickle,
-    /// A condition: the ongoing damage of Bleeding and Blazing, and what else a condition brings about.
+    /// A condition: the ongoing damage of Bleeding and Blazing, and all other effects of a condition.
     Condition(Condition),
     /// A doom event; `event` is its line on the encounter sheet.
     Doom {

@@ -61,13 +61,13 @@ pub enum CharacterEdit {
     SetCondition(Condition, bool),
     /// Say whether the character rides.
     SetMounted(bool),
-    /// Put gear or an attunement into a place; what lay there goes. A place beyond the last occupied one is the next free
-    /// one.
+    /// Put gear or an attunement into a place; the entry that lay there goes. A place beyond the last occupied one is
+    /// the next free one.
     Place(Id, SheetSlot),
-    /// Put what lies in the first place into the second, and what lies there into the first. Between places of different
-    /// kinds only what is carried moves: equipped, or put away.
+    /// Put the entry of the first place into the second, and the entry of the second into the first. Between places of
+    /// different kinds only what is carried moves: equipped, or put away.
     Exchange(SheetSlot, SheetSlot),
-    /// Empty a place; what lies behind it moves up.
+    /// Empty a place; the entries behind it move up.
     Clear(SheetSlot),
     /// Lay a hand token on a hand slot, or take it off.
     MoveHandToken(HandToken, Option<u8>),

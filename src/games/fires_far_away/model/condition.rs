@@ -26,7 +26,7 @@ pub struct Condition(Id);
 impl Condition {
     /// A broken guard inflicts it.
     pub const Flinch: Self = Self(Id::KNOWN[0]);
-    /// Each token belongs to a hold, which remembers who holds.
+    /// Each token belongs to a hold, which remembers its holder.
     pub const Grappled: Self = Self(Id::KNOWN[1]);
     /// A defeat at 0 HMN brings it.
     pub const Hollow: Self = Self(Id::KNOWN[2]);

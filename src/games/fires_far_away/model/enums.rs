@@ -20,7 +20,7 @@ pub enum Stat {
     Fth,
 }
 
-/// How strongly a weapon's damage grows with a stat.
+/// The strength with which a weapon's damage grows with a stat.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Grade {
@@ -65,7 +65,7 @@ pub enum HandCount {
     Two,
 }
 
-/// How a piece for the hand is held.
+/// The way in which a piece for the hand is held.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Handedness {
     /// Made for one hand; both hands on it halve its STR requirement.
@@ -296,7 +296,7 @@ mod tests {
     }
 }
 
-/// When a lent block ends.
+/// The moment at which a lent block ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Until {
     /// The attack under way is through.
@@ -322,8 +322,8 @@ pub enum Until {
     Reprieve,
     /// The beat ends, the one in progress or the next.
     Beat,
-    /// No token of this damage type lies unassigned on the target any more, or the target has left the board; if the last
-    /// of them has defeated it, what answers the defeat still happens. The target is that of `TargetLoses`. It does not
+    /// No token of this damage type lies unassigned on the target any more, or the target has left the board; if the
+    /// last of them has defeated it, triggers of the defeat still run. The target is that of `TargetLoses`. It does not
     /// begin if there is no such token.
     TargetLosesDamage(DamageKind),
 }

@@ -9,7 +9,7 @@ use super::{
     Cause, CombatantId, Condition, Coord, DamageKind, DiceValues, GearIndex, Hands, Id, Sink, Token, TokenSlot, Until,
 };
 
-/// How an encounter ended.
+/// The way in which an encounter ended.
 #[allow(missing_docs, reason = "the names are the book's own words")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
@@ -19,7 +19,7 @@ pub enum Outcome {
     Retreat,
 }
 
-/// Why an attack had no effect on a target.
+/// The reason why an attack had no effect on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum MissReason {
     /// No target stood in reach.
@@ -40,7 +40,7 @@ pub enum MissReason {
     NoTarget,
 }
 
-/// How a combatant changed its hex.
+/// The way in which a combatant changed its hex.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Motion {
     /// The combatant moved by itself.

@@ -1,4 +1,4 @@
-//! A piece of the character's gear, and what the hands hold.
+//! A piece of the character's gear, and the pieces in the hands.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct GearIndex(pub u8);
 
-/// The two hand tokens: what the main and the off hand hold. Both on one piece means two-handed.
+/// The two hand tokens: the pieces that the main and the off hand hold. Both on one piece means two-handed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct Hands {

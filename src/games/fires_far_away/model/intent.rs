@@ -120,9 +120,9 @@ pub enum Choice {
     Table(u8),
     /// Choose this entry of an encounter table: the table, then the entry.
     TableEntry(u8, u8),
-    /// Begin what is offered.
+    /// Accept the offer.
     Begin,
-    /// Finish a repeated decision, or decline what is offered.
+    /// Finish a repeated decision, or decline the offer.
     Done,
     /// Choose this attunement.
     Attunement(Id),

@@ -18,7 +18,7 @@ use crate::content::{Problem, parse_ron};
 use crate::model::Id;
 
 const CHARACTER_SUBDIRECTORY: &str = "characters";
-/// How the name of a kept character's file ends.
+/// The end of the name of a kept character's file.
 const CHARACTER_SUFFIX: &str = ".character.ron";
 const SPARRING_FILE: &str = "sparring.ron";
 
@@ -98,7 +98,7 @@ impl CharacterDirectory {
         Ok(path)
     }
 
-    /// Reads what stood on the sparring page last; `None` if nothing did.
+    /// Reads the last contents of the sparring page; `None` if there are none.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl CharacterDirectory {
         path.exists().then(read)
     }
 
-    /// Writes what stands on the sparring page. A file that can't be read any more is set aside first.
+    /// Writes the contents of the sparring page. A file that can't be read any more is set aside first.
     ///
     /// # Errors
     ///

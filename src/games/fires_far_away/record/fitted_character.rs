@@ -1,9 +1,9 @@
 //! The own character of a save, on a sheet that the content files of today accept.
 //!
-//! Owns how a sheet that has become illegal is made legal: what no longer fits is Carried, a hand lets go, an
+//! Owns how a sheet that has become illegal is made legal: a piece that no longer fits is Carried, a hand lets go, an
 //! attunement leaves its POTs. Nothing leaves the sheet but that. The rules say which parts of the saved position are
-//! put away. Must not change what no change of the files makes illegal, such as a stat that no sheet can say: such a
-//! save is refused.
+//! put away. Must not change values that no change of the files makes illegal, such as a stat that no sheet can say: a
+//! save with such a value is refused.
 
 use crate::content::Catalog;
 use crate::content::character_limits::check_sheet_bounds;
@@ -12,7 +12,7 @@ use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
 use crate::content::validate::character_problems;
 use crate::model::{CharacterEdit, HandToken, Id, SheetSlot, SheetSlotKind};
 
-/// The character with what no longer fits put away. A part that cannot be mended in this way stays as it is.
+/// The character with everything put away that no longer fits. A part that cannot be mended in this way stays as it is.
 pub(super) fn fitted_character(catalog: &Catalog, character: &Character) -> Character {
     let mut fitted = character.clone();
     // A sheet beyond all bounds is refused as it is.
@@ -25,7 +25,8 @@ pub(super) fn fitted_character(catalog: &Catalog, character: &Character) -> Char
     fitted
 }
 
-/// Whether a sheet has no other problem than that too much is Carried: what was put away is, however much that is.
+/// Whether a sheet has no other problem than that too much is Carried: pieces that were put away are Carried, however
+/// many they are.
 pub(super) fn is_at_most_overloaded(catalog: &Catalog, character: &Character) -> bool {
     let is_carried = |problem: &SheetProblem| problem.place == SheetPlace::List(SheetSlotKind::Carried);
     check_sheet_bounds(character).is_ok() && character_problems(catalog, character).iter().all(is_carried)
@@ -50,7 +51,7 @@ fn mended(sheet: &Character, problem: &SheetProblem) -> Option<Character> {
     Some(after)
 }
 
-/// Moves a piece with its wear to what is carried.
+/// Moves a piece with its wear to the carried pieces.
 fn put_into_pack(sheet: &mut Character, from: SheetSlot) -> Option<()> {
     let to = SheetSlot { kind: SheetSlotKind::Carried, index: u8::try_from(sheet.carried.len()).ok()? };
     let piece = match from.kind {

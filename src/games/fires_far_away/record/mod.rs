@@ -1,6 +1,6 @@
 //! The record of an encounter: the kernel's record of this game, and the files of kept characters.
 //!
-//! Owns what an encounter begins with, what a save says of it, and [`EncounterGame`], by which the kernel knows it. Must
+//! Owns the start of an encounter, its description in a save, and [`EncounterGame`], by which the kernel knows it. Must
 //! not interpret intents or facts, draw anything or ask the player anything.
 
 use kernel::record as kernel_record;
@@ -41,11 +41,11 @@ pub type SavedChange = kernel_record::SavedChange<EncounterGame>;
 pub type SaveEntry = kernel_record::SaveEntry<EncounterGame>;
 /// A saved encounter as it was read.
 pub type SavedGame = kernel_record::SavedGame<EncounterGame>;
-/// How a saved encounter was resumed.
+/// The result of resuming a saved encounter.
 pub type ResumeReport = kernel_record::ResumeReport<EncounterGame>;
 /// One step of resuming a saved encounter.
 pub type ResumeStep<'a> = kernel_record::ResumeStep<'a, EncounterGame>;
-/// All decisions of an encounter, with what is needed to carry them out again.
+/// All decisions of an encounter, with everything that is needed to carry them out again.
 pub type Replay = kernel_record::Replay<EncounterGame>;
 /// The first decision at which a replay differs.
 pub type ReplayMismatch = kernel_record::ReplayMismatch<EncounterGame>;

@@ -68,8 +68,8 @@ impl GameStart {
         self.setup_with(catalog, |_| false)
     }
 
-    /// The setup of a saved encounter: what no longer fits on the character's sheet, because the files have changed, is put
-    /// away.
+    /// The setup of a saved encounter: pieces that no longer fit on the character's sheet, because the files have
+    /// changed, are put away.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl GameStart {
 ///
 /// # Errors
 ///
-/// Returns what they lack.
+/// Returns the first thing that they lack.
 pub(super) fn check_content_exists(catalog: &Catalog, encounter: Id, state: &Snapshot) -> Result<(), StartError> {
     for combatant in &state.combatants {
         if let Some(enemy) = &combatant.enemy

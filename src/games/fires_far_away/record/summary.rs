@@ -1,6 +1,6 @@
 //! A short summary of an encounter, for people, tests and the title page.
 //!
-//! Owns what a list of saves says of the state. Must not decide anything by it.
+//! Owns the description of the state in a list of saves. Must not decide anything by it.
 
 use std::collections::BTreeMap;
 

@@ -332,12 +332,12 @@ pub fn condition_rows<'a>(
     conditions(world, who).all().map(|(condition, _)| (condition, catalog.condition(condition)))
 }
 
-/// Whether a condition makes a combatant something.
+/// Whether a condition gives a combatant this trait.
 pub fn has_trait(world: &RulesWorld, who: CombatantId, what: ConditionTrait) -> bool {
     condition_rows(world, who).any(|(_, row)| row.has(what))
 }
 
-/// The first condition of a combatant that something removes. Nothing removes tokens that only count.
+/// The first condition of a combatant that this event removes. No event removes tokens that only count.
 pub fn condition_ended_by(world: &RulesWorld, who: CombatantId, end: ConditionEnd) -> Option<Condition> {
     let on_sheet = &conditions(world, who).counts;
     condition_rows(world, who)
@@ -377,8 +377,8 @@ pub(in crate::rules) fn block_scope_given(
     if printed.of_sheet.has_blocks && has_sheet() { scope.union(printed.of_sheet) } else { scope }
 }
 
-/// Everything that the modifier blocks of a combatant can change which its character sheet does not print: they come and
-/// go while the sheet stays as it is.
+/// Everything that can be changed by those modifier blocks of a combatant that its character sheet does not print: they
+/// come and go while the sheet stays as it is.
 pub(super) fn passing_block_scope(world: &RulesWorld, who: CombatantId, conditions: &Conditions) -> BlockScope {
     let mut scope = world.lent.list.scope_of(who);
     let printed = &world.printed;

@@ -96,7 +96,7 @@ pub fn resolve_decisions<E: From<Refusal>>(
     }
 }
 
-/// Spawns what comes first, and executes tasks up to the next spawning, until there is none.
+/// Spawns the combatants that come first, and executes tasks up to the next spawning, until there is none.
 fn continue_after(world: &mut World, first: Option<Spawning>, should_stop: &mut impl FnMut(&RulesWorld) -> bool) {
     let mut next = first;
     while let Some(change) = next {

@@ -1,7 +1,8 @@
 //! Hot reload: content files that change during an encounter.
 //!
-//! Owns how a running encounter changes to a new catalog: definitions change, tokens stay, and what an entry has lent
-//! follows the entry. If the new catalog lacks a definition that the encounter uses, the encounter keeps its old catalog. Must not read files.
+//! Owns how a running encounter changes to a new catalog: definitions change, tokens stay, and blocks that an entry has
+//! lent follow the entry. If the new catalog lacks a definition that the encounter uses, the encounter keeps its old
+//! catalog. Must not read files.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -45,7 +46,8 @@ pub enum ReloadError {
 /// The values of the sinks by the id of the enemy definition.
 pub type EnemySinks = BTreeMap<Id, BTreeMap<Sink, u8>>;
 
-/// Replaces the catalog of the running encounter, and returns what no longer fits on the character sheet and was put away.
+/// Replaces the catalog of the running encounter, and returns the pieces that no longer fit on the character sheet and
+/// were put away.
 ///
 /// # Errors
 ///

@@ -114,7 +114,7 @@ fn check_position(world: &RulesWorld, who: CombatantId) -> Result<(), BrokenInva
     }
     let traits = traits(world, who);
     for &part in &parts {
-        // Somebody who flew for a while may be left on half-cover.
+        // A combatant that flew for a while may be left on half-cover.
         let flies = traits.has_ability(Ability::Flies) || board.tile_kind(part) == Some(TileKind::HalfCover);
         if !board.is_walkable_for(part, flies) {
             return Err(BrokenInvariant::BlockedHex { who, here: part });

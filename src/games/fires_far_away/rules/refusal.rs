@@ -1,7 +1,7 @@
 //! The reasons why an intent is refused.
 //!
-//! Owns the list of reasons and their text; what predicates ask for is worded by `view`, which knows the catalog. Must not
-//! decide whether an intent is legal.
+//! Owns the list of reasons and their text; predicates are worded by `view`, which knows the catalog. Must not decide
+//! whether an intent is legal.
 
 use crate::content::script::Predicate;
 use strum::{IntoStaticStr, VariantNames};
@@ -48,8 +48,8 @@ pub enum NoRoom {
     ActionsDone,
 }
 
-/// Why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for the player
-/// where it names no predicate.
+/// The reason why an intent is refused. The name of the variant is the code for vignettes, `Display` is the text for
+/// the player where it names no predicate.
 ///
 /// The README of the vignettes lists the codes with the comments of the variants.
 #[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr, VariantNames)]
@@ -76,7 +76,7 @@ pub enum Refusal {
     /// The dice must show the same.
     #[error("the dice must show the same")]
     UnequalDice,
-    /// No die on the enemy's table shows what this die shows.
+    /// No die on the enemy's table shows the face of this die.
     #[error("needs one die equal to a die on the enemy's table")]
     NoMatchingDie,
     /// A Free action, or Gasp & Pant, takes no dice.
@@ -109,7 +109,8 @@ pub enum Refusal {
     /// A condition forbids it, as its row says; the text is the row's word for it.
     #[error("not while {0}")]
     Hindered(&'static str),
-    /// A requirement is not met: gear in hand, grip, damage type, tile, or the state of somebody; the text says which.
+    /// A requirement is not met: gear in hand, grip, damage type, tile, or the state of a combatant; the text says
+    /// which.
     #[error("needs {0}")]
     Needs(Requirement),
     /// No enemy can be aimed at, wherever the steps of the attack may lead.

@@ -95,15 +95,15 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
     refresh_printed_modifiers(world, visit_bearers);
     let wear = &scenario.character.wear;
     with_rules(world, |rules| {
-        // What is Broken and what was lent count from the first number on.
+        // Broken gear and lent blocks count from the first number on.
         character_sheet::restore_gear_wear(rules, wear);
         character_sheet::restore_lasting_effects(rules, wear);
         settle(rules);
-        // The limit counts what gear gives; what earlier encounters have cost stays spent.
+        // The limit counts the additions of gear; FP that earlier encounters have cost stay spent.
         let left = focus_limit(rules).saturating_sub(wear.focus_spent);
         component_mut::<Focus>(rules, CombatantId::CHARACTER).left = left;
         fill_charges(rules);
-        // Filled is only what comes to its first encounter.
+        // Only pieces that come to their first encounter are filled.
         character_sheet::restore_gear_wear(rules, wear);
     });
 }

@@ -1,6 +1,6 @@
 //! Uses between encounters: flasks, items and attunements, for charges and FP and no SP.
 //!
-//! Owns the list of uses and what each leaves of the character. The rules of play carry them out, in a frame without
+//! Owns the list of uses and the character after each of them. The rules of play carry them out, in a frame without
 //! enemies, so that no effect stands here a second time. Must not change a journey: `journey` does.
 
 use std::collections::BTreeSet;
@@ -40,7 +40,8 @@ pub struct BetweenUse {
     pub gear: Option<SheetSlot>,
     /// The FP paid above the cost.
     pub extra_focus: u8,
-    /// The answers to what the use asks, in order. Questions beyond them get their first answer that does not stop.
+    /// The answers to the questions of the use, in order. Questions beyond them get their first answer that does not
+    /// stop.
     pub choices: Vec<Choice>,
 }
 
@@ -149,7 +150,7 @@ pub fn journey_effects<'a>(
     piece.and_then(|gear| gear.usable.as_ref()).map_or(&[], |usable| &usable.between)
 }
 
-/// A world in which the character can use what it has.
+/// A world in which the character can use its gear and attunements.
 fn frame(catalog: &Arc<Catalog>, sheet: &Character, known: Option<&BTreeSet<Id>>) -> World {
     let mut world = World::new();
     install_rules(&mut world);
@@ -249,7 +250,7 @@ fn play(
     Ok(UseStep::Done(Box::new(Character { attunements: sheet.attunements.clone(), held: sheet.held, ..after })))
 }
 
-/// The sheet without what a use costs: charges and FP.
+/// The sheet without the costs of a use: charges and FP.
 fn without_costs(sheet: &Character) -> Character {
     let mut sheet = sheet.clone();
     sheet.wear.focus_spent = 0;

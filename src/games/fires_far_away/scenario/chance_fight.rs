@@ -1,4 +1,5 @@
-//! Encounters that chance decides, for random walks: an outcome, some wounds, and what the rules take and give at the end.
+//! Encounters that chance decides, for random walks: an outcome, some wounds, and the costs and gains by the rules at
+//! the end.
 //!
 //! Must not play an encounter: `simulation` does.
 
@@ -12,9 +13,9 @@ use crate::content::Catalog;
 use crate::model::{DamageKind, Outcome};
 use crate::record::FightStatistics;
 
-/// The encounter under way as chance decides it: won in so many of a hundred cases. One in ten of the others ends in a retreat,
-/// and one in two where a retreat leads elsewhere than a defeat. The character takes a few wounds; HMN goes and Hollow comes
-/// as they do at the end of an encounter that was played.
+/// The encounter under way as chance decides it: won with this chance in percent. One in ten of the others ends in a
+/// retreat, and one in two where a retreat leads elsewhere than a defeat. The character takes a few wounds; HMN goes
+/// and Hollow comes as they do at the end of an encounter that was played.
 pub fn decide_by_chance(catalog: &Arc<Catalog>, journey: &Journey, odds: u8, rng: &mut Generator) -> FightResult {
     let has_own_page = journey.fight.as_ref().is_some_and(|fight| fight.retreat != fight.defeat);
     let others_per_retreat = if has_own_page { 2 } else { 10 };

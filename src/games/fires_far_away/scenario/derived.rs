@@ -22,7 +22,7 @@ use crate::rules::{Dice, EncounterSetup, build_encounter, install_rules, with_ru
 /// The values of a character sheet that pages ask about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetValues {
-    /// The Primary Stats in the order of [`Stat`], with what is worn (O-87).
+    /// The Primary Stats in the order of [`Stat`], with worn gear (O-87).
     pub stats: [u8; 7],
     /// HP slots.
     pub hp_slots: u8,
@@ -85,8 +85,8 @@ fn find_excess(catalog: &Arc<Catalog>, sheet: &Character) -> Vec<SheetSlot> {
     })
 }
 
-/// The character after an encounter that has ended so, without anything that happened in it: with what the rules take and
-/// give at its end.
+/// The character after an encounter that has ended so, without anything that happened in it: with the costs and gains
+/// by the rules at its end.
 pub fn character_after_outcome(
     catalog: &Arc<Catalog>,
     sheet: &Character,
@@ -131,8 +131,8 @@ fn ask_in<T>(
     })
 }
 
-/// A Primary Stat with what is worn. Temporary effects do not count: those of wounds, spent FP or something used
-/// earlier (O-87).
+/// A Primary Stat with worn gear. Temporary effects do not count: those of wounds, spent FP or something used earlier
+/// (O-87).
 pub fn worn_stat(catalog: &Arc<Catalog>, sheet: &Character, stat: Stat) -> u8 {
     let mut sheet = sheet.clone();
     (sheet.wear.hp_damage, sheet.wear.focus_spent) = Default::default();

@@ -92,8 +92,8 @@ pub fn gain_humanity(catalog: &Catalog, character: &mut Character, n: u8) -> Res
     Ok(())
 }
 
-/// Gives the character a condition, and what a curse brings. A Hollow character has no HMN: the condition comes
-/// at 0 HMN, and the first that is gained ends it.
+/// Gives the character a condition, with the consequences of a curse. A Hollow character has no HMN: the
+/// condition comes at 0 HMN, and the first that is gained ends it.
 pub fn add_condition(catalog: &Catalog, character: &mut Character, condition: Condition) {
     let row = |condition: Condition| catalog.conditions.get(&condition.id());
     let curses = row(condition).is_some_and(|row| row.has(ConditionTrait::Curses));
@@ -114,7 +114,8 @@ pub fn add_condition(catalog: &Catalog, character: &mut Character, condition: Co
 ///
 /// # Errors
 ///
-/// Returns the reason, and changes nothing, for what a curse brings as long as the character is cursed.
+/// Returns the reason, and changes nothing, for a condition that a curse brings, as long as the character is cursed
+///
 pub fn remove_condition(
     catalog: &Catalog,
     character: &mut Character,

@@ -19,7 +19,7 @@ use crate::record::SaveDirectory;
 const SUBDIRECTORY: &str = "journeys";
 const PUT_AWAY: &str = "put-away";
 const DIARIES: &str = "diaries";
-/// How many numbers are tried for a name before giving up.
+/// The number of numbers that are tried for a name.
 const MOST_NAMES: u32 = 10_000;
 
 /// The folder of a journey's saves and replays.
@@ -77,12 +77,12 @@ impl JourneyDirectory {
         self.path.join(slot.0.to_string())
     }
 
-    /// Where a journey is saved.
+    /// The folder in which a journey is saved.
     pub fn saves(&self, slot: JourneySlot) -> JourneySaves {
         JourneySaves::new(self.folder(slot))
     }
 
-    /// Where the encounter of a journey is saved while it is under way.
+    /// The folder in which the encounter of a journey is saved while it is under way.
     pub fn encounter_saves(&self, slot: JourneySlot) -> SaveDirectory {
         SaveDirectory::new(self.folder(slot))
     }

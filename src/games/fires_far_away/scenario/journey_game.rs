@@ -32,13 +32,13 @@ pub struct JourneySummary {
     pub scenario_name: String,
     /// SL.
     pub soul_level: u16,
-    /// Where the journey is.
+    /// The place of the journey.
     pub stage: JourneyStage,
     /// The printed title of the chapter under way.
     pub chapter_title: Option<String>,
-    /// How many chapters have been resolved.
+    /// The number of chapters that have been resolved.
     pub resolved: usize,
-    /// How many chapters lie face down.
+    /// The number of chapters that lie face down.
     pub face_down: usize,
     /// Whether an encounter is under way.
     pub in_fight: bool,
@@ -94,8 +94,9 @@ impl PlainGame for JourneyGame {
         generator.shuffle(&mut journey.deck);
     }
 
-    /// The list of [`Journey::legal_intents`], with what can be used. While an encounter is under way it lists every way in
-    /// which the encounter can end without a change of the character; the program takes up the one that was played.
+    /// The list of [`Journey::legal_intents`], with the uses between encounters. While an encounter is under way it
+    /// lists every way in which the encounter can end without a change of the character; the program takes up the one
+    /// that was played.
     fn legal(catalog: &Arc<Catalog>, journey: &Journey) -> Vec<JourneyIntent> {
         let mut legal = journey.legal_intents(catalog);
         if journey.fight.is_some() && legal.is_empty() {
@@ -145,7 +146,7 @@ impl PlainGame for JourneyGame {
         }
     }
 
-    /// The page, the deck and the record sheet, without what the table remembers of the last step and without the texts of
+    /// The page, the deck and the record sheet, without the table's memory of the last step and without the texts of
     /// gear, which follow from the content.
     fn view(catalog: &Arc<Catalog>, journey: &Journey) -> JourneyView {
         let (stats_before, shelf) = (BTreeMap::new(), Shelf::new());

@@ -1,7 +1,7 @@
 //! Changes of a character sheet outside encounters: gear in its places, hand tokens, attunements in POTs (chapter 3, 2.5).
 //!
-//! Owns what each [`CharacterEdit`] does to the sheet. Must not say what a legal sheet is: `content::validate` does,
-//! for the sheets of files too.
+//! Owns the changes of the sheet by each [`CharacterEdit`]. Must not decide which sheets are legal: `content::validate`
+//! does, for the sheets of files too.
 
 use thiserror::Error;
 
@@ -35,8 +35,9 @@ pub enum EditRefusal {
     WrongPlace,
 }
 
-/// The character after a change of its sheet. A sheet may have become illegal by a lower stat or a piece that went: what is
-/// too much then stays until it is dropped by choice. A change that puts something in must not add a problem.
+/// The character after a change of its sheet. A sheet may have become illegal by a lower stat or a piece that went:
+/// entries that are then too many stay until the player drops them. A change that puts something in must not
+/// add a problem.
 ///
 /// # Errors
 ///
@@ -170,7 +171,7 @@ fn place(character: &mut Character, slot: SheetSlot, id: Id) {
     }
 }
 
-/// Empties a place and returns what lay there. Hand tokens stay on the pieces they lie on.
+/// Empties a place and returns its contents. Hand tokens stay on the pieces they lie on.
 fn clear(character: &mut Character, slot: SheetSlot) -> Option<Id> {
     let Some(list) = list(character, slot.kind) else { return character.armor.take() };
     let index = usize::from(slot.index);
@@ -186,8 +187,8 @@ fn clear(character: &mut Character, slot: SheetSlot) -> Option<Id> {
     Some(id)
 }
 
-/// Moves a piece between what is carried and a place of another kind. The piece that lay there goes the other
-/// way.
+/// Moves a piece between the carried pieces and a place of another kind. The piece that lay there goes the
+/// other way.
 fn equip_or_put_away(
     catalog: &Catalog,
     before: &Character,
@@ -215,7 +216,7 @@ fn equip_or_put_away(
     }
 }
 
-/// Exchanges what lies in two places of one kind. Hand tokens go with the pieces.
+/// Exchanges the contents of two places of one kind. Hand tokens go with the pieces.
 fn exchange(character: &mut Character, from: SheetSlot, to: SheetSlot) -> Result<(), EditRefusal> {
     let kind = from.kind;
     let Some(list) = list(character, kind) else { return Ok(()) };

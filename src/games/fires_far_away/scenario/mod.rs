@@ -1,7 +1,8 @@
-//! Journeys through scenarios, and what happens to a character outside encounters.
+//! Journeys through scenarios, and the changes of a character outside encounters.
 //!
-//! Owns the changes of a character sheet between encounters: gear, attunements, souls, SL and HMN; and the chapters, pages and notes of a journey. Must not know an
-//! encounter under way: `rules` does, and decides what both have in common.
+//! Owns the changes of a character sheet between encounters: gear, attunements, souls, SL and HMN; and the chapters,
+//! pages and notes of a journey. Must not know an encounter under way: `rules` does, and decides everything that both
+//! have in common.
 
 pub mod between_fights;
 pub mod chance_fight;

@@ -17,16 +17,16 @@ use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKi
 
 /// The most decisions of one journey. One that needs more goes round in a circle.
 const MAX_DECISIONS: usize = 5_000;
-/// Gear is moved after one in so many decisions, several pieces at a time.
+/// Gear is moved after one in this number of decisions, several pieces at a time.
 const DECISIONS_PER_MOVE: usize = 12;
-/// Where attunements can be exchanged or the stash is, after one in so many.
+/// The same where attunements can be exchanged or the stash is accessible.
 const DECISIONS_PER_MOVE_AT_CHEST: usize = 2;
-/// How many moves of gear are tried then. Many are refused, as those of a person who tries things out.
+/// The number of moves of gear that are tried then. Many are refused, as those of a person who tries things out.
 const MOVES: usize = 6;
-/// Something is used after one in so many decisions. To list what can be used costs far more than a decision.
+/// Something is used after one in this number of decisions. To list all uses costs far more than a decision.
 const DECISIONS_PER_USE: usize = 40;
 
-/// One in so many walks is steady: it takes the first of what it can do at two decisions of three.
+/// One in this number of walks is steady: it takes the first possible thing at two decisions of three.
 const WALKS_PER_STEADY_ONE: usize = 4;
 
 /// The other things that a walk does, besides choosing options and resting.
@@ -34,16 +34,16 @@ const WALKS_PER_STEADY_ONE: usize = 4;
 pub enum WalkHabits {
     /// It spends its souls at every rest, and leaves its gear as it is.
     LeavesGear,
-    /// It also uses what it has, moves its gear about, exchanges attunements, and spends souls at some rests only. One walk
-    /// in `WALKS_PER_STEADY_ONE` often takes the first of what it can do, so that a long chain of pages, each of which
-    /// can be left, is walked to its end.
+    /// It also uses its gear and attunements, moves its gear about, exchanges attunements, and spends souls at some
+    /// rests only. One walk in `WALKS_PER_STEADY_ONE` often takes the first possible thing, so that a long chain of
+    /// pages, each of which can be left, is walked to its end.
     HandlesGear,
 }
 
 /// The results of many walks.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct WalkReport {
-    /// How many journeys there were.
+    /// The number of journeys.
     pub journeys: u64,
     /// How often each page was read: chapter and page.
     #[serde(skip)]
@@ -172,7 +172,7 @@ const SLOT_KINDS: [SheetSlotKind; 7] = [
     SheetSlotKind::Carried,
     SheetSlotKind::Attunement,
 ];
-/// How many slots of a kind are tried.
+/// The number of slots of a kind that are tried.
 const SLOTS_TRIED: usize = 8;
 
 fn taken_slots(journey: &Journey) -> Vec<SheetSlot> {

@@ -1,8 +1,8 @@
 //! The result of an action: an action with the answer to its first question, tried on a copy of the position.
 //!
-//! Owns the summary of what changes for the character and for everybody else. The real rules play the action on a fork;
-//! where it rolls dice, once for each throw. It is followed up to the next decision of the player that is more than the
-//! assignment of tokens. Must not change the world it is asked about.
+//! Owns the summary of the changes for the character and for all other combatants. The real rules play the action on a
+//! fork; where it rolls dice, once for each throw. It is followed up to the next decision of the player that is more
+//! than the assignment of tokens. Must not change the world it is asked about.
 
 use bevy::prelude::World;
 

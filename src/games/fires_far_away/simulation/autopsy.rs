@@ -18,14 +18,14 @@ use crate::rules::stack::PendingDecision;
 use crate::rules::{Content, CurrentEncounter, Dice, EncounterProgress, Snapshot, resolve_intent, restore, with_rules};
 use kernel::dice::derive_seed;
 
-/// How the search plays.
+/// The settings of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AutopsyConfig {
     /// The games from each position.
     pub games: u16,
     /// The games that must be won from a position that counts as a chance.
     pub wins_needed: u16,
-    /// How much the bot thinks.
+    /// The effort of the bot.
     pub effort: Effort,
     /// The Rounds after a position at which a game counts as not won.
     pub rounds: u16,

@@ -1,6 +1,6 @@
-//! How often games have used each entry of the armory and each attunement.
+//! Counts of how often games have used each entry of the armory and each attunement.
 //!
-//! Owns the counts and what counts as a use. Must not play a game or print anything.
+//! Owns the counts and the definition of a use. Must not play a game or print anything.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,9 +21,9 @@ pub struct UseCount {
     /// The games in which the character bore the gear or knew the attunement.
     pub borne: u64,
     /// The games in which something was done with it: a weapon, shield or catalyst that an action used, a missile that
-    /// was loaded, chosen or hit, a flask or item that was used, an attunement that was cast. What works without being
-    /// used, as armour, rings, quivers and passive attunements do, counts if what it needs is there at the start; so does
-    /// what has a use between encounters only.
+    /// was loaded, chosen or hit, a flask or item that was used, an attunement that was cast. An entry that works
+    /// without being used, as armour, rings, quivers and passive attunements do, counts if its needs are met at the
+    /// start; so does an entry that has a use between encounters only.
     pub used: u64,
 }
 
@@ -39,8 +39,8 @@ impl EntryUsage {
         self.counts.get(&entry).copied().unwrap_or_default()
     }
 
-    /// Every entry of the game's own roster with its name and its count, the least used first. What the files of a
-    /// scenario define is no part of the roster.
+    /// Every entry of the game's own roster with its name and its count, the least used first. Entries that the files
+    /// of a scenario define are no part of the roster.
     pub fn of_roster(&self, catalog: &Catalog) -> Vec<(Id, String, UseCount)> {
         let gear = catalog.gear.values().map(|gear| (gear.id, gear.header.name.clone()));
         let attunements = catalog.attunements.values().map(|attunement| (attunement.id, attunement.name.clone()));
@@ -127,7 +127,7 @@ impl EntryUsage {
     }
 }
 
-/// Whether a piece does what it does without an action that uses it.
+/// Whether a piece has its effect without an action that uses it.
 fn works_by_itself(gear: &Gear) -> bool {
     let is_usable = gear.usable.as_ref().is_some_and(|usable| usable.can_be_used() && !is_for_between(&usable.needs));
     !gear.is_for_hands() && gear.hands != Handedness::Bare && gear.missile.is_none() && !is_usable

@@ -1,9 +1,9 @@
-//! Forecasts: for each result of the encounter roll, what happens until the player's next beat if the character does
+//! Forecasts: for each result of the encounter roll, the events until the player's next beat if the character does
 //! nothing.
 //!
 //! Owns the list of branches and the sums over it. The chances are exact, and each branch is played by the real rules
-//! on a fork. A forecast ends where the player decides again: a new Round and what comes at the start of the next beat,
-//! such as a hold that hurts and damage that trickles, are part of it. Must not change the world it is asked about.
+//! on a fork. A forecast ends where the player decides again: a new Round and the start of the next beat, with the
+//! damage of holds and the damage that trickles, are part of it. Must not change the world it is asked about.
 
 use bevy::prelude::{Resource, World};
 
@@ -116,9 +116,10 @@ impl Default for Forecaster {
 }
 
 impl Forecaster {
-    /// Forecasts what happens from the state of a world, at any decision, until the next beat. The forecast ends the beat
-    /// at once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer. If
-    /// the tables have been rolled already, there is one branch: the rest of the counterbeat and the start of the beat.
+    /// Forecasts the events from the state of a world, at any decision, until the next beat. The forecast ends the beat
+    /// at once, declines reactions, lets the rules assign tokens, and gives any other question its first legal answer.
+    /// If the tables have been rolled already, there is one branch: the rest of the counterbeat and the start of the
+    /// beat.
     ///
     /// # Errors
     ///
@@ -127,8 +128,8 @@ impl Forecaster {
         self.forecast_after(world, &[])
     }
 
-    /// The same forecast, if the player makes these decisions first, such as a move to another hex. What they lead to is
-    /// part of every branch.
+    /// The same forecast, if the player makes these decisions first, such as a move to another hex. Their consequences
+    /// are part of every branch.
     ///
     /// # Errors
     ///
@@ -152,7 +153,7 @@ impl Forecaster {
         self.forecast_from(world, |fork| fork.carry_out_action(action, answer).map(drop))
     }
 
-    /// The forecast after what is done first on the fork.
+    /// The forecast after the first decisions on the fork.
     fn forecast_from(
         &mut self,
         world: &World,

@@ -58,7 +58,7 @@ pub(super) struct Fork {
 pub(super) enum StopReason {
     /// The encounter tables are about to be rolled.
     BeforeRoll,
-    /// The next beat has begun: what its beginning brings is over, and the player decides.
+    /// The next beat has begun: the effects of its beginning are over, and the player decides.
     NextBeat,
     /// The encounter has ended.
     EncounterOver,
@@ -75,12 +75,12 @@ pub(super) enum RoundStop {
     EncounterOver,
 }
 
-/// How far an action that is tried was followed.
+/// The extent to which an action that is tried was followed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ActionEnd {
-    /// How many Simple actions there was room for before and is none for afterwards.
+    /// The number of Simple actions for which there was room before and is none afterwards.
     pub rooms_taken: u8,
-    /// How many Simple actions the beat has room for afterwards.
+    /// The number of Simple actions that the beat has room for afterwards.
     pub rooms_left: u8,
     /// Whether something had to be chosen before the known answer, and the first legal answer was given.
     pub is_first_of_several: bool,
@@ -128,8 +128,8 @@ impl Fork {
         self.struck.clear();
     }
 
-    /// Makes decisions of the player, one after the other. What follows the last one stops at the encounter roll, and
-    /// at the end of the counterbeat.
+    /// Makes decisions of the player, one after the other. The resolution after the last decision stops at the
+    /// encounter roll, and at the end of the counterbeat.
     pub fn make_decisions(&mut self, intents: &[Intent]) -> Result<(), ForecastError> {
         let struck = &mut self.struck;
         for intent in intents {
@@ -157,7 +157,7 @@ impl Fork {
     }
 
     /// Carries out an action or a reaction, with `answer` as the answer to its first question, up to the next decision of
-    /// the player that is more than the assignment of tokens. What follows a reaction is no part of it.
+    /// the player that is more than the assignment of tokens. The events after a reaction are no part of it.
     pub fn carry_out_action(&mut self, action: &Intent, answer: Option<&Choice>) -> Result<ActionEnd, ForecastError> {
         let (before, depth) = with_rules(&mut self.world, |rules| {
             let depth = matches!(action, Intent::React(_)).then(|| resolution(rules).tasks.len());
@@ -374,7 +374,7 @@ fn answer_as_passive(
     Ok(())
 }
 
-/// How a character gives its beat up: Gasp & Pant, so that the Round ends with the counterbeat, or the
+/// The way in which a character gives its beat up: Gasp & Pant, so that the Round ends with the counterbeat, or the
 /// bare end of the beat where that is not legal.
 fn give_beat_up(world: &RulesWorld) -> AcceptedIntent {
     let is_gasp = |commit: &Commit| catalog(world).action(commit.action).is_some_and(|action| discards_pool(action));

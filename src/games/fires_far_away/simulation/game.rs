@@ -83,7 +83,7 @@ pub const RANDOM_BLOCK_LIMITS: GameLimits = GameLimits { max_rounds: 12, max_dec
 /// The failure of a game.
 pub type GameError = kernel::soak::GameError<Refusal>;
 
-/// How a game ended or how far it came.
+/// The end of a game, or the point that it reached.
 pub type GameResult = Progress<Outcome>;
 
 /// Plays one game from its seed and checks every state. Each intent is added to `intents` before it is carried out, so

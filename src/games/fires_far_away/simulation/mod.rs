@@ -1,11 +1,11 @@
 //! Simulation: forecasts of the counterbeat, and many games played by bots.
 //!
-//! Owns exact forecasts, what an action would do, and the chance to survive a Round ([`Forecaster`]), the bots ([`bot`]) and one that looks ahead
-//! ([`sensible`]), single games of a bot ([`game`]), the last chance of a lost one ([`autopsy`]), many games at once
-//! ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random characters
-//! ([`random_character`]), and the figures of an encounter ([`trials`]). All results come from the real rules on a copy of
-//! the state, so no rule is written here a second time.
-//! Must not change the world it is asked about, draw or print anything.
+//! Owns exact forecasts, the results of an action, and the chance to survive a Round ([`Forecaster`]), the bots
+//! ([`bot`]) and one that looks ahead ([`sensible`]), single games of a bot ([`game`]), the last chance of a lost one
+//! ([`autopsy`]), many games at once ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random
+//! characters ([`random_character`]), and the figures of an encounter ([`trials`]). All results come from the real
+//! rules on a copy of the state, so no rule is written here a second time. Must not change the world it is asked about,
+//! draw or print anything.
 
 mod action_result;
 pub mod autopsy;

@@ -221,7 +221,7 @@ impl WorkerWorlds {
         }
         let game_config = &game_config;
         let is_replayed = config.replay_every.is_some_and(|k| index.is_multiple_of(k.max(1)));
-        // The facts say what was used.
+        // The facts name the entries that were used.
         self.play_world.resource_mut::<Facts>().muted = !config.random_characters;
         let result = self.catch_panics(|worlds| {
             let game = play_game(
@@ -260,7 +260,7 @@ impl WorkerWorlds {
         result.is_ok()
     }
 
-    /// Counts what the last game has used.
+    /// Counts the entries that the last game has used.
     fn record_usage(&mut self, game_config: &GameConfig, usage: &mut EntryUsage) {
         let (catalog, character) = (&game_config.catalog, &game_config.scenario.character);
         let intents = &self.intents;

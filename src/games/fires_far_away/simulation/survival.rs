@@ -58,7 +58,7 @@ impl Forecaster {
         let round = fork.round();
         let reveals = fork.rng_reveals();
         fork.make_decisions(decisions)?;
-        // What the decisions themselves roll is sampled too.
+        // The rolls of the decisions themselves are sampled too.
         let mut tree = SurvivalTree { round, branches: 0 };
         let exact = if fork.rng_reveals() == reveals { tree.survive(fork)? } else { None };
         match exact {

@@ -1,4 +1,4 @@
-//! Trials: many games of an encounter by one bot, and what a designer wants to know of them.
+//! Trials: many games of an encounter by one bot, and the figures about them for a designer.
 //!
 //! Owns the games, the counts and the interval of the win rate. The results follow from the seed, whatever the number of
 //! threads. Must not print or write files, and must not judge a figure.
@@ -22,7 +22,7 @@ use kernel::dice::{Generator, derive_seed};
 /// The most unfinished games of an encounter whose decisions are kept.
 const UNFINISHED_KEPT: usize = 3;
 
-/// Who plays.
+/// The bot that plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BotKind {
     /// A bot that looks ahead.
@@ -289,7 +289,7 @@ pub struct TrialConfig {
     pub games: u64,
     /// The seed from which the seeds of all games follow: game `n` of every encounter has the same one.
     pub seed: u64,
-    /// Who plays.
+    /// The bot that plays.
     pub bot: BotKind,
     /// The limits at which a game stops.
     pub limits: GameLimits,

@@ -1,4 +1,4 @@
-//! Turn summaries: what the facts of a counterbeat mean for each enemy and for the character.
+//! Turn summaries: the consequences of a counterbeat's facts for each enemy and for the character.
 //!
 //! Owns the summary of facts. Must not read the world: everything in a summary comes from the facts and from the
 //! snapshots before and after them.
@@ -76,7 +76,7 @@ pub struct EnemyTurnSummary {
     pub struck_hexes: Vec<Coord>,
 }
 
-/// The summary of what happens to the character.
+/// The summary of the events for the character.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CharacterTurnSummary {
     /// The hexes it enters, in order.
@@ -107,7 +107,7 @@ pub struct CharacterTurnSummary {
     pub gear_broken: Vec<GearIndex>,
     /// The tokens placed in Durability sinks.
     pub durability_lost: u8,
-    /// How many more damage tokens than before are unassigned at the end, and trickle later.
+    /// The number of damage tokens that are unassigned at the end, and trickle later, beyond those before.
     pub seeping: u8,
 }
 

@@ -29,7 +29,7 @@ use crate::rules::stack::{PendingDecision, TokenClearing};
 ///
 /// # Errors
 ///
-/// Returns the expected and the actual value if it does not, or what the check names and does not exist.
+/// Returns the expected and the actual value if it does not, or the thing that the check names and that does not exist.
 pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) -> Result<(), VignetteError> {
     let character = character(world);
     let inventory = character.inventory;

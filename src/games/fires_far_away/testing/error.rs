@@ -1,4 +1,4 @@
-//! Why a run of a vignette fails.
+//! The reasons why a run of a vignette fails.
 //!
 //! Owns the kinds of failures and their words. Must not look for failures: the setup, the runner and the checks do.
 
@@ -9,10 +9,10 @@ use crate::content::{Problem, SourceFile};
 use crate::model::{Coord, Id};
 use crate::rules::Refusal;
 
-/// Why a run failed.
+/// The reason why a run failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VignetteError {
-    /// The vignette names something that does not exist: what it should be, its name, and a suggestion.
+    /// The vignette names something that does not exist: its kind, its name, and a suggestion.
     NoSuch(&'static str, Id, String),
     /// There is no refusal code of this name; with a suggestion.
     NoSuchCode(String, String),
@@ -28,7 +28,7 @@ pub enum VignetteError {
     OffSheet(Coord),
     /// Two pieces would stand on one hex.
     Crowded(Coord),
-    /// The catalog lacks what every vignette needs.
+    /// The catalog lacks something that every vignette needs.
     Content(String),
     /// The content of the vignette is wrong.
     WrongContent(Box<Problem>),
@@ -65,7 +65,7 @@ pub enum VignetteError {
 }
 
 impl VignetteError {
-    /// This error, marked where the setup of a run names what is missing.
+    /// This error, marked where the setup of a run names the missing thing.
     pub fn at_missing_id(self, source: (&SourceFile, usize)) -> Self {
         let (fields, id): (&[&'static str], Id) = match &self {
             Self::NoSuch("scenario", id, _) => (&["scenario"], *id),

@@ -15,12 +15,12 @@ use crate::rules::player::price::Price;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Vignette {
-    /// A line about what the vignette shows.
+    /// A line that says what the vignette shows.
     pub title: String,
     /// The rulebook ids and content ids that the vignette covers: their effect is seen in it.
     pub covers: Vec<String>,
-    /// The ids that the vignette covers only by what it refuses: a requirement, not what happens when it is met. An
-    /// action or a piece of gear is not covered by that.
+    /// The ids that the vignette covers only by a refusal: a requirement, not the effect when it is met. An action or a
+    /// piece of gear is not covered by that.
     #[serde(default)]
     pub refuses: Vec<String>,
     /// Another vignette file, by its path from the folder of this one. Its setup is the start of this one's: entries of
@@ -38,7 +38,7 @@ pub struct Vignette {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VignetteRun {
-    /// A line about what the run shows.
+    /// A line that says what the run shows.
     #[serde(default)]
     pub title: String,
     /// Changes of the setup for this run, as `base` describes.
@@ -141,11 +141,11 @@ pub enum ChoiceSpec {
     TableEntry(u8, u8),
     /// An attunement.
     Attunement(Id),
-    /// Do what is offered.
+    /// Accept the offer.
     Begin,
     /// Take as many tokens as the effect takes: offered where it makes no difference which.
     All,
-    /// End a sequence of choices, or decline what is offered.
+    /// End a sequence of choices, or decline the offer.
     Done,
 }
 

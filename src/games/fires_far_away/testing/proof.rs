@@ -1,4 +1,4 @@
-//! Which of its covered ids a vignette shows, and of which it only shows that something is refused.
+//! The covered ids that a vignette shows, and those of which it only shows that something is refused.
 //!
 //! Owns that distinction. Must not run a vignette.
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::format::{Check, IntentSpec, Vignette, VignetteStep};
 
 /// The covered ids of which the vignette shows nothing but refusals. They belong into `refuses`: a refusal proves the
-/// requirement of an action, not what the action does.
+/// requirement of an action, not its effect.
 ///
 /// That is every id if all steps are refusals. Otherwise it is each action that steps only refuse.
 pub(super) fn find_only_refused(vignette: &Vignette) -> Vec<&String> {
@@ -35,7 +35,7 @@ struct TriedSteps<'a> {
 impl<'a> TriedSteps<'a> {
     fn note(&mut self, step: &'a VignetteStep) {
         match step {
-            // What is unknown as an action may still be shown in another way, such as an attunement that works by itself.
+            // An id that is no action may still be shown in another way, such as an attunement that works by itself.
             VignetteStep::Refuse(_, code) | VignetteStep::RefuseSaying(_, code, _) if code == "Unknown" => {}
             VignetteStep::Refuse(intent, _) | VignetteStep::RefuseSaying(intent, _, _) => {
                 self.refused.extend(action_of(intent));

@@ -85,7 +85,7 @@ fn build_position(
 ///
 /// # Errors
 ///
-/// Returns an error if no scenario has what the setup names, or if several have its encounter.
+/// Returns an error if no scenario has everything that the setup names, or if several have its encounter.
 pub(super) fn catalog_of<'a>(library: &'a Library, setup: &VignetteSetup) -> Result<&'a Arc<Catalog>, VignetteError> {
     if let Some(id) = setup.scenario {
         return library.catalog(id).ok_or_else(|| unknown_id("scenario", id, library.scenarios().map(|s| &s.id)));

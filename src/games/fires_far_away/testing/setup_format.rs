@@ -42,8 +42,8 @@ pub enum StartPoint {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct VignetteSetup {
-    /// The scenario whose content the vignette plays with, and whose character; that which has `encounter`, or else the
-    /// first one for journeys, if left out.
+    /// The scenario whose content the vignette plays with, and whose character; if left out, the scenario that has
+    /// `encounter`, or else the first one for journeys.
     pub scenario: Option<Id>,
     /// An encounter of the scenario to start from: its tiles, enemies, tables, doom and goal. An empty sheet if left out.
     pub encounter: Option<Id>,
@@ -176,8 +176,8 @@ pub struct CharacterSetup {
     pub hp: Option<Vec<(DamageKind, u8)>>,
     /// Unassigned tokens.
     pub unassigned: Option<Vec<(DamageKind, u8)>>,
-    /// An override of the values of sinks: these replace what stats and armour give, even if no gear gives so much. Gear
-    /// that breaks later takes away only what that gear gave.
+    /// An override of the values of sinks: these replace the values of stats and armour, even if no gear gives so much.
+    /// Gear that breaks later takes away only the value of that gear.
     pub sinks: BTreeMap<Sink, u8>,
     /// An addition to the values of sinks that stats and armour give.
     pub add_to_sinks: BTreeMap<Sink, u8>,
@@ -196,7 +196,7 @@ pub struct CharacterSetup {
     pub durability_used: Option<Vec<(Id, u8)>>,
     /// Broken gear.
     pub broken: Option<Vec<Id>>,
-    /// Weapons that are loaded, and with what.
+    /// Weapons that are loaded, and their missiles.
     pub loaded: Option<Vec<(Id, Id)>>,
     /// Gear that is lit.
     pub lit: Option<Vec<Id>>,

@@ -21,7 +21,7 @@ use crate::rules::components::combatant::{
 };
 use crate::rules::query::derived::focus_limit;
 
-/// Puts what the setup names on the sheets of the character and of the enemies.
+/// Puts the contents that the setup names on the sheets of the character and of the enemies.
 pub(super) fn apply_sheets(
     world: &mut RulesWorld,
     setup: &CharacterSetup,

@@ -1,6 +1,6 @@
 //! The moments at which runs start: how a world comes to them, through the phases of the rules.
 //!
-//! Owns what holds before each moment. The phases themselves are entered by the rules, which carry out their steps. Must
+//! Owns the state before each moment. The phases themselves are entered by the rules, which carry out their steps. Must
 //! not push steps onto the resolution stack.
 //!
 //! The sheets are filled before the phase of the moment begins, so that the steps of the phase work on them. The moment
@@ -73,7 +73,7 @@ pub(super) fn enter_start_point(
     Ok(())
 }
 
-/// Sets what the encounter remembers: the Round tally, coins, flags and tiles placed during play.
+/// Sets the memory of the encounter: the Round tally, coins, flags and tiles placed during play.
 fn apply_progress(world: &mut World, setup: &VignetteSetup) -> Result<(), VignetteError> {
     let mut progress = world.resource_mut::<EncounterProgress>();
     progress.round = setup.round.unwrap_or(1);
@@ -145,7 +145,7 @@ fn check_pool_of_beat(world: &RulesWorld, done: CommittedActions) -> Result<(), 
     Ok(())
 }
 
-/// The pool holds what END rolls at most, and each die shows a face.
+/// The pool holds no more dice than END rolls, and each die shows a face.
 fn check_pool(world: &RulesWorld) -> Result<(), VignetteError> {
     let (character, pool) = (character(world), stamina_pool(world));
     if let Some(face) = pool.0.iter().find(|face| !(1..=6).contains(*face)) {

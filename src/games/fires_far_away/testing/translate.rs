@@ -1,7 +1,7 @@
 //! Translates between the intents of the rules and the intents of vignettes, in both directions.
 //!
-//! Owns what an author's intents, choices and slots mean, and how those of the rules are written. Must not decide what
-//! is legal.
+//! Owns the meaning of an author's intents, choices and slots, and the notation for those of the rules. Must not decide
+//! what is legal.
 
 use super::error::VignetteError;
 use super::format::{ChoiceSpec, CommitSpec, IntentSpec, SlotSpec};
@@ -22,7 +22,7 @@ pub fn write_intent(world: &RulesWorld, intent: &Intent) -> String {
     write_value(&describe_intent(world, intent))
 }
 
-/// The intent of the rules for what an author writes.
+/// The intent of the rules for the text of an author.
 ///
 /// # Errors
 ///

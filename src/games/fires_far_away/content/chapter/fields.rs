@@ -31,7 +31,7 @@ pub(super) struct ChapterFields {
     /// The counters of the chapter by id, such as a tide or a pursuer.
     #[serde(default, deserialize_with = "unique_map")]
     pub clocks: BTreeMap<Id, Clock>,
-    /// The notes that the chapter declares, by code, with what the record sheet says of them. A code between exclamation
+    /// The notes that the chapter declares, by code, with their texts on the record sheet. A code between exclamation
     /// marks is permanent and belongs to the whole scenario; any other ends with the chapter.
     #[serde(default, deserialize_with = "unique_map")]
     pub notes: BTreeMap<Id, String>,
@@ -44,9 +44,9 @@ pub(super) struct ChapterFields {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
-    /// Its name, shown with what it counts to.
+    /// Its name, shown with its count.
     pub name: String,
-    /// Where it begins.
+    /// Its value at the start.
     #[serde(default)]
     pub start: u8,
     /// The most that it shows.
@@ -56,7 +56,7 @@ pub struct Clock {
     pub at: Vec<ClockEvent>,
 }
 
-/// Where a clock leads: when it shows at least `value`, the next page turned to is `page`, once in a chapter.
+/// The destination of a clock: when it shows at least `value`, the next page turned to is `page`, once in a chapter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "(u8, Id)", into = "(u8, Id)")]
 pub struct ClockEvent {
@@ -139,7 +139,7 @@ pub(super) struct OptionFields {
     pub when: Option<PageTest>,
     /// The option is shown, but locked unless this holds; the program words the reason.
     pub needs: Option<PageTest>,
-    /// Whether what `needs` asks for is a lock, which an attunement or an item may open as well.
+    /// Whether `needs` stands for a lock, which an attunement or an item may open as well.
     pub lock: bool,
     /// The effects of choosing it, before the page is turned.
     pub then: Vec<PageEffect>,

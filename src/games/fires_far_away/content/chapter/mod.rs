@@ -42,7 +42,7 @@ impl ScenarioChapters {
     }
 }
 
-/// A chapter: pages, and what holds while they are read.
+/// A chapter: pages, and the state that lasts while they are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {
     /// The name of its file.
@@ -57,7 +57,7 @@ pub struct Chapter {
     pub start: Id,
     /// Its counters, such as a tide or a pursuer.
     pub clocks: BTreeMap<Id, Clock>,
-    /// The notes that it declares, by code: what the record sheet says of them. A code framed by exclamation marks is
+    /// The notes that it declares, by code, with their texts on the record sheet. A code framed by exclamation marks is
     /// permanent.
     pub notes: BTreeMap<Id, String>,
     /// The endings that it declares, by id: their titles.
@@ -107,7 +107,7 @@ pub struct ChapterPage {
 /// Paragraphs that are there together, or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// When they are there.
+    /// The condition under which they are there.
     pub condition: PassageCondition,
     /// The paragraphs.
     pub paragraphs: Vec<Paragraph>,
@@ -115,7 +115,7 @@ pub struct Passage {
     pub place: Range<usize>,
 }
 
-/// When a passage is there.
+/// The condition under which a passage is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PassageCondition {
     /// In every case.
@@ -147,13 +147,13 @@ pub struct PageOption {
     pub id: Id,
     /// Its text.
     pub label: String,
-    /// Where it leads.
+    /// Its destination.
     pub target: OptionTarget,
     /// The option is hidden unless this holds.
     pub when: Option<PageTest>,
     /// The option is shown, but cannot be chosen unless this holds.
     pub needs: Option<PageTest>,
-    /// Whether what `needs` asks for is a lock, so that what opens locks opens it too (O-86).
+    /// Whether `needs` stands for a lock, so that an attunement or an item that opens locks opens it too (O-86).
     pub lock: bool,
     /// The effects of choosing it, before the page is turned.
     pub effects: Vec<PageEffect>,
@@ -163,7 +163,7 @@ pub struct PageOption {
     pub place: Range<usize>,
 }
 
-/// Where an option leads.
+/// The destination of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
     /// To another page, or to the same again.

@@ -1,6 +1,6 @@
 //! The effects of pages on a journey.
 //!
-//! Owns the words. Must not do it: `scenario` does.
+//! Owns the words. Must not carry out an effect: `scenario` does.
 
 use serde::{Deserialize, Serialize};
 

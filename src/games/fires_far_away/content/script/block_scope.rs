@@ -30,7 +30,7 @@ impl BlockScope {
         scope
     }
 
-    /// Adds what these blocks can change.
+    /// Adds everything that these blocks can change.
     pub fn include(&mut self, blocks: &[ModifierBlock]) {
         for block in blocks {
             self.has_blocks = true;

@@ -12,7 +12,7 @@ use super::{CombatantSelector, DamageKindSelector, Expr, Predicate, Reach, Targe
 /// Something that a word needs from its place. The first need that is not met is the one that a message names.
 #[derive(Debug, Hash, EnumSetType)]
 pub enum Need {
-    /// A character as the actor: its stats, its gear, what it has paid.
+    /// A character as the actor: its stats, its gear, its payment.
     CharacterSheet,
     /// The player: an answer, or the pool, the hands and the gear that only the player's character has.
     Player,
@@ -34,7 +34,7 @@ pub enum Need {
 }
 
 impl Need {
-    /// Why a word cannot stand where this need is not met; it follows the word's name.
+    /// The reason why a word cannot stand where this need is not met; it follows the word's name.
     pub fn unmet_text(self) -> &'static str {
         match self {
             Self::CharacterSheet => "reads the character sheet, and an enemy has none",
@@ -53,7 +53,7 @@ impl Need {
 /// The owner of a script, a number or a predicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum ScriptContext {
-    /// The effect of an action of the beat, or what it needs and costs. The action itself says what it gives besides.
+    /// The effect of an action of the beat, or its needs and its cost. The action itself says what it gives besides.
     Action,
     /// The same of an action that can answer an attack.
     Reaction,
@@ -67,7 +67,7 @@ pub enum ScriptContext {
     Trigger,
     /// The effect of an enemy's attack.
     EnemyAttack,
-    /// The blocks that an enemy's sheet or a type of enemies prints: what is otherwise for it, what it does when it is
+    /// The blocks that an enemy's sheet or a type of enemies prints: changes of its values, and its scripts for being
     /// defeated or Dismounted.
     EnemySheet,
     /// Whether a behaviour of an enemy is available.
@@ -87,13 +87,13 @@ impl ScriptContext {
                 CharacterSheet | Player | OnlyCharacter
             }
             Self::Reaction => CharacterSheet | Player | OnlyCharacter | Attack | ActiveEnemy,
-            // What else there is depends on the action that the event belongs to.
+            // Further facts depend on the action that the event belongs to.
             Self::Trigger => {
                 CharacterSheet | Player | Target | Attack | ActiveEnemy | OverspentScore | ExtraFocus | Need::Attunement
             }
             Self::EnemyAttack | Self::Behaviour => Target | ActiveEnemy,
             Self::EnemySheet => ActiveEnemy.into(),
-            // An enemy on the tile has no sheet: for it, what the sheet says is 0.
+            // An enemy on the tile has no character sheet: for it, every value of that sheet is 0.
             Self::Tile => CharacterSheet | Player | Target,
         }
     }
@@ -101,8 +101,8 @@ impl ScriptContext {
 
 impl ScriptContext {
     /// Everything that is there besides for the contents of a modifier block: it is read at an event or for a strike,
-    /// and what else there is then depends on the action or the attack. What an enemy's sheet prints is read for an
-    /// enemy.
+    /// and what else there is then depends on the action or the attack. Blocks that an enemy's sheet prints are read
+    /// for an enemy.
     pub fn gives_in_block(self) -> EnumSet<Need> {
         match self {
             Self::EnemySheet => Need::Attack | Need::ActiveEnemy,
@@ -112,7 +112,7 @@ impl ScriptContext {
 }
 
 impl ScriptWord<'_> {
-    /// The needs that the word has of its place; what the words inside it need is their own.
+    /// The needs that the word has of its place; the words inside it have needs of their own.
     pub fn needs(self) -> EnumSet<Need> {
         match self {
             Self::Effect(effect) => effect.needs(),

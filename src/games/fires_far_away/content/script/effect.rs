@@ -46,9 +46,9 @@ pub enum Effect {
     Put(CombatantSelector, Destination),
     /// A combatant makes its own Move towards another, as its behaviour would go. A character makes none.
     MoveTowards {
-        /// Who moves.
+        /// The combatant that moves.
         who: CombatantSelector,
-        /// Whom it approaches.
+        /// The combatant that it approaches.
         to: CombatantSelector,
     },
     /// Run a script with another held piece as the gear in use. If it has several damage
@@ -130,9 +130,9 @@ pub enum Effect {
     UpTo(Expr, Script),
     /// Run a script if the player wants it.
     May(Script),
-    /// Pay for what follows.
+    /// Pay for the effects that follow.
     Pay(Payment),
-    /// Run the script of an action in place, with the gear in use and for nothing.
+    /// Run the script of an action in place, with the gear in use and at no cost.
     Do(Id),
     /// Roll one encounter table of the player's choice now. The dice stand for its next roll; which entry they resolve is
     /// judged then.
@@ -141,18 +141,17 @@ pub enum Effect {
     ExhaustEntry,
     /// Lend modifier blocks for a while.
     Lend(Lend),
-    /// End what was lent to the actor under this name.
+    /// End the blocks that were lent to the actor under this name.
     Revoke(Id),
     /// Take this number out of the store that was lent to the actor under this name.
     Spend(Id, Expr),
-    /// Lend what has set off this script to every target too: the same blocks with the same numbers and the same kind of
-    /// end. Only in a trigger of a lent block, and not in
-    /// that of its end.
+    /// Lend the block that has set off this script to every target too: the same blocks with the same numbers and the
+    /// same kind of end. Only in a trigger of a lent block, and not in that of its end.
     PassOn,
     /// Break the guard of a raised shield, as too many tokens on its card would, with all that follows. Nothing lies
     /// on the card for it.
     BreakGuard(CombatantSelector),
-    /// Open the locked tiles of these hexes: each becomes what its file says, as `opens_to` (O-92).
+    /// Open the locked tiles of these hexes: each becomes the tile that its file names as `opens_to` (O-92).
     Open(HexSelector),
 }
 }

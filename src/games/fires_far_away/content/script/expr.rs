@@ -125,7 +125,7 @@ pub enum Predicate {
     InReach(Reach),
     /// The encounter is dark.
     Dark,
-    /// The actor or the target has been moved while this script ran: by it, or by what it set off.
+    /// The actor or the target has been moved while this script ran: by it, or by a script that it set off.
     Displaced(CombatantSelector),
     /// The actor or the target is the active enemy, whose Turn it is.
     Active(CombatantSelector),
@@ -168,7 +168,7 @@ pub enum Predicate {
     },
     /// The attack is a shot or a throw.
     Shot,
-    /// The target is in range without what was lent for the next attack.
+    /// The target is in range without the blocks that were lent for the next attack.
     InUnaidedRange,
     /// No enemy stands next to the actor.
     NoEnemyAdjacent,
@@ -196,12 +196,12 @@ pub enum Predicate {
     Any(Vec<Predicate>),
     /// The gear in use is a shield with damage of its own, so that it can strike (O-39).
     ShieldStrikes,
-    /// What comes to the bearer comes from a special tile. Only for blocks with `Received` or `AtMost`.
+    /// The tokens that come to the bearer come from a special tile. Only for blocks with `Received` or `AtMost`.
     FromTile,
     /// The item in use is thrown: its script aims with a reach `Thrown`.
     Thrown,
     /// The actor is hidden from the target: a tile, the dark or a block conceals each of the actor's hexes from it, and it
-    /// does not stand next to the actor (A-283, O-65). In a block, what is dealt is worked out for each target by itself.
+    /// does not stand next to the actor (A-283, O-65). In a block, the damage is worked out for each target separately.
     HiddenFrom(CombatantSelector),
     /// A tile of this kind lies on the board.
     OnBoard(TileKind),
@@ -211,17 +211,16 @@ pub enum Predicate {
     Raised,
     /// The attunement in use is of this school.
     School(School),
-    /// An encounter is being played: what belongs to the journey is refused there.
+    /// An encounter is being played: uses that belong to the journey are refused there.
     InEncounter,
     /// The action in use is no attunement, or one that says `aimed: true` (A-340, O-91).
     Aimed,
-    /// The hex has a special tile that can be opened: its file says what it becomes, as `opens_to` (O-92). Only for the
-    /// `only` of a `Tile`.
+    /// The hex has a special tile that can be opened: its file has `opens_to` (O-92). Only for the `only` of a `Tile`.
     Locked,
 }
 }
 
-/// What the value of a word depends on besides the words inside it.
+/// The things that the value of a word depends on, besides the words inside it.
 #[derive(Clone, Copy)]
 enum Dependence {
     /// On nothing but the Primary Stats, the gear, the hand tokens and the action.

@@ -113,7 +113,7 @@ macro_rules! generated {
         }
 
         impl $name {
-            /// For each variant its name, and what makes a random one.
+            /// For each variant its name, and the function that makes a random one.
             pub const GENERATORS: &'static [(&'static str, fn(&mut dyn $crate::content::script::WordSource) -> Self)] = &[
                 $((stringify!($variant), |source| {
                     $crate::content::script::generate::generated!(

@@ -1,8 +1,8 @@
-//! Modifier blocks: what is otherwise while something holds.
+//! Modifier blocks: changes of numbers and abilities that last while something holds.
 //!
-//! One shape for everything that changes numbers, gives abilities or reacts to events for a while or for good: what a
-//! sheet prints (gear, conditions, types of enemies), and what an effect lends until something ends it. Owns the types.
-//! Must not decide whether a block holds; `rules::query::modifiers` does.
+//! One shape for everything that changes numbers, gives abilities or reacts to events for a while or for good: blocks
+//! that a sheet prints (gear, conditions, types of enemies), and blocks that an effect lends until something ends them.
+//! Owns the types. Must not decide whether a block holds; `rules::query::modifiers` does.
 
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ impl ModifierBlock {
     }
 }
 
-/// A value that is worked out from the sheet, the gear and what holds at the moment.
+/// A value that is worked out from the sheet, the gear and the blocks in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumDiscriminants)]
 #[strum_discriminants(name(QuantityKind), derive(PartialOrd, Ord, EnumSetType), enumset(no_super_impls))]
 #[strum_discriminants(doc = "The kind of a [`Quantity`], without its details.")]
@@ -101,9 +101,9 @@ pub enum Quantity {
     Price,
     /// The FP cost of an attunement, at least 1.
     FocusPrice,
-    /// How far a die may lie below the faces that an Encounter Die must match.
+    /// The distance by which a die may lie below the faces that an Encounter Die must match.
     MatchBelow,
-    /// How far a die may lie above the faces that an Encounter Die must match.
+    /// The distance by which a die may lie above the faces that an Encounter Die must match.
     MatchAbove,
     /// Defense of the shield in use.
     Defense,
@@ -113,9 +113,9 @@ pub enum Quantity {
     Actions,
     /// The Move on an enemy's sheet.
     Movement,
-    /// How many hexes deep a half-moon or a full moon is.
+    /// The depth in hexes of a half-moon or a full moon.
     Depth,
-    /// How many of the first behaviours of an entry an enemy passes over. The last one always stays.
+    /// The number of the first behaviours of an entry that an enemy passes over. The last one always stays.
     SkippedBehaviours,
     /// The tokens of this type or condition that come to the bearer at once, before its shield and its sinks.
     Received(Token),
@@ -125,8 +125,8 @@ pub enum Quantity {
     Pouches,
     /// The charges of a flask or item after a refill (A-287, O-50). Asked with the piece as the gear in use.
     Charges,
-    /// The tokens of this condition that count on the bearer's sheet, besides those that lie there. Nothing takes these
-    /// away but the end of the block. What the block itself asks of its bearer's conditions is what lies there.
+    /// The tokens of this condition that count on the bearer's sheet, besides those that lie there. Only the end of the
+    /// block takes these away. A test of the block itself counts only the tokens that lie there.
     Tokens(Condition),
     /// The maximum range of an attunement whose attack on one opponent is a ranged one: of the aims `One` of its script
     /// with a reach `Within` that start from the actor.
@@ -146,11 +146,11 @@ pub enum Grant {
     /// The actions of the block cannot be committed.
     Never,
     /// The weapon in use does the actions of the block whatever its damage types, and deals one of these instead.
-    /// Only for what gear prints as in use and for what an action prints, with a `when` that asks for nothing but the
+    /// Only for `in_use` blocks of gear and for blocks of an action, with a `when` that asks for nothing but the
     /// loadout.
     Deals(Vec<DamageKind>),
-    /// The weapon in use does the actions of the block in either grip, whichever they ask for. As with `Deals`,
-    /// only for what gear prints as in use.
+    /// The weapon in use does the actions of the block in either grip, whatever grip they ask for. As with
+    /// `Deals`, only for `in_use` blocks of gear.
     AnyGrip,
     /// The actions of the block lower a raised shield, even those that would leave it up. Asked with the raised
     /// shield as the gear in use.
@@ -185,11 +185,11 @@ pub enum Grant {
     /// Enemies act as if the bearer stood on the hex that the script which lent the block has aimed at. An attack on one
     /// target is wasted there; an area still strikes all combatants in it. Only for a lent block.
     SeemsElsewhere,
-    /// No more than this number of tokens of the type or condition come to the bearer at once; with 0, none. What
-    /// `Received` changes is changed before.
+    /// No more than this number of tokens of the type or condition come to the bearer at once; with 0, none. `Received`
+    /// changes the number first.
     AtMost(Token, u8),
-    /// What the raised shield blocks is not placed on its card, and does not count towards its Stability. Asked
-    /// with the raised shield as the gear in use.
+    /// Tokens that the raised shield blocks are not placed on its card, and do not count towards its Stability.
+    /// Asked with the raised shield as the gear in use.
     BlocksOffCard,
     /// The raised shield blocks nothing. Asked with the raised shield as the gear in use.
     BlocksNothing,
@@ -204,8 +204,8 @@ pub enum Grant {
     /// several such blocks the one that was lent last counts. Only for a block that is lent `to: Table`
     /// without a test.
     Darkness(bool),
-    /// The aims of what the block holds for find their targets like this as well, at one opponent, at a pair or at a hex
-    /// . Only for the character.
+    /// The aims of the actions and attacks that the block holds for find their targets like this as well, at one
+    /// opponent, at a pair or at a hex. Only for the character.
     Sight(SightMode),
     /// Of an area only this number of combatants are struck, the first of those that count: along a line in its order,
     /// otherwise the nearest to where the area starts. Only for the character; asked with the weapon in use.
@@ -213,11 +213,12 @@ pub enum Grant {
     /// A raised shield does not halve the hexes of the block's actions. Asked with the raised shield as the gear in
     /// use.
     FullMove,
-    /// The actions of the block cost this instead of what they print; of several such costs the first counts. What changes
-    /// a price, and what conditions add to it, comes on top. A cost of two dice makes a Double of
+    /// The actions of the block cost this instead of their printed cost; of several such costs the first counts.
+    /// Changes of the price, and the additions of conditions, come on top. A cost of two dice makes a Double of
     /// them.
     Costs(Cost),
-    /// No condition and no special tile changes how far the bearer moves. What forbids a movement still does.
+    /// No condition and no special tile changes how far the bearer moves. A condition that forbids a movement still
+    /// forbids it.
     Unhindered,
     /// When the bearer is thrown back, the player chooses the direction, for the whole distance.
     ChoosesKnockback,
@@ -253,7 +254,7 @@ pub enum Event {
         #[serde(default)]
         kind: Option<DamageKind>,
     },
-    /// An attack of the bearer has defeated somebody; the target is the defeated combatant.
+    /// An attack of the bearer has defeated a combatant, which is the target.
     Felled,
     /// An attack of the bearer has added a token of a condition; the target is the combatant that has it now.
     Inflicted(Condition),
@@ -270,8 +271,9 @@ pub enum Event {
     /// The bearer has been defeated. It leaves the board before the script runs, so the character is the actor then, and
     /// the hexes of the aim are those on which the bearer fell.
     Defeated,
-    /// The lent block itself ends: its time is over, its store is empty, or it is revoked. What is lent anew to the same
-    /// bearer under the same `key` takes its place and ends later in its stead: to be replaced is no end (O-30).
+    /// The lent block itself ends: its time is over, its store is empty, or it is revoked. A block that is lent anew to
+    /// the same bearer under the same `key` takes its place and ends later in its stead: a replaced block does not end
+    /// (O-30).
     Expired,
     /// As `Defeated`, if a token of this damage type has filled the bearer's last HP slot.
     DefeatedBy(DamageKind),
@@ -283,7 +285,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether somebody else has a part in it, who is the target of the script.
+    /// Whether another combatant takes part in it, which is the target of the script.
     pub fn has_other_side(&self) -> bool {
         match self {
             Self::Threatened
@@ -338,7 +340,7 @@ pub enum Span {
     Encounter,
 }
 
-/// Whom a lent block belongs to.
+/// The bearer of a lent block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LendTo {
     /// The actor.
@@ -346,7 +348,7 @@ pub enum LendTo {
     Me,
     /// Each target.
     Target,
-    /// The gear in use: the block holds for what is done with the piece.
+    /// The gear in use: the block holds for every use of the piece.
     GearInUse,
     /// Every combatant.
     Table,
@@ -360,12 +362,12 @@ pub enum LendTo {
 pub struct Lend {
     /// The blocks.
     pub blocks: Vec<ModifierBlock>,
-    /// Whom they belong to; the actor if left out.
+    /// Their bearer; the actor if left out.
     #[serde(default)]
     pub to: LendTo,
-    /// When they end.
+    /// Their end.
     pub until: Until,
-    /// A name. What is lent under the same name to the same bearer replaces what was lent before.
+    /// A name. A block that is lent under the same name to the same bearer replaces the earlier block.
     #[serde(default)]
     pub key: Option<Id>,
     /// A store of this size, which `Spend` and `Expr::Held` read by the key.

@@ -1,4 +1,4 @@
-//! Whom, which gear and which ground the words of the effect language mean.
+//! Selectors: the combatants, the gear and the ground that words of the effect language refer to.
 //!
 //! Owns these types. Must not look for combatants or hexes: `rules` does.
 

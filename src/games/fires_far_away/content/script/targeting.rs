@@ -10,7 +10,7 @@ use super::vocabulary::vocabulary;
 use super::{CombatantSelector, Expr, Predicate, Reach, TileKind};
 use crate::model::Id;
 
-/// How an aim needs to see its target.
+/// The way in which an aim needs to see its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum SightMode {
     /// As a melee attack, at any distance.
@@ -47,7 +47,7 @@ pub enum Targeting {
         /// Steps towards the target that the next `Move` may take before the attack.
         #[serde(default)]
         step: u8,
-        /// How the aim needs to see the target.
+        /// The way in which the aim needs to see the target.
         #[serde(default)]
         sight: SightMode,
         /// The origin from which range and sight are measured.
@@ -194,13 +194,13 @@ impl Targeting {
 }
 
 generated! {
-/// Where an effect puts a combatant.
+/// The place where an effect puts a combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Destination {
     /// The hex of the aim.
     Aimed,
     /// The hex on which the target stood when it was aimed at. The combatant that is put there walks in: a net or a
-    /// grip holds it back, and it does not enter what would defeat it.
+    /// grip holds it back, and it does not enter a tile that would defeat it.
     WhereTargetStood,
     /// The far side of the actor or the target, as seen from the combatant that is put there. They have to stand next
     /// to each other.

@@ -1,4 +1,4 @@
-//! Effects on tokens, FP, HMN and Durability: what they take away, give back and put down.
+//! Effects that take away, give back and put down tokens, FP, HMN and Durability.
 //!
 //! Owns the types. Must not move a token: `rules::change` does.
 
@@ -66,7 +66,7 @@ pub struct Clear {
     /// The largest number of tokens; all, without a choice, if left out.
     #[serde(default)]
     pub n: Option<Expr>,
-    /// Whose tokens; the actor's if left out.
+    /// The owner of the tokens; the actor if left out.
     #[serde(default = "actor")]
     pub on: CombatantSelector,
 }

@@ -1,4 +1,4 @@
-//! One walk over scripts: every word of a script with the words inside it, in the order of the file, and with what is
+//! One walk over scripts: every word of a script with the words inside it, in the order of the file, and with the facts
 //! known at that place.
 //!
 //! Owns the walk and the questions that are asked of a whole script along it. Must not know what a word holds: `words`
@@ -13,7 +13,7 @@ use super::{Cost, DamageKindSelector, Effect, Expr, LendTo, ModifierBlock, Quant
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
-/// Where a walk stands: a word, the words around it, and what is known there.
+/// The position of a walk: a word, the words around it, and the facts known there.
 pub struct Place<'a> {
     outer: Option<&'a Place<'a>>,
     steps: &'a [PathStep],
@@ -38,7 +38,8 @@ impl<'a> Place<'a> {
         self.outer.is_some_and(|outer| matches!(outer.effect(), Some(Effect::Lend(_))) || outer.is_lent())
     }
 
-    /// Whether it stands in a block that may be lent to somebody else than the actor, so that another combatant acts here.
+    /// Whether it stands in a block that may be lent to a combatant other than the actor, so that another combatant
+    /// acts here.
     pub fn is_lent_to_others(&self) -> bool {
         self.outer.is_some_and(|outer| {
             matches!(outer.effect(), Some(Effect::Lend(lend)) if lend.to != LendTo::Me) || outer.is_lent_to_others()
@@ -81,7 +82,7 @@ pub fn walk_script(script: &[Effect], has_target: bool, visit: &mut dyn FnMut(&P
     walk_effects(None, &[], script, KnownAtPlace { target: has_target, ..KnownAtPlace::default() }, visit)
 }
 
-/// Walks over one word and what it holds. Returns whether the walk was stopped.
+/// Walks over one word and its parts. Returns whether the walk was stopped.
 pub fn walk_word(word: ScriptWord, has_target: bool, visit: &mut dyn FnMut(&Place) -> WalkStep) -> bool {
     let known = KnownAtPlace { target: has_target, ..KnownAtPlace::default() };
     walk_place(&Place { outer: None, steps: &[], index: None, before: &[], word, known }, visit)

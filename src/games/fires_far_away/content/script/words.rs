@@ -1,7 +1,8 @@
-//! The words of a script, and what each of them holds.
+//! The words of a script, and the parts of each word.
 //!
-//! Owns [`ScriptWord`] and [`ScriptWord::for_each_part`]. What a word holds follows from its declaration (`vocabulary`), but
-//! for aims and blocks, in whose parts something else is known. Must not walk on into the parts: `walk` does.
+//! Owns [`ScriptWord`] and [`ScriptWord::for_each_part`]. The parts of a word follow from its declaration
+//! (`vocabulary`), except for aims and blocks, in whose parts other facts are known. Must not walk on into the parts:
+//! `walk` does.
 
 use super::vocabulary::{HoldsParts, PartPath, WordField, visit_only, visit_step};
 use super::{
@@ -174,8 +175,8 @@ impl WordField for Script {
     }
 }
 
-/// The types that hold words without being one: as a part of a word, what they hold is visited. A struct has no place of its
-/// own where it is the only argument of a variant.
+/// The types that hold words without being one: as a part of a word, their own parts are visited. A struct has no place
+/// of its own where it is the only argument of a variant.
 macro_rules! holders {
     ($is_struct:literal: $($kind:ident),*) => {
         $(impl WordField for $kind {

@@ -1,4 +1,5 @@
-//! Checks of actions and attunements, apart from their scripts: what they are like, and what they answer.
+//! Checks of actions and attunements, apart from their scripts: the actions that they count as, and the occasions that
+//! they answer.
 
 use super::{ContentPath, Validator};
 use crate::content::action::{Action, Timing};
@@ -11,7 +12,7 @@ impl Validator<'_, '_> {
     pub(super) fn check_action(&mut self, action: &Action) {
         let at = ContentPath::new("action", action.id);
         self.check_action_words(action);
-        // What an attunement takes over from an action is checked there.
+        // Fields that an attunement takes over from an action are checked with the action.
         if action.attunement.is_none() {
             let known: Vec<Id> = self.catalog.actions.iter().map(|a| a.id).collect();
             for (n, like) in action.like.iter().enumerate() {

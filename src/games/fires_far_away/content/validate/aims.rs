@@ -1,4 +1,4 @@
-//! Checks of aims, movements and places: what each word needs, and where it makes sense.
+//! Checks of aims, movements and places: the needs of each word, and the places where it makes sense.
 //!
 //! Must not check ids of tiles and enemies or figures of the house rules; the other checks do.
 
@@ -42,7 +42,8 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks what a movement may pass over, and what it goes by. `aimed` is the aim before it in its script.
+    /// Checks the obstacles that a movement may pass over, and the aim that it goes by. `aimed` is the aim before it in
+    /// its script.
     pub(super) fn check_move(&mut self, at: &ContentPath, movement: &Move, aimed: Option<&Targeting>) {
         if movement.mode == MoveMode::Toward && !aimed.is_some_and(Targeting::can_be_approached) {
             let message = "`Toward` goes by the aim before it in the same script, from the actor at one target or two";
@@ -57,7 +58,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks where a combatant is put.
+    /// Checks the place where a combatant is put.
     pub(super) fn check_put(&mut self, at: &ContentPath, whom: CombatantSelector, destination: Destination) {
         if matches!(destination, Destination::Behind(side) | Destination::AdjacentTo(side) if side == whom) {
             self.add_error(&at.item(1), "nobody is put behind or next to themselves");

@@ -1,5 +1,5 @@
-//! Checks of modifier blocks: what each kind of grant needs of the place where its block stands, and which numbers there
-//! are.
+//! Checks of modifier blocks: the needs that each kind of grant has of the place of its block, and the numbers that
+//! there are.
 //!
 //! The words inside a block are checked with all others, in `scripts`.
 
@@ -15,10 +15,10 @@ use crate::content::script::{
 };
 use crate::model::{Condition, Id, Until};
 
-/// Where a modifier block stands.
+/// The place of a modifier block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BlockPlace {
-    /// On gear, as what holds while the piece is in use.
+    /// On gear, for the time that the piece is in use.
     InUse,
     /// On the sheet of an enemy or its type.
     OnEnemy,
@@ -43,7 +43,7 @@ impl Validator<'_, '_> {
         self.check_grants(at, block, if is_enemy { BlockPlace::OnEnemy } else { BlockPlace::Printed });
     }
 
-    /// Checks the script and the blocks of a special tile, and what it opens to: one of `tiles`.
+    /// Checks the script and the blocks of a special tile, and the tile that it opens to: one of `tiles`.
     pub(super) fn check_tile_words(&mut self, at: &ContentPath, tile: &Tile, tiles: &[Id]) {
         if let Some(OpensTo::Tile(opened)) = tile.opens_to {
             self.check_known_id(&at.field("opens_to").item(0), "tile", opened, tiles);
@@ -54,7 +54,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks a modifier block that gear prints as what holds while the piece is in use.
+    /// Checks a modifier block that gear prints for the time that the piece is in use.
     pub(super) fn check_block_in_use(&mut self, at: &ContentPath, block: &ModifierBlock) {
         self.check_block_words(at, block, ScriptContext::PrintedBlock);
         self.check_grants(at, block, BlockPlace::InUse);
@@ -68,7 +68,7 @@ impl Validator<'_, '_> {
         });
     }
 
-    /// Checks what is special about the blocks that an effect lends, in a place that gives this.
+    /// Checks the special rules for blocks that an effect lends, in a place that gives this.
     pub(super) fn check_lent_blocks(&mut self, at: &ContentPath, lend: &Lend, gives: EnumSet<Need>) {
         let by_character = lend.to == LendTo::Me && gives.contains(Need::OnlyCharacter);
         let to_table = lend.to == LendTo::Table;
@@ -115,7 +115,7 @@ impl Validator<'_, '_> {
     }
 }
 
-/// Why a grant has no effect where it stands.
+/// The reason why a grant has no effect in its place.
 fn misplaced_grant(
     block: &ModifierBlock,
     grant: &Grant,

@@ -1,7 +1,7 @@
 //! Checks of the ways through chapters: pages that nothing leads to, pages that lead to each other for ever, options and
-//! passages that can never be open, endings that nothing comes to.
+//! passages that can never be open, endings that no way leads to.
 //!
-//! What it finds holds on every way; what only never happened on the way, `scenario::walk` tells.
+//! Its findings hold on every way. `scenario::walk` reports things that could happen but never did on random ways.
 
 use std::collections::BTreeSet;
 

@@ -36,7 +36,7 @@ impl ChapterScope<'_> {
     }
 }
 
-/// Where notes are made and read, in all chapters of a scenario.
+/// The places where notes are made and read, in all chapters of a scenario.
 #[derive(Default)]
 struct NoteUse {
     made: BTreeSet<Id>,
@@ -233,7 +233,7 @@ impl Validator<'_, '_> {
         for test in option.when.iter().chain(&option.needs) {
             self.check_test(scope, test, place);
         }
-        // A lock opens to something else, whatever it needs.
+        // An item or an attunement can open a lock, even if its `needs` can never hold.
         let needed = option.needs.iter().filter(|_| !option.lock);
         let gate = PageTest::All(option.when.iter().chain(needed).cloned().collect());
         if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, &gate) {

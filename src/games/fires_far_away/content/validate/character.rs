@@ -9,7 +9,7 @@ use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
 use crate::model::{HandToken, Id, SheetSlot, SheetSlotKind};
 
 impl Validator<'_, '_> {
-    /// Reports what is wrong with a sheet, but for the POTs.
+    /// Reports the problems of a sheet, except for the POTs.
     pub(super) fn check_character(&mut self, sheet: &ContentPath, character: &Character) {
         for problem in sheet_problems(self.catalog, character) {
             self.add_sheet_problem(sheet, &problem);

@@ -49,7 +49,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks what an attack aims at: one opponent or an area, said once.
+    /// Checks the aim of an attack: one opponent or an area, given once.
     fn check_attack_aim(&mut self, here: &ContentPath, attack: &EnemyAttack) {
         let Some(aim) = attack.own_aim().filter(|_| !attack.self_action) else { return };
         for (given, field) in [(attack.area.is_some(), "area"), (attack.range != (1, 1), "range")] {
@@ -285,7 +285,7 @@ impl Validator<'_, '_> {
                 }
             }
         }
-        // What no encounter knows is reported where the effect stands.
+        // A tile that no encounter knows is reported at the effect.
         for (at, tile) in wanted.into_iter().filter(|(_, tile)| self.tiles.contains(tile)).collect::<Vec<_>>() {
             let what = format!("tile (an effect lays it in the encounter `{}`)", encounter.id);
             self.check_known_id(&at, &what, tile, &have);

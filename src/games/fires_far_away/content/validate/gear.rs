@@ -63,7 +63,8 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks that what changes a journey is refused in an encounter, where no journey goes on, or does something else there.
+    /// Checks that a use which changes a journey is refused in an encounter, where no journey goes on, or does
+    /// something else there.
     pub(super) fn check_journey_effects(
         &mut self,
         entry: &ContentPath,
@@ -87,7 +88,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks that the weapon as which a piece can be used is one by its own entry, so that nothing goes in a circle.
+    /// Checks that the weapon that a piece can be used as is a weapon by its own entry, so that there is no circle.
     fn check_other_weapon(&mut self, entry: &ContentPath, gear: &Gear) {
         let Some(other) = gear.used_as else { return };
         let at = entry.field("also").item(0);
@@ -105,7 +106,7 @@ impl Validator<'_, '_> {
     }
 
     fn check_weapon(&mut self, entry: &ContentPath, gear: &Gear) {
-        // What a piece has of another weapon is checked there.
+        // Properties that a piece takes from another weapon are checked with that weapon.
         let Some(weapon) = gear.weapon.as_ref().filter(|_| gear.used_as.is_none()) else { return };
         let at = if weapon.is_second_face { entry.field("also").item(0) } else { entry.clone() };
         if weapon.kinds.is_empty() && weapon.ammo.is_none() {
@@ -128,7 +129,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks what only a weapon inside another entry has.
+    /// Checks the fields that only a weapon inside another entry has.
     fn check_second_weapon(&mut self, at: &ContentPath, weapon: &Weapon) {
         self.check_special_attacks(at, &weapon.special);
         for (stat, (need, _)) in &weapon.requires {

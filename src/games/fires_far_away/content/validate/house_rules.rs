@@ -40,7 +40,8 @@ impl Validator<'_, '_> {
         let houses = || std::iter::once(&self.catalog.house_rules).chain(self.catalog.scenario_house_rules.values());
         let deepest = |rows: fn(&HouseRules) -> usize| houses().map(rows).max().unwrap_or(0) as u16;
         match aim {
-            // Only a constant can be checked here; play draws no more than there is of a value that is worked out.
+            // Only a constant can be checked here; in play, a value that is worked out draws no more hexes than the
+            // house rules have.
             Targeting::Cone(Expr::N(range)) => {
                 let most = deepest(|house| house.cone.len());
                 self.check_range(&at.item(0), "the range of a cone", (*range).max(0) as u16, 1, most);

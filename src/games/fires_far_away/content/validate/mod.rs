@@ -130,13 +130,13 @@ pub fn missing_id_in_vignette(
     VignetteText { file, run }.missing_id(fields, id, message)
 }
 
-/// How many POTs the attunements of a character need beyond those that it has.
+/// The number of POTs that the attunements of a character need beyond those that it has.
 pub fn missing_pots(catalog: &Catalog, character: &Character) -> u16 {
     sheet::occupied_pots(catalog, character).saturating_sub(sheet::available_pots(catalog, character))
 }
 
-/// The problems of a character that no file holds: what it bears, attunes and holds in its hands. The same checks
-/// report the characters of files.
+/// The problems of a character that no file holds: its gear, its attunements and its hands. The same checks report the
+/// characters of files.
 pub fn character_problems(catalog: &Catalog, character: &Character) -> Vec<SheetProblem> {
     let mut problems = sheet::sheet_problems(catalog, character);
     problems.extend(sheet::pots_problem(catalog, character));
@@ -163,7 +163,7 @@ pub fn is_legal_block(catalog: &Catalog, block: &ModifierBlock, context: ScriptC
     has_no_errors(catalog, |v| v.check_block(&ContentPath::new("block", Id::new("block")), block, context))
 }
 
-/// Whether the loader accepts a script that has what is given from its beginning.
+/// Whether the loader accepts a script that has the given facts from its beginning.
 pub fn is_legal_script(catalog: &Catalog, script: &[Effect], gives: EnumSet<Need>) -> bool {
     has_no_errors(catalog, |v| v.check_script_with(&ContentPath::new("script", Id::new("script")), script, gives))
 }

@@ -18,7 +18,7 @@ impl Validator<'_, '_> {
         self.check_script_with(at, script, context.gives());
     }
 
-    /// Checks the script at a path, which has what is given from its beginning.
+    /// Checks the script at a path, which has the given facts from its beginning.
     pub(super) fn check_script_with(&mut self, at: &ContentPath, script: &[Effect], gives: EnumSet<Need>) {
         walk_script(script, gives.contains(Need::Target), &mut |place| self.check_place(at, place, gives));
     }
@@ -59,12 +59,12 @@ impl Validator<'_, '_> {
         self.check_script_with(&at.field("effect"), &action.effect, gives | paid_above_price(action));
     }
 
-    /// Checks one word: what it needs of its place, and its own ids and numbers.
+    /// Checks one word: its needs, and its own ids and numbers.
     pub(super) fn check_place(&mut self, at: &ContentPath, place: &Place, gives: EnumSet<Need>) -> WalkStep {
         let here = at.place(place);
         let gives = if place.known.target { gives | Need::Target } else { gives };
         let gives = if place.known.attack { gives | Need::Attack } else { gives };
-        // What is there when a lent block is read or its event happens depends on whose block it is then.
+        // The facts at the time when a lent block is read or its event happens depend on the bearer of the block.
         let gives =
             if place.is_lent() && place.known.block { gives | ScriptContext::Trigger.gives_in_block() } else { gives };
         let gives = if place.is_lent_to_others() { gives - Need::OnlyCharacter } else { gives };
@@ -150,7 +150,7 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Checks that a tile exists somewhere. An encounter may lack it; what an encounter lays itself, it has to know.
+    /// Checks that a tile exists somewhere. An encounter may lack it, but it has to know each tile that it lays itself.
     pub(super) fn check_tile(&mut self, at: &ContentPath, tile: Id) {
         let have = std::mem::take(&mut self.tiles);
         self.check_known_id(at, "tile of any encounter or of `rules/tiles.ron`", tile, &have);

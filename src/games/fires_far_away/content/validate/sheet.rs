@@ -1,4 +1,4 @@
-//! Finds what is wrong with a character sheet: every piece of gear in a place that it fits, every attunement known.
+//! Finds the problems of a character sheet: every piece of gear in a place that it fits, every attunement known.
 //!
 //! Must not report it: `character` does for files, `view` for players. Must not check the gear itself; `gear` does.
 
@@ -149,8 +149,8 @@ impl SheetCheck<'_> {
     }
 }
 
-/// The problem of a sheet whose attunements do not fit into the POTs. What a catalyst makes known takes none
-///
+/// The problem of a sheet whose attunements do not fit into the POTs. An attunement that a catalyst
+/// makes known takes none.
 pub fn pots_problem(catalog: &Catalog, character: &Character) -> Option<SheetProblem> {
     let (needed, there) = (occupied_pots(catalog, character), available_pots(catalog, character));
     let place = SheetPlace::List(SheetSlotKind::Attunement);
@@ -182,9 +182,9 @@ pub fn available_pots(catalog: &Catalog, character: &Character) -> u16 {
     u16::try_from(most).unwrap_or(0)
 }
 
-/// A number with what the gear of the sheet makes of it whatever happens, as long as it is whole: what is worn, and what
-/// is held if hand tokens lie on it. Factors come after everything that is added. What takes something away is no error
-/// of the sheet: it counts in play.
+/// A number with the unconditional changes by the gear of the sheet, as long as that is whole: by worn gear, and by
+/// held gear if hand tokens lie on it. Factors come after all additions. Reductions are left out: they are no error of
+/// the sheet and count in play.
 fn always_given(catalog: &Catalog, character: &Character, quantity: Quantity, base: i16) -> i16 {
     let meets = |gear: &Gear| {
         let has = |(stat, need): (&Stat, &u8)| character.stats.get(stat).is_some_and(|value| value >= need);

@@ -1,10 +1,10 @@
-//! The moments of an attack at which what combatants carry and what holds for them may act.
+//! The moments of an attack at which the modifier blocks of combatants may act.
 //!
-//! Owns those moments: each function is called once at its moment, and pushes the tasks of what is triggered there, so
-//! that they are resolved before the attack goes on; what answers an attack that is made waits until it has been dealt with
-//! whole (O-96). The record of the attack stays the innermost one until then. A
-//! trigger never resolves anything itself. An attack that a trigger makes (`AttackRecord::from_trigger`) does not come
-//! to `attacked`, `struck` and `blocked`, so that two triggers cannot answer each other for ever.
+//! Owns those moments: each function is called once at its moment, and pushes the tasks of the triggers there, so that
+//! they are resolved before the attack goes on; triggers that answer an attack as it is made wait until the whole
+//! attack has been resolved (O-96). The record of the attack stays the innermost one until then. A trigger never
+//! resolves anything itself. An attack that a trigger makes (`AttackRecord::from_trigger`) does not come to `attacked`,
+//! `struck` and `blocked`, so that two triggers cannot answer each other for ever.
 
 use smallvec::SmallVec;
 
@@ -21,7 +21,7 @@ pub fn threatened(world: &mut RulesWorld, target: CombatantId) {
 
 /// The attack is made, whether it hits its targets or not. One that is cancelled or does not reach is not made (O-26, O-55).
 /// Whether a trigger answers is asked now, so that the blow can't throw its target out of reach of the answer. The caller
-/// pushes the attack and its check for defeat afterwards: what is pushed here is resolved when they are over (O-96).
+/// pushes the attack and its check for defeat afterwards: the tasks pushed here are resolved when they are over (O-96).
 pub fn attacked(world: &mut RulesWorld) {
     let Some(record) = resolution(world).attacks.last().filter(|record| !record.from_trigger) else { return };
     let targets: SmallVec<[CombatantId; 4]> = record.targets.iter().map(|target| target.who).collect();
@@ -60,21 +60,21 @@ pub fn done(world: &mut RulesWorld) {
     expire(world, Until::Attack, 0..all);
 }
 
-/// Sets off what the target of the innermost attack bears; the attacker is the other side.
+/// Sets off the triggers that the target of the innermost attack bears; the attacker is the other side.
 fn on_target(world: &mut RulesWorld, kind: EventKind, target: CombatantId, answers: impl Fn(&Event) -> bool) {
     let by = resolution(world).attacks.last().and_then(|record| record.by);
     set_off_by_attack(world, kind, target, by, answers);
 }
 
-/// Sets off what the attacker of the innermost attack bears; the target is the other side.
+/// Sets off the triggers that the attacker of the innermost attack bears; the target is the other side.
 fn on_attacker(world: &mut RulesWorld, kind: EventKind, target: CombatantId, answers: impl Fn(&Event) -> bool) {
     let Some(by) = resolution(world).attacks.last().and_then(|record| record.by) else { return };
     set_off_by_attack(world, kind, by, Some(target), answers);
 }
 
-/// Calls what comes after the innermost attack, once defeat has been checked. What is pushed last is resolved
-/// first, so the calls go backwards: it is resolved target by target, struck before blocked before damaged before felled,
-/// and `done` comes last.
+/// Calls the functions of the moments after the innermost attack, once defeat has been checked. The last task
+/// that is pushed is resolved first, so the calls go backwards: it is resolved target by target, struck before blocked
+/// before damaged before felled, and `done` comes last.
 pub(super) fn call_after_attack(world: &mut RulesWorld) {
     done(world);
     let Some(record) = resolution(world).attacks.last() else { return };

@@ -1,5 +1,5 @@
 //! The checks before the player decides about a beat or a reaction: something that has begun or ended since the last
-//! check may change what holds.
+//! check may have changed HP slots or Stability.
 //!
 //! Owns when the decision is put off. Must not decide what a fall or a broken guard does.
 
@@ -12,8 +12,8 @@ use crate::rules::query::modifiers::has_grant;
 use crate::rules::query::shields::{card_tokens, shield_values};
 use crate::rules::stack::{ConditionSource, PendingDecision, PhaseStep, ResolutionTask};
 
-/// Puts off the decision until those have fallen who have no HP left, and until every raised shield is broken whose card
-/// holds more than its Stability.
+/// Puts off the decision until the combatants without HP have fallen, and until the guard is broken of every raised
+/// shield whose card holds more tokens than its Stability.
 pub fn check_before_decision(world: &mut RulesWorld) {
     let asks_again = match resolution(world).pending_decision {
         Some(PendingDecision::Beat) => ResolutionTask::Phase(PhaseStep::ContinueBeat),

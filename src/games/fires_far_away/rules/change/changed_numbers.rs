@@ -10,12 +10,12 @@ use crate::rules::access::{RulesWorld, emit_fact, enemies_in_play};
 use crate::rules::query::derived::{movement, sink_capacity};
 use crate::rules::stack::LentModifier;
 
-/// The enemies that bear what is lent.
+/// The enemies that bear a lent block.
 fn enemies_that_bear(world: &RulesWorld, lent: &LentModifier) -> SmallVec<[CombatantId; 4]> {
     enemies_in_play(world).filter(|who| lent.bearer.is_borne_by(*who)).collect()
 }
 
-/// The blocks without a predicate: what their beginning and their end change can be told at once.
+/// The blocks without a predicate: the changes at their beginning and their end can be told at once.
 fn unconditional_blocks(lent: &LentModifier) -> impl Iterator<Item = &ModifierBlock> {
     lent.blocks.iter().filter(|block| block.when == Predicate::Always && block.actions.is_empty())
 }

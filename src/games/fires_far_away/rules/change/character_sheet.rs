@@ -33,7 +33,7 @@ pub(in crate::rules) fn restore_gear_wear(world: &mut RulesWorld, wear: &Charact
     }
 }
 
-/// Lends again what lasts until the next short reprieve, or for one encounter (A-22, O-99).
+/// Lends again the blocks that last until the next short reprieve, or for one encounter (A-22, O-99).
 pub(in crate::rules) fn restore_lasting_effects(world: &mut RulesWorld, wear: &CharacterWear) {
     for effect in &wear.lasting {
         let body = || gear_of(world, |line| line.slot == GearSlot::Body && Some(line.id) == effect.gear);
@@ -78,7 +78,7 @@ fn gear_of(world: &RulesWorld, is: impl Fn(&GearState) -> bool) -> Option<GearIn
     inventory(world).gear.iter().position(is).map(|n| GearIndex(n as u8))
 }
 
-/// The slot of the sheet in which a piece lies; `None` for what is part of the body.
+/// The slot of the sheet in which a piece lies; `None` for a piece that is part of the body.
 pub fn slot_of_gear(world: &RulesWorld, gear: GearIndex) -> Option<SheetSlot> {
     let lines = &inventory(world).gear;
     let (kind, index) = match lines.get(usize::from(gear.0))?.slot {
@@ -96,7 +96,7 @@ pub fn slot_of_gear(world: &RulesWorld, gear: GearIndex) -> Option<SheetSlot> {
     Some(SheetSlot { kind, index })
 }
 
-/// The character as it leaves the encounter: its sheet, with what the encounter has cost as its wear.
+/// The character as it leaves the encounter: its sheet, with the costs of the encounter as its wear.
 pub fn character_after(world: &RulesWorld) -> Character {
     let before = &scenario(world).character;
     let inventory = inventory(world);
@@ -165,7 +165,7 @@ fn lasting_effects(world: &RulesWorld) -> impl Iterator<Item = (Option<GearIndex
     })
 }
 
-/// Adds a piece to the sheet and returns its slot; `None` for what is part of the body.
+/// Adds a piece to the sheet and returns its slot; `None` for a piece that is part of the body.
 fn add_piece(sheet: &mut Character, line: &GearState) -> Option<SheetSlot> {
     let (kind, list): (SheetSlotKind, &mut Vec<Id>) = match line.slot {
         GearSlot::Hand(_) => (SheetSlotKind::Hand, &mut sheet.hands),

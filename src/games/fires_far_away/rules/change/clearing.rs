@@ -58,8 +58,8 @@ pub(in crate::rules) fn selects(world: &RulesWorld, of: TokenSelector, token: To
     }
 }
 
-/// Takes tokens away. Where a number says how many at most, the player chooses which of the character's leave, and may stop
-/// (A-306, O-78, O-93); those of an enemy leave in the order of their types.
+/// Takes tokens away. Where a number says how many at most, the player chooses which of the character's tokens leave,
+/// and may stop (A-306, O-78, O-93); those of an enemy leave in the order of their types.
 pub(in crate::rules) fn clear_tokens(world: &mut RulesWorld, clearing: TokenClearing, cause: Cause) {
     if clearing.left == TokenClearing::ALL || !clearing.who.is_character() {
         return take_tokens(world, &clearing, cause);

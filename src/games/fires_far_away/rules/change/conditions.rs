@@ -188,8 +188,8 @@ pub fn add_condition(world: &mut RulesWorld, who: CombatantId, condition: Condit
     resolve_gain(world, who, condition, now > had, source);
 }
 
-/// Of whom a token of a condition makes a character afraid. An enemy is afraid of the character, no matter who
-/// frightens it, and no combatant is afraid of itself (R-093, O-80).
+/// The combatant that a token of a condition makes the character afraid of. An enemy fears only the character, whatever
+/// the source, and no combatant fears itself (R-093, O-80).
 fn feared_source(
     world: &RulesWorld,
     who: CombatantId,
@@ -200,7 +200,7 @@ fn feared_source(
     source.by.filter(|by| frightens && *by != who && find_character_sheet(world, who).is_some())
 }
 
-/// Changes how many tokens of conditions count besides those on the sheet, and resolves what follows.
+/// Changes how many tokens of conditions count besides those on the sheet, and resolves the consequences.
 pub(super) fn set_counted_tokens(world: &mut RulesWorld, who: CombatantId, modifiers: SmallVec<[(Condition, i8); 1]>) {
     let before = conditions(world, who).clone();
     component_mut::<Conditions>(world, who).modifiers = modifiers;
@@ -222,7 +222,7 @@ pub(super) fn set_counted_tokens(world: &mut RulesWorld, who: CombatantId, modif
     }
 }
 
-/// Resolves what follows at once when tokens land on a sheet. `is_new` says that there are more than before.
+/// Resolves the immediate consequences of tokens that land on a sheet. `is_new` says that there are more than before.
 fn resolve_gain(world: &mut RulesWorld, who: CombatantId, condition: Condition, is_new: bool, source: ConditionSource) {
     let rows = Arc::clone(catalog(world));
     let row = rows.condition(condition);

@@ -1,6 +1,6 @@
 //! Defeat, victory and the cleanup at the end of an encounter (2.3.23).
 //!
-//! Owns when an encounter ends and what the end changes. Must not deal damage.
+//! Owns when an encounter ends and the changes at the end. Must not deal damage.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Attunements for which there are too few POTs: the player chooses which attunement is forgotten.
 //!
-//! Owns the question and its answer. How many POTs there are, `query::derived` says.
+//! Owns the question and its answer. `query::derived` counts the POTs.
 
 use crate::content::character_limits::occupied_pots;
 use crate::content::script::QuantityKind;

@@ -1,6 +1,6 @@
-//! Gear that no longer fits on the character sheet when pouches go: the player chooses what is dropped.
+//! Gear that no longer fits on the character sheet when pouches go: the player chooses which piece is dropped.
 //!
-//! Owns the question and its answer. How many pouches there are, `query::derived` says.
+//! Owns the question and its answer. `query::derived` counts the pouches.
 
 use crate::content::character_limits::{place_missiles, quiver_room};
 use crate::content::script::QuantityKind;
@@ -12,7 +12,7 @@ use crate::rules::query::derived::pouch_count;
 use crate::rules::query::modifiers::may_modify;
 use crate::rules::stack::PendingDecision;
 
-/// Asks what is dropped, if there is more than the pouches and quivers hold and no other question is open.
+/// Asks which piece is dropped, if there is more than the pouches and quivers hold and no other question is open.
 pub(in crate::rules) fn ask_what_to_drop(world: &mut RulesWorld) {
     let is_modified = may_modify(world, QuantityKind::Pouches);
     if (!is_modified && world.printed.are_pouches_settled) || resolution(world).pending_decision.is_some() {

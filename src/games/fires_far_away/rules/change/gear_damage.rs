@@ -70,7 +70,7 @@ fn break_gear(world: &mut RulesWorld, gear: GearIndex, cause: Cause) {
     change_sinks(world, before, cause);
 }
 
-/// Changes the state of a piece, and the sinks by what it gives no more or gives again.
+/// Changes the state of a piece, and takes from the sinks, or returns to them, the values that the piece gives.
 pub(in crate::rules) fn change_gear(world: &mut RulesWorld, gear: GearIndex, change: impl FnOnce(&mut GearState)) {
     let before = sink_values(world);
     if let Some(line) = inventory_mut(world).gear.get_mut(usize::from(gear.0)) {

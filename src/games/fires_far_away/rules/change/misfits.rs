@@ -1,7 +1,8 @@
 //! Gear that no longer fits where it lies on the character sheet, because the content files have changed.
 //!
-//! Owns how it is put away: nothing leaves the sheet. The player chooses what to give up where there is too much:
-//! `excess_gear` and `excess_attunements` ask. Must not say what fits: `content::validate` and `content::hands` do.
+//! Owns how it is put away: nothing leaves the sheet. The player chooses which entry to give up where there are too
+//! many: `excess_gear` and `excess_attunements` ask. Must not decide which pieces fit: `content::validate` and
+//! `content::hands` do.
 
 use crate::content::validate::fits;
 use crate::model::{Cause, Fact, GearIndex, Hands, Id, SheetSlotKind};
@@ -20,8 +21,8 @@ pub enum PutAway {
     LetGo(Id),
 }
 
-/// Puts away what no longer fits where it lies: a piece in a slot of another kind is Carried from now on, and a
-/// hand lets go of what it can no longer hold beside the other.
+/// Puts away pieces that no longer fit where they lie: a piece in a slot of another kind is Carried from now on
+/// and a hand lets go of a piece that it can no longer hold beside the other.
 pub(in crate::rules) fn put_misfits_away(world: &mut RulesWorld) -> Vec<PutAway> {
     let mut put_away = Vec::new();
     for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
@@ -40,7 +41,7 @@ pub(in crate::rules) fn put_misfits_away(world: &mut RulesWorld) -> Vec<PutAway>
         emit_fact(world, Fact::GearDropped { gear });
     }
     let Hands { main, off } = inventory(world).hands;
-    // The main hand keeps what it holds, if one of the two has to let go.
+    // The main hand keeps its piece, if one of the two has to let go.
     let candidates = [Hands { main, off }, Hands { main, off: None }, Hands { main: None, off }, Hands::default()];
     let lawful = candidates.into_iter().find(|hands| inventory(world).allows_hands(catalog(world), *hands));
     let hands = lawful.unwrap_or_default();

@@ -21,12 +21,12 @@ use crate::rules::query::printed_lends::{PrintedNow, printed_lend, printed_now};
 use crate::rules::query::visibility::is_dark;
 use crate::rules::stack::{Bearer, LentModifier, ScriptFrame, TriggerKey, TriggerSource};
 
-/// The largest number of modifiers lent at a time. Content whose triggers lend what lends again would otherwise double
-/// them each Round. The number that an encounter needs stays far below.
+/// The largest number of modifiers lent at a time. Content whose triggers lend blocks that lend again would otherwise
+/// double them each Round. The number that an encounter needs stays far below.
 pub const MOST_LENT: usize = 100;
 
-/// Lends blocks. Their numbers are worked out now, with what the script knows of its action, gear and payment. Without
-/// effect while [`MOST_LENT`] modifiers are lent, unless one with the same key makes room.
+/// Lends blocks. Their numbers are worked out now, with the facts that the script knows of its action, gear and
+/// payment. Without effect while [`MOST_LENT`] modifiers are lent, unless one with the same key makes room.
 pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
     let bearers: Vec<Bearer> = match lend.to {
         LendTo::Me => vec![Bearer::Combatant(frame.actor)],
@@ -53,7 +53,7 @@ pub fn lend(world: &mut RulesWorld, frame: &ScriptFrame, lend: &Lend) {
     emit_darkness_change(world, was_dark, frame.cause());
 }
 
-/// Lends what has set off a script to its targets too, each with an end of its own.
+/// Lends the block that has set off a script to the targets of the script too, each with an end of its own.
 pub fn pass_on(world: &mut RulesWorld, frame: &ScriptFrame, targets: &[CombatantId]) {
     let Some(lent) = &frame.passes_on else { return };
     for who in targets.iter().copied().filter(|who| position(world, *who).is_some()).collect::<Vec<_>>() {
@@ -63,8 +63,8 @@ pub fn pass_on(world: &mut RulesWorld, frame: &ScriptFrame, targets: &[Combatant
     }
 }
 
-/// Adds what is lent, unless it would end at once or too much is lent. It takes the place of what its bearer has under the
-/// same name, which does not end by that.
+/// Adds a lent block, unless it would end at once or too many are lent. It takes the place of the block that its bearer
+/// has under the same name; the replaced block does not end by that.
 fn begin_lent(world: &mut RulesWorld, lent: LentModifier, cause: Cause) {
     let (bearer, until) = (lent.bearer, lent.until);
     if has_lost_what_it_awaits(world, &lent) {
@@ -105,7 +105,7 @@ fn target_for(bearer: Bearer, frame: &ScriptFrame) -> Option<CombatantId> {
     }
 }
 
-/// Lends what was lent before the encounter and still lasts (A-22, O-99).
+/// Lends the blocks that were lent before the encounter and still last (A-22, O-99).
 pub(in crate::rules) fn restore_lent(world: &mut RulesWorld, lent: LentModifier) {
     note_changed_sinks(world, &lent.blocks);
     raise_lent_shield(world, &lent);
@@ -138,10 +138,10 @@ fn raise_lent_shield(world: &mut RulesWorld, lent: &LentModifier) {
     }
 }
 
-/// Brings what is lent up to date with content files that have changed. A block that its entry does not lend any more
-/// ends. If it prints other blocks now, they take the place of those that it has lent: their numbers are worked out
-/// anew, with what the script that lent them knew and the numbers of today. Bearer, end and store stay, and so does
-/// what an action has taken for itself.
+/// Brings lent blocks up to date with content files that have changed. A block that its entry does not lend any more
+/// ends. If the entry prints other blocks now, they take the place of those that it has lent: their numbers are worked
+/// out anew, in the context of the script that lent them and with the present numbers. Bearer, end and store stay, and
+/// so do blocks that an action has taken for itself.
 pub fn reload_lent(world: &mut RulesWorld) {
     end_lent_without_source(world);
     // A changed block may get another place in the list.
@@ -169,7 +169,8 @@ pub fn reload_lent(world: &mut RulesWorld) {
     }
 }
 
-/// Ends what was lent by an entry that the content files no longer have, or that does not lend it any more.
+/// Ends the blocks that were lent by an entry which the content files no longer have, or which does not lend them any
+/// more.
 fn end_lent_without_source(world: &mut RulesWorld) {
     let is_gone = |world: &RulesWorld, lent: &LentModifier| match lent.origin.cause() {
         Cause::Action { action, .. } if catalog(world).action(action).is_none() => true,
@@ -182,8 +183,8 @@ fn end_lent_without_source(world: &mut RulesWorld) {
     }
 }
 
-/// The bearer, Defense and Stability of the shield that blocks grant. Only who has a character sheet gets one: the
-/// place of the shield is taken where an enemy's sheet prints a shield.
+/// The bearer, Defense and Stability of the shield that blocks grant. Only a combatant with a character sheet
+/// gets one, because an enemy's place for a shield holds the shield that its sheet prints.
 fn lent_shield(world: &RulesWorld, lent: &LentModifier) -> Option<(CombatantId, u8, u8)> {
     let who = lent.bearer.combatant().filter(|who| find_character_sheet(world, *who).is_some())?;
     lent.blocks.iter().flat_map(|block| &block.grant).find_map(|grant| match grant {
@@ -229,7 +230,7 @@ fn with_numbers(context: &EvalContext, block: &ModifierBlock) -> ModifierBlock {
     }
 }
 
-/// Ends everything that is lent to these combatants until then.
+/// Ends all blocks that are lent to these combatants with this end.
 pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) {
     if world.lent.list.is_empty() {
         return;
@@ -240,7 +241,7 @@ pub fn expire(world: &mut RulesWorld, until: Until, whose: std::ops::Range<u8>) 
     });
 }
 
-/// Lets what lasts until the next beat ends last until the end of the beat that comes now.
+/// Makes the blocks that last until the next beat ends last until the end of the beat that begins now.
 pub fn begin_last_beat(world: &mut RulesWorld) {
     for place in 0..world.lent.list.len() {
         if world.lent.list[place].until == Until::NextBeat {
@@ -249,14 +250,14 @@ pub fn begin_last_beat(world: &mut RulesWorld) {
     }
 }
 
-/// Ends what was lent until its target has no token of a condition any more.
+/// Ends the blocks that were lent until their target has no token of a condition any more.
 pub fn expire_without(world: &mut RulesWorld, target: CombatantId, condition: Condition) {
     if !world.lent.list.is_empty() {
         end_lent(world, |lent| lent.until == Until::TargetLoses(condition) && lent.awaited_target() == Some(target));
     }
 }
 
-/// Ends what was lent until its target has no unassigned token of a damage type any more.
+/// Ends the blocks that were lent until their target has no unassigned token of a damage type any more.
 pub fn expire_without_damage(world: &mut RulesWorld) {
     let awaits = |lent: &LentModifier| matches!(lent.until, Until::TargetLosesDamage(_));
     if !world.lent.list.iter().any(|lent| awaits(lent)) {
@@ -269,14 +270,14 @@ pub fn expire_without_damage(world: &mut RulesWorld) {
     }
 }
 
-/// Ends what lasts for an encounter at most. A block that is lent between two encounters lasts through the next
-/// one (O-99).
+/// Ends the blocks that last for an encounter at most. A block that is lent between two encounters lasts through
+/// the next one (O-99).
 pub fn end_encounter_modifiers(world: &mut RulesWorld) {
     let is_between = encounter(world).is_between;
     end_lent(world, |lent| lent.until != Until::Reprieve && !(is_between && lent.until == Until::Encounter));
 }
 
-/// Ends what belonged to a combatant that has left the board, or waited for what it had.
+/// Ends the blocks that belonged to a combatant that has left the board, or that waited for tokens of it to go.
 pub fn expire_of_fallen(world: &mut RulesWorld) {
     if world.lent.list.is_empty() {
         return;
@@ -293,7 +294,7 @@ pub fn expire_of_fallen(world: &mut RulesWorld) {
     });
 }
 
-/// Ends what was lent to a combatant under a name.
+/// Ends the blocks that were lent to a combatant under a name.
 pub fn revoke(world: &mut RulesWorld, who: CombatantId, key: Id) {
     end_lent(world, |lent| lent.key == Some(key) && lent.bearer.is_borne_by(who));
 }
@@ -324,17 +325,18 @@ pub fn lent_for_action(context: &EvalContext, frame: &ScriptFrame) -> SmallVec<[
     lent.filter(|(_, lent)| serves(lent)).map(|(place, _)| place).collect()
 }
 
-/// Gives what was lent for the next attack to an action, with which it leaves the table (O-09).
+/// Gives the blocks that were lent for the next attack to an action; they are no longer in the list and go with the
+/// action (O-09).
 pub fn take_for_action(world: &mut RulesWorld, frame: &ScriptFrame, places: &[usize]) {
     for place in places.iter().rev() {
         let taken = world.lent.list.remove(*place);
-        // All parts of one action share it, no matter which part uses it first (O-09).
+        // All parts of one action share the block, no matter which part uses it first (O-09).
         let parts = resolution_mut(world).frames.iter_mut().filter(|part| part.action == frame.action);
         parts.for_each(|part| part.taken.insert(0, Arc::clone(&taken)));
     }
 }
 
-/// Ends what is lent, and says so if it becomes dark or light with it.
+/// Ends lent blocks, and emits a fact if it becomes dark or light by that.
 fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     let was_dark = is_dark(world);
     let ended = take_out(world, true, ends);
@@ -344,9 +346,9 @@ fn end_lent(world: &mut RulesWorld, ends: impl Fn(&LentModifier) -> bool) {
     }
 }
 
-/// Removes what ends or is replaced. Nothing else removes anything that is lent, but an action that takes it for
-/// itself. What ends queues the scripts that its end sets off; what is replaced under its name goes on as something
-/// else, so it does not end ([`Event::Expired`]).
+/// Removes blocks that end or are replaced. Otherwise only an action that takes a block for itself removes one. A block
+/// that ends queues the scripts that its end sets off; a block that is replaced under its name goes on as another one,
+/// so it does not end ([`Event::Expired`]).
 fn take_out(world: &mut RulesWorld, is_end: bool, ends: impl Fn(&LentModifier) -> bool) -> Vec<Arc<LentModifier>> {
     // Modifiers that last for the encounter end when the numbers are not shown any more.
     let is_seen = |lent: &LentModifier| !matches!(lent.until, Until::Encounter | Until::Reprieve);
@@ -356,7 +358,7 @@ fn take_out(world: &mut RulesWorld, is_end: bool, ends: impl Fn(&LentModifier) -
     for lent in ended.iter().rev() {
         let (until, cause) = (lent.until, lent.origin.cause());
         let (to, gear) = (lent.bearer.combatant(), lent.bearer.gear());
-        // With a bearer that has left the board, what it bore goes without a word.
+        // The blocks of a bearer that has left the board go without a fact.
         if to.is_none_or(|who| position(world, who).is_some()) {
             emit_fact(world, Fact::ModifierEnded { to, gear, until, cause });
         }
@@ -377,8 +379,8 @@ fn take_out(world: &mut RulesWorld, is_end: bool, ends: impl Fn(&LentModifier) -
     ended
 }
 
-/// Queues the script that the end of a lent block sets off: the bearer acts, with the action, gear and payment of what lent
-/// the block.
+/// Queues the script that the end of a lent block sets off: the bearer acts, with the action, gear and payment of the
+/// script that lent the block.
 fn queue_end_of(world: &mut RulesWorld, lent: &Arc<LentModifier>, (place, trigger): (u8, &Trigger)) {
     let actor = lent.bearer.combatant().unwrap_or(CombatantId::CHARACTER);
     let source = TriggerSource::Lent(lent.origin.action, lent.key);

@@ -1,4 +1,4 @@
-//! Where combatants stand: keeps their hexes and the occupants of the board in step.
+//! The positions of combatants: keeps their hexes and the occupants of the board in step.
 //!
 //! Must not decide whether a combatant may stand there.
 

@@ -1,5 +1,5 @@
-//! Brings the stored numbers of the sheet up to date after whatever modifies them has changed: Primary Stats, the HP slots
-//! and sinks that follow from them, HP slots, and how many tokens of conditions count.
+//! Brings the stored numbers of the sheet up to date after a change of the blocks that modify them: Primary Stats, the
+//! HP slots and sinks that follow from them, HP slots, and how many tokens of conditions count.
 //!
 //! Called between tasks. Must not change anything when nothing modifies these numbers.
 
@@ -54,7 +54,7 @@ pub fn settle(world: &mut RulesWorld) {
     }
 }
 
-/// The additions of the blocks in force to the Primary Stats, and to the HP slots together with what follows from VIT.
+/// The additions of the blocks in force to the Primary Stats, and to the HP slots, those from VIT included.
 fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifiers, i16) {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let context = EvalContext::without_target(world, &actor);
@@ -69,7 +69,7 @@ fn modifiers_of_sheet(world: &RulesWorld, natural: PrimaryStats) -> (StatModifie
     (found, context.modified(Quantity::Hp, slots + by_vit) - slots)
 }
 
-/// Changes the sinks by what follows from other Primary Stats, and sets what modifies the HP slots. At least one slot is
+/// Changes the sinks as the changed Primary Stats demand, and sets the modifiers of the HP slots. At least one slot is
 /// left.
 fn change_sheet(world: &mut RulesWorld, old: PrimaryStats, new: PrimaryStats, slot_modifier: i16) {
     let who = CombatantId::CHARACTER;

@@ -1,6 +1,6 @@
 //! A raised shield comes down.
 //!
-//! Must not decide why: whoever acts, loses it or has its guard broken does.
+//! Must not decide why it comes down: its callers do.
 
 use crate::model::{Cause, CombatantId, Fact};
 use crate::rules::access::{RulesWorld, component_mut, emit_fact};

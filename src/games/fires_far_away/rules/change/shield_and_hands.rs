@@ -64,8 +64,8 @@ pub(in crate::rules) fn change_hands(world: &mut RulesWorld, hands: Hands, cause
     }
 }
 
-/// Fills flasks and items, as a short reprieve does. What adds charges counts now, and until the next time
-/// (O-50).
+/// Fills flasks and items, as a short reprieve does. Blocks that add charges count now, and the number stands
+/// until the next time (O-50).
 pub(in crate::rules) fn fill_charges(world: &mut RulesWorld) {
     for gear in (0..inventory(world).gear.len() as u8).map(GearIndex) {
         let printed = inventory(world).usable(catalog(world), gear).map_or(0, |usable| usable.charges);

@@ -10,7 +10,8 @@ use crate::rules::query::derived::sink_capacity;
 use crate::rules::query::modifiers::may_modify;
 use crate::rules::stack::attack::AttackRecord;
 
-/// Notes what the sinks of a combatant take of the innermost attack, as its first tokens come to the combatant (O-90).
+/// Notes how many tokens of the innermost attack the sinks of a combatant take, as its first tokens come to the
+/// combatant (O-90).
 pub(super) fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
     let is_noted = |record: &AttackRecord| record.sink_limits.iter().any(|(noted, _)| *noted == who);
     if !may_modify(world, QuantityKind::Sink) || resolution(world).attacks.last().is_none_or(is_noted) {
@@ -22,14 +23,14 @@ pub(super) fn note_sink_limits(world: &mut RulesWorld, who: CombatantId) {
     }
 }
 
-/// Lowers what the sinks take of the attacks under way to their present capacity: what an attack has closed stays closed
-/// for the rest of it, even if the same attack opens something else (O-90).
+/// Lowers the limits of the sinks for the attacks under way to their present capacity: room that an attack has closed
+/// stays closed for the rest of it, even if the same attack opens other room (O-90).
 pub(in crate::rules) fn lower_sink_limits(world: &mut RulesWorld) {
     change_sink_limits(world, |world, who, sink, limit| limit.min(sink_capacity(world, who, sink)));
 }
 
-/// Takes from the attacks under way what the value of a sink has lost: a ring that such an attack has woken does not give
-/// it back (O-90).
+/// Lowers the limits of the attacks under way by as much as the value of a sink has lost: a ring that such an attack
+/// has set off does not give it back (O-90).
 pub(super) fn take_from_sink_limits(world: &mut RulesWorld, whose: CombatantId, of: Sink, lost: u8) {
     change_sink_limits(
         world,

@@ -1,4 +1,5 @@
-//! Combatants that enter: the character on its start tile, the enemies of the encounter, waves, and what scripts spawn.
+//! Combatants that enter: the character on its start tile, the enemies of the encounter, waves, and the enemies that
+//! scripts spawn.
 //!
 //! Owns on which hex a combatant enters. New entities need the whole world, so the engine calls these between two tasks.
 

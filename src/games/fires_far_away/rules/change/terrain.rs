@@ -97,14 +97,14 @@ pub(in crate::rules) fn remove_tiles(world: &mut RulesWorld, frame: &ScriptFrame
     }
 }
 
-/// Sets or ends the darkness that lies under what is lent.
+/// Sets or ends the darkness of the encounter itself, apart from lent blocks.
 pub(in crate::rules) fn set_darkness(world: &mut RulesWorld, dark: bool, cause: Cause) {
     let was_dark = is_dark(world);
     world.board.dark = dark;
     emit_darkness_change(world, was_dark, cause);
 }
 
-/// Says that darkness has fallen or lifted, if it has.
+/// Emits the fact that darkness has fallen or lifted, if it has.
 pub(in crate::rules) fn emit_darkness_change(world: &mut RulesWorld, was_dark: bool, cause: Cause) {
     let dark = is_dark(world);
     if dark != was_dark {

@@ -1,7 +1,7 @@
 //! Sets off the scripts that modifier blocks tie to events.
 //!
-//! Owns who hears of an event, and how often a trigger may answer it. Every script is pushed onto the stack, so that it is
-//! resolved before what follows the event; nothing is resolved here.
+//! Owns which triggers an event sets off, and how often a trigger may answer it. Every script is pushed onto the stack,
+//! so that it is resolved before the tasks that follow the event; nothing is resolved here.
 
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ use crate::rules::stack::{ResolutionTask, ScriptFrame, TriggerKey, TriggerSource
 /// themselves, but many of them can do so in more orders than can be tried.
 const MOST_BETWEEN_DECISIONS: u16 = 300;
 
-/// An event, and those whom it concerns.
+/// An event, and the combatants that it concerns.
 #[derive(Clone, Copy)]
 pub struct EventScene<'a> {
     /// The kind of the event.
     pub kind: EventKind,
-    /// Whose triggers hear of it.
+    /// The combatant whose triggers the event can set off.
     pub bearer: CombatantId,
     /// The other side: the target of the script.
     pub other: Option<CombatantId>,
@@ -173,7 +173,7 @@ fn next_place(counts: &mut SmallVec<[(TriggerSource, u8); 4]>, of: TriggerSource
     }
 }
 
-/// The identity of a trigger's source; none for an action, since what it sets off stands in its effect.
+/// The identity of a trigger's source; none for an action, since all that it sets off stands in its own effect.
 fn source_key(source: ModifierSource) -> Option<TriggerSource> {
     Some(match source {
         ModifierSource::Gear(gear) => TriggerSource::Gear(gear),
@@ -238,12 +238,12 @@ fn due_trigger(context: &EvalContext, source: ModifierSource, (n, trigger): (u8,
     holds.then(|| DueTrigger { script: Arc::clone(&trigger.then), frame, once: trigger.once, each, key })
 }
 
-/// Whether a script passes on what was lent and has set it off.
+/// Whether a script passes on the lent block that has set it off.
 pub(super) fn passes_on(script: &[Effect]) -> bool {
     contains_effect(script, |effect| *effect == Effect::PassOn)
 }
 
-/// The cause of what an enemy's own sheet does at an event.
+/// The cause of a script that an enemy's own sheet runs at an event.
 fn cause_on_enemy_sheet(enemy: CombatantId, event: &Event) -> Cause {
     match event {
         Event::Defeated | Event::DefeatedBy(_) => Cause::Defeat { of: enemy },

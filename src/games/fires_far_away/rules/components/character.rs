@@ -1,4 +1,4 @@
-//! The components that only the character has: what stands on the character sheet.
+//! The components that only the character has: the contents of the character sheet.
 //!
 //! Owns stats, HMN, the stamina pool, FP, gear and attunements, each as a component, and [`CharacterRef`], which reads
 //! several of them together. Must not decide what happens next; `change` and `turn` do.
@@ -46,7 +46,7 @@ pub struct PrimaryStats(pub [u8; 7]);
 pub struct StatModifiers(pub [i8; 7]);
 
 impl PrimaryStats {
-    /// The stats with what modifies them.
+    /// The stats with their modifiers.
     pub fn with_modifiers(self, more: StatModifiers) -> Self {
         // Most of the time nothing modifies them.
         if more == StatModifiers::default() {
@@ -117,7 +117,7 @@ pub struct CounterbeatHpDamage {
 /// The components of the character that rules of gear, actions and prices read together.
 #[derive(Clone, Copy, Debug)]
 pub struct CharacterRef<'a> {
-    /// Primary Stats, with what modifies them.
+    /// Primary Stats, with their modifiers.
     pub stats: PrimaryStats,
     /// The stamina pool.
     pub pool: &'a PoolState,

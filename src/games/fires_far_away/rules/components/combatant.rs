@@ -15,7 +15,7 @@ use crate::model::{CombatantId, Condition, ConditionCounts, Coord, DamageCounts,
 /// The components that every combatant has.
 #[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CombatantBundle {
-    /// Where the combatant stands.
+    /// The position of the combatant.
     pub position: Position,
     /// HP slots and unassigned damage.
     pub health: Health,
@@ -25,7 +25,7 @@ pub struct CombatantBundle {
     pub conditions: Conditions,
     /// The shield that is raised, and the shield that belongs to the combatant itself.
     pub shield: ShieldState,
-    /// Who holds the combatant.
+    /// The holds on the combatant.
     pub grapple_holds: GrappleHolds,
     /// The formation.
     pub formation: FormationMember,
@@ -65,9 +65,9 @@ impl Position {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Health {
-    /// The number of HP slots, with what modifies it.
+    /// The number of HP slots, with its modifiers.
     pub slots: u8,
-    /// How many of the slots modifiers give; below 0 how many they take.
+    /// The number of slots that modifiers give; below 0 the number that they take.
     #[serde(default)]
     pub slot_modifier: i8,
     /// The damage tokens in HP slots.
@@ -113,12 +113,12 @@ pub struct Conditions {
     pub counts: ConditionCounts,
     /// The number of those tokens that outlast the end of this Turn.
     pub lasting: ConditionCounts,
-    /// How many tokens more, or fewer, of a condition count than lie on the sheet: what modifier blocks say
+    /// The difference between the tokens of a condition that count and those that lie on the sheet, by modifier blocks
     /// (`change::settle`), in the order of the names.
     #[serde(default)]
     pub modifiers: SmallVec<[(Condition, i8); 1]>,
-    /// Who has inflicted the tokens of fear that lie on a character's sheet, the oldest first: one entry for each token
-    /// that somebody else has inflicted (O-80).
+    /// The combatants that have inflicted the tokens of fear on a character's sheet, the oldest first: one entry for
+    /// each token that another combatant has inflicted (O-80).
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub sources: SmallVec<[(Condition, CombatantId); 1]>,
 }
@@ -129,7 +129,7 @@ impl Conditions {
         self.count(condition) > 0
     }
 
-    /// The number of tokens of a condition that count: those on the sheet, and what modifier blocks add.
+    /// The number of tokens of a condition that count: those on the sheet, and those that modifier blocks add.
     pub fn count(&self, condition: Condition) -> u8 {
         self.counts.get(condition).saturating_add_signed(self.modifier(condition))
     }
@@ -178,7 +178,7 @@ impl ShieldSource {
     }
 }
 
-/// A shield that is no piece of gear: the values that its combatant's definition gave it, and what became of them.
+/// A shield that is no piece of gear: the values that its combatant's definition gave it, and their present state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct OwnShield {

@@ -1,4 +1,4 @@
-//! A cache of what the loadout allows: answers that change only with the character's gear, hands and stats.
+//! A cache of the actions that the loadout allows: answers that change only with the character's gear, hands and stats.
 //!
 //! A list of the legal actions asks about every action of the book, and most requirements and prices ask about nothing but
 //! the loadout. Owns the cache and the key that says when an entry is out of date. Must not compute an answer;
@@ -16,8 +16,8 @@ use crate::content::script::QuantityKind;
 use crate::model::{ActionClass, ActionMode, Hands, Id, Price};
 use crate::rules::components::character::{CharacterRef, GearState, PrimaryStats};
 
-/// How many sheets are kept: the character before and after a few pieces break and charges are used. Each has as many
-/// loadouts as the gear allows configurations of the hand tokens.
+/// The number of sheets that are kept: the character before and after a few pieces break and charges are used. Each has
+/// as many loadouts as the gear allows configurations of the hand tokens.
 const MAX_SHEETS: usize = 16;
 
 /// An action in a mode that the loadout does not rule out.
@@ -31,7 +31,7 @@ pub struct ActionOption {
     pub class: ActionClass,
     /// The requirements that ask for more than the loadout: indices into the action's `needs`.
     pub open_needs: SmallVec<[u8; 6]>,
-    /// The price without what conditions add, if it depends on the loadout alone.
+    /// The price without the additions of conditions, if it depends on the loadout alone.
     pub price: Option<Price>,
     /// Whether the script may begin with a search for targets or hexes, which takes longest.
     pub needs_target_search: bool,
@@ -59,7 +59,7 @@ pub struct LoadoutCache(Mutex<Vec<(Box<LoadoutKey>, Arc<SheetLoadouts>)>>);
 /// The legality that the loadouts of one sheet give.
 #[derive(Debug, Default)]
 pub struct SheetLoadouts {
-    /// By the hand tokens, and by what blocks that come and go can change.
+    /// By the hand tokens, and by the values that blocks which come and go can change.
     options: Mutex<Vec<KnownOptions>>,
     /// Every configuration of the hand tokens that the gear allows.
     hand_configurations: OnceLock<SmallVec<[Hands; 24]>>,

@@ -1,6 +1,6 @@
-//! Which modifier blocks gear, attunements, enemies, tiles, conditions and house rules print in an encounter.
+//! The modifier blocks that gear, attunements, enemies, tiles, conditions and house rules print in an encounter.
 //!
-//! Owns that knowledge, which follows from the content and what bears it, and is no part of the state. Must not ask
+//! Owns that knowledge, which follows from the content and its bearers, and is no part of the state. Must not ask
 //! whether a block holds.
 
 use std::sync::Arc;
@@ -51,7 +51,7 @@ pub struct PrintedModifiers {
     /// Everything that all printed blocks together can change.
     #[cfg_attr(feature = "dev", reflect(ignore))]
     pub all: BlockScope,
-    /// Whether numbers on the sheet may still hold what was modified at the last look.
+    /// Whether numbers on the sheet may still hold the modifications of the last look.
     pub is_settled: bool,
     /// Whether no sheet can hold tokens that only count at the last look.
     pub are_tokens_settled: bool,
@@ -67,19 +67,19 @@ impl PrintedModifiers {
         self.on_gear || !self.attunements.is_empty() || self.on_tiles || self.on_house_rules
     }
 
-    /// Adds what blocks can change. Returns whether there is any block.
+    /// Adds everything that blocks can change. Returns whether there is any block.
     fn add(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.all.include(blocks);
         !blocks.is_empty()
     }
 
-    /// Adds what the blocks of an enemy that enters can change.
+    /// Adds everything that the blocks of an enemy that enters can change.
     pub(in crate::rules) fn add_enemy(&mut self, enemy: &Enemy) {
         self.on_enemies |= enemy.block_scope.has_blocks;
         self.all = self.all.union(enemy.block_scope);
     }
 
-    /// Adds what blocks of the character's sheet can change. Returns whether there is any block.
+    /// Adds everything that blocks of the character's sheet can change. Returns whether there is any block.
     fn add_of_sheet(&mut self, blocks: &[ModifierBlock]) -> bool {
         self.of_sheet.include(blocks);
         for block in blocks.iter().filter(|block| !block.is_fixed_by_loadout(EnumSet::empty())) {
@@ -152,7 +152,7 @@ impl PrintedSource {
     }
 }
 
-/// Visits what the combatants of a world bear, in the order of their ids.
+/// Visits the gear, attunements and kind of each combatant of a world, in the order of their ids.
 pub(in crate::rules) fn visit_bearers(world: &World, visit: &mut dyn FnMut(PrintedBearer)) {
     for entity in world.resource::<Combatants>().0.iter().copied() {
         let (gear, attuned) = (world.get::<Inventory>(entity), world.get::<Attuned>(entity));
@@ -160,8 +160,8 @@ pub(in crate::rules) fn visit_bearers(world: &World, visit: &mut dyn FnMut(Print
     }
 }
 
-/// Finds out anew which printed modifier blocks there can be, and begins the count of triggers that answer. `visit_bearers`
-/// visits what the combatants of the world bear, in the order of their ids.
+/// Finds out anew which printed modifier blocks there can be, and begins the count of triggers that answer.
+/// `visit_bearers` visits the combatants of the world, in the order of their ids.
 pub(in crate::rules) fn refresh_printed_modifiers(
     world: &mut World,
     visit_bearers: impl Fn(&World, &mut dyn FnMut(PrintedBearer)),

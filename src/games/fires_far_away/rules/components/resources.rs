@@ -52,8 +52,8 @@ impl fmt::Debug for CurrentEncounter {
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Combatants(pub SmallVec<[Entity; 8]>);
 
-/// How many triggers have answered since the last decision of the player. Every decision sets it to 0, as do the beginning
-/// and the restoring of an encounter, so it is no part of the state.
+/// The number of triggers that have answered since the last decision of the player. Every decision sets it to 0, as do
+/// the beginning and the restoring of an encounter, so it is no part of the state.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct TriggersSinceDecision(pub u16);
@@ -156,9 +156,9 @@ impl EncounterProgress {
         }
     }
 
-    /// Whether the beat allows an action of this class, or else what leaves no room for it. An
-    /// action beyond the usual two may be Dynamic too, and it may stand beside a Double, but never makes room for one
-    /// (A-27, A-33, O-72).
+    /// Whether the beat allows an action of this class, or else the reason why there is no room
+    /// for it. An action beyond the usual two may be Dynamic too, and it may stand beside a Double, but never makes
+    /// room for one (A-27, A-33, O-72).
     pub fn check_room(&self, class: ActionClass, room: ActionRoom) -> Result<(), NoRoom> {
         let is_full = self.paid_actions() >= room.total();
         let full = if self.double_committed { NoRoom::FilledByDouble } else { NoRoom::ActionsDone };
@@ -184,12 +184,12 @@ impl EncounterProgress {
     }
 }
 
-/// How many Simple and Dynamic actions a beat has room for.
+/// The number of Simple and Dynamic actions that a beat has room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionRoom {
-    /// The usual two, less what takes some of them away: 1 for a Staggered character.
+    /// The usual two, less those that are taken away: 1 for a Staggered character.
     pub usual: u8,
-    /// Those that come besides.
+    /// Those that are added.
     pub extra: u8,
 }
 

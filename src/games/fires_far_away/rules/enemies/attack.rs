@@ -349,9 +349,9 @@ fn run_attack(world: &mut RulesWorld, enemy: CombatantId, attack: Id, target: Co
     ]);
 }
 
-/// Enters the targets into the record of the innermost attack, which is delivered now. Who dodged is not hit, and the
-/// attack has its other effects; who turned it back has the attacker struck instead (O-20). Returns the targets
-/// of the script.
+/// Enters the targets into the record of the innermost attack, which is delivered now. A target that dodged is not hit,
+/// and the attack has its other effects; in place of a target that turned it back, the attacker is struck
+/// (O-20). Returns the targets of the script.
 fn enter_targets(
     world: &mut RulesWorld,
     enemy: CombatantId,
@@ -391,8 +391,8 @@ fn enter_targets(
     targets
 }
 
-/// Why the innermost attack goes past a target on which it is made, if it does: a ward lets no such attack be made on the
-/// target, or the attack strikes these hexes and the target only seemed to stand there.
+/// The reason why the innermost attack goes past a target on which it is made, if it does: a ward lets no such attack
+/// be made on the target, or the attack strikes these hexes and the target only seemed to stand there.
 fn why_past(world: &RulesWorld, enemy: CombatantId, who: CombatantId, hexes: &[Coord]) -> Option<MissReason> {
     let record = resolution(world).attacks.last().filter(|record| record.is_attack && who != enemy)?;
     if is_barred(world, who, record.tags) {

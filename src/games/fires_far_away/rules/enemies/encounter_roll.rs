@@ -1,6 +1,7 @@
 //! The encounter tables: rolls, exhaustion and coins.
 //!
-//! Owns which entry of a table is resolved, and what effects of scripts do to the tables. Must not act on it; the rest of `enemies` does.
+//! Owns which entry of a table is resolved, and the effects of scripts on the tables. Must not act on it; the rest of
+//! `enemies` does.
 
 use smallvec::SmallVec;
 
@@ -153,7 +154,7 @@ pub fn table_choices(world: &RulesWorld, decision: &PendingDecision) -> Vec<Choi
     found
 }
 
-/// Does what an effect does to the table or entry that the player has chosen.
+/// Carries out an effect on the table or entry that the player has chosen.
 pub fn apply_table_choice(world: &mut RulesWorld, decision: &PendingDecision, choice: &Choice) {
     let encounter = encounter(world).clone();
     match (decision, choice) {

@@ -1,4 +1,4 @@
-//! Conditions that take the Turn of an enemy, and what it does about them.
+//! Conditions that take the Turn of an enemy, and the enemy's remedies for them.
 //!
 //! Must not choose a behaviour.
 
@@ -51,8 +51,8 @@ fn spend_turn_on_condition(world: &mut RulesWorld, enemy: CombatantId) -> Option
     Some(condition)
 }
 
-/// The condition that takes the Turn of an enemy, and whether the lost Turn removes a token of it. What forbids everything
-/// comes first, because it forbids the remedies of the others; then what a struggle removes.
+/// The condition that takes the Turn of an enemy, and whether the lost Turn removes a token of it. A condition that
+/// forbids everything comes first, because it forbids the remedies of the others; then those that a struggle removes.
 pub(super) fn condition_that_takes_turn(world: &RulesWorld, enemy: CombatantId) -> Option<(Condition, bool)> {
     let taking = condition_rows(world, enemy).filter(|(_, row)| row.takes_turn());
     let (condition, row) = taking

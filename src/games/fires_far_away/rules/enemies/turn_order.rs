@@ -41,7 +41,7 @@ pub fn start_next_enemy_turn(world: &mut RulesWorld, mut left: SmallVec<[Combata
     resolution_mut(world).push(ResolutionTask::EnemyTurns(left));
     if let Some((table, entry)) = current_entry(world, enemy) {
         resolution_mut(world).push(ResolutionTask::ActivateEnemy(EnemyActivation { enemy, table, entry }));
-        // Every member of a formation takes the Turn. What was pushed last is resolved first.
+        // Every member of a formation takes the Turn. The last task that was pushed is resolved first.
         let mut members: SmallVec<[CombatantId; 4]> = others;
         members.push(enemy);
         members.sort_unstable();

@@ -158,8 +158,8 @@ impl PathSearch<'_> {
     }
 
     /// The layers of a search from the start: hexes of equal cost, the cheapest first. The last layer has the nearest
-    /// goals; `None` if there is none. All hexes of a layer are examined at once. What a step costs depends on the hex that
-    /// is entered alone, so the first layer that touches a hex gives its cost.
+    /// goals; `None` if there is none. All hexes of a layer are examined at once. The cost of a step depends on the
+    /// entered hex alone, so the first layer that touches a hex gives its cost.
     fn search(&self) -> Option<SmallVec<[Layer; 16]>> {
         let start = HexSet::of(self.request.from);
         let mut waiting: SmallVec<[Layer; 4]> = SmallVec::new();

@@ -1,4 +1,4 @@
-//! Lines of sight between hexes and what blocks them.
+//! Lines of sight between hexes and the obstacles that block them.
 //!
 //! Owns the geometry of lines. Must not decide which combatants or which half-cover block a line; the caller decides.
 

@@ -1,4 +1,4 @@
-//! How a combatant moves: what it can enter, cross and stop on.
+//! Movement profiles: the hexes that a combatant can enter, cross and stop on.
 //!
 //! Must not search a path.
 

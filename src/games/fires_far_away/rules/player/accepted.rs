@@ -1,4 +1,4 @@
-//! Accepted decisions: what `legal` hands to `commit`.
+//! Accepted decisions: the data that `legal` hands to `commit`.
 //!
 //! Owns the types. Must not decide what is accepted: `legal` does.
 

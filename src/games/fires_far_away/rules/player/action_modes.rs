@@ -67,7 +67,7 @@ pub fn action_modes(world: &RulesWorld, actor: &ActorState, action: &Action) -> 
                 let Some(def) = inventory.gear_def(catalog, *g) else { return false };
                 match def.list {
                     GearList::Flasks => action.tool == Tool::Flask,
-                    // What cannot be used, as a quiver, is no mode of the action.
+                    // A piece that cannot be used, such as a quiver, gives no mode of the action.
                     GearList::Items => {
                         action.tool == Tool::Item && def.usable.as_ref().is_some_and(Usable::can_be_used)
                     }

@@ -21,7 +21,7 @@ use crate::rules::refusal::Refusal;
 pub struct ActionNumbers<'a> {
     /// The action.
     pub action: &'a Action,
-    /// The price, or why it can't be paid by anything.
+    /// The price, or the reason why nothing can pay it.
     pub price: Result<Price, Refusal>,
     /// The dice or the score of the price with its parts; `None` for a price without a number.
     pub score: Option<DerivedValue>,
@@ -85,7 +85,7 @@ fn action_numbers<'a>(world: &'a RulesWorld, actor: &ActorState, action: &'a Act
     }
 }
 
-/// The dice or the score of a price with what modifies it and what conditions add.
+/// The dice or the score of a price with its modifiers and the additions of conditions.
 fn explain_price(context: &EvalContext, printed: &Cost, price: &Price) -> Option<DerivedValue> {
     let cost = context.granted_cost().unwrap_or(printed);
     let bare = base_price(context, cost).ok()?;
@@ -129,7 +129,7 @@ fn case_of(context: &EvalContext, cost: &Cost) -> BaseFormula {
     }
 }
 
-/// The most hexes of a movement with what changes them; `None` if a condition forbids it.
+/// The most hexes of a movement with the parts that change them; `None` if a condition forbids it.
 fn explain_hexes(context: &EvalContext, movement: &Move) -> Option<DerivedValue> {
     let printed = context.eval(&movement.tiles).max(0);
     let mut sum = DerivedValue::from_base("R-177", BaseFormula::Printed, printed);

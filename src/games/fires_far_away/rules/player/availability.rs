@@ -47,13 +47,13 @@ pub(super) enum Occasion {
     Reaction {
         /// The occasion that it answers.
         to: ReactionOccasion,
-        /// Whether the Turn is Sudden, so that only what says so has room (R-053, O-40).
+        /// Whether the Turn is Sudden, so that only reactions that say so have room (R-053, O-40).
         in_sudden_turn: bool,
     },
 }
 
 impl Occasion {
-    /// A reaction to what happens now.
+    /// A reaction to the present event.
     pub(super) fn reaction_now(world: &RulesWorld) -> Self {
         let in_sudden_turn = resolution(world).active_turn.as_ref().is_some_and(|active| active.sudden);
         Self::Reaction { to: current_occasion(world), in_sudden_turn }
@@ -105,8 +105,8 @@ pub(super) fn affordable_price(
     (purse.can_pay(&price) && check_target_exists(&context, &action.effect).is_ok()).then_some(price)
 }
 
-/// Why an action is not available. The texts of unmet requirements are written only when somebody reads them: a listing
-/// asks about every action and reads none.
+/// The reason why an action is not available. The texts of unmet requirements are written only when they are read: a
+/// listing of actions asks about every one and reads none of the texts.
 enum Unavailable<'a> {
     Unmet(&'a Predicate),
     Refused(Refusal),
@@ -187,7 +187,7 @@ fn check_requirements<'a>(
         return Err(Refusal::Needs(tool.into()).into());
     }
     let price = current_price(context, &action.cost, option.and_then(|option| option.price.as_ref()))?;
-    // What is forced needs no room: blocks can leave a beat without any action, and its dice would never be spent.
+    // A forced action needs no room: blocks can leave a beat without any action, and its dice would never be spent.
     if !reaction && !forced {
         let class = class_of(action, &price);
         if let Err(why) = actor.progress.check_room(class, actor.action_room(context.world)) {
@@ -229,7 +229,7 @@ fn has_room_for(world: &RulesWorld, actor: &ActorState, class: ActionClass) -> b
     actor.progress.can_commit(class, actor.action_room(world))
 }
 
-/// How many more Simple actions the beat has room for; a Dynamic counts as one of them, a Double as two.
+/// The number of further Simple actions that the beat has room for; a Dynamic counts as one of them, a Double as two.
 pub fn actions_left(world: &RulesWorld) -> u8 {
     if is_stunned(world, CombatantId::CHARACTER) {
         return 0;
@@ -316,9 +316,9 @@ pub(super) fn hand_choices(
     hand_configurations(world, actor).iter().copied().filter(is_wanted).filter(follows).map(Choice::Hands)
 }
 
-/// Whether an action lowers the shield that the character has raised: before it takes effect, as every action does that
-/// does not say otherwise, or by its effect. A reaction without cost is a stance and leaves it raised.
-/// What lets the hands go is not asked here: the answer decides.
+/// Whether an action lowers the shield that the character has raised: before it takes effect, as every action does
+/// unless it says otherwise, or by its effect. A reaction without cost is a stance and leaves it raised
+/// . An effect that lets hands go is not asked about here: the answer decides.
 pub fn lowers_raised_shield(world: &RulesWorld, actor: &ActorState, action: &Action, reaction: bool) -> bool {
     let is_own = |effect: &Effect| matches!(effect, Effect::LowerShield(CombatantSelector::Me));
     actor.raised.is_some()

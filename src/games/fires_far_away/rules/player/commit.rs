@@ -1,4 +1,4 @@
-//! Applies an accepted intent: what a decision pushes onto the stack.
+//! Applies an accepted intent: pushes the tasks of a decision onto the stack.
 //!
 //! Must not check or refuse anything: an accepted decision always takes effect.
 
@@ -121,7 +121,7 @@ fn commit_action(world: &mut RulesWorld, quote: CommitQuote, opening: bool) {
     set_off_commitment(world, action.id, mode.gear);
 }
 
-/// Sets off what waits for an action of the character, before the action takes effect.
+/// Sets off the triggers that wait for an action of the character, before the action takes effect.
 fn set_off_commitment(world: &mut RulesWorld, action: Id, gear: Option<GearIndex>) {
     let bearer = CombatantId::CHARACTER;
     if block_scope(world, bearer).answers.contains(EventKind::Committed) {

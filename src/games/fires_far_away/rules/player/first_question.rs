@@ -26,7 +26,7 @@ pub(super) enum FirstQuestion<'a> {
     Nothing,
     /// It does something of use, whatever it asks afterwards.
     Useful,
-    /// It cannot do what it begins with, for this reason.
+    /// Its first effect is impossible, for this reason.
     Fails(Refusal),
 }
 
@@ -58,7 +58,7 @@ fn visit_from(
             Effect::Aim(what) => return visit(context, FirstQuestion::Aim(what, 1)),
             Effect::Move(movement) => return visit(context, FirstQuestion::Move(movement, rest)),
             Effect::ChangeHands => return visit(context, FirstQuestion::Hands),
-            // What was lent before is useful even if the player repeats nothing now.
+            // Blocks that were lent before are useful even if the player repeats nothing now.
             Effect::UpTo(..) if script[..n].iter().any(|before| matches!(before, Effect::Lend(_))) => {
                 return visit(context, FirstQuestion::Useful);
             }
@@ -253,7 +253,8 @@ pub(super) fn check_target_exists(context: &EvalContext, script: &[Effect]) -> R
     last
 }
 
-/// Why an aim has no legal answer: what each of two targets must meet says more than their distance.
+/// The reason why an aim has no legal answer. The predicates that each of two targets must meet say more than their
+/// distance.
 fn why_no_target(context: &EvalContext, aim: &Targeting) -> Refusal {
     match aim {
         Targeting::Pair { reach, only: unmet } if !unmet.is_empty() => {

@@ -37,7 +37,7 @@ pub fn validate_intent(world: &RulesWorld, intent: &Intent) -> Result<(), Refusa
     accept_intent(world, intent).map(|_| ())
 }
 
-/// Checks an intent and gives what `apply_intent` needs to apply it.
+/// Checks an intent and returns everything that `apply_intent` needs to apply it.
 ///
 /// # Errors
 ///
@@ -188,7 +188,7 @@ fn check_end_beat(world: &RulesWorld) -> Result<(), Refusal> {
     }
 }
 
-/// Why the beat may not end as long as the player can act.
+/// The reason why the beat may not end as long as the player can act.
 fn reason_to_continue(world: &RulesWorld) -> Option<Refusal> {
     let progress = progress(world);
     let refusal = match (progress.free_action_last, progress.paid_actions()) {
@@ -247,7 +247,7 @@ pub fn collect_legal_intents(world: &RulesWorld, intents: &mut Vec<Intent>) {
     }
 }
 
-/// How many commitments a beat offers with a full pool, so that the list seldom grows.
+/// The number of commitments that a beat offers with a full pool, so that the list seldom grows.
 const EXPECTED_COMMITS: usize = 64;
 
 /// Every distinct legal commitment.

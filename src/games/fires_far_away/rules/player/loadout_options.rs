@@ -73,7 +73,7 @@ fn varying_quantities(world: &RulesWorld, actor: &ActorState) -> EnumSet<Quantit
     }
     let passing = passing_block_scope(world, actor.id, actor.conditions);
     let come_and_go = passing.modifies | world.printed.of_sheet_varying.modifies;
-    // What one block changes can decide whether another one holds.
+    // A value that one block changes can decide whether another block holds.
     if come_and_go.is_disjoint(READ) { EnumSet::empty() } else { actor.block_scope.modifies & READ }
 }
 

@@ -1,4 +1,4 @@
-//! Actions: what may be committed, at which price, and what a commitment does.
+//! Actions: which ones may be committed, at which price, and the effect of a commitment.
 //!
 //! Owns legality and payment. [`legal`] is the single answer to "what may the player do now?". Must not carry out
 //! effects; it pushes them onto the stack.

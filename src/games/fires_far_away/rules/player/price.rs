@@ -13,8 +13,8 @@ use crate::rules::player::action_modes::action_context;
 use crate::rules::query::context::{ActorState, EvalContext};
 use crate::rules::refusal::Refusal;
 
-/// The price of a cost in a context, or of the cost that a block gives the action in its place, with what modifies it and
-/// what conditions add to it.
+/// The price of a cost in a context, or of the cost that a block gives the action in its place, with its modifiers and
+/// the additions of conditions.
 ///
 /// # Errors
 ///
@@ -32,7 +32,7 @@ fn surcharge(context: &EvalContext) -> u8 {
     surcharges(context).map(|(_, more)| more).fold(0, i16::saturating_add).clamp(0, 99) as u8
 }
 
-/// The conditions that add a score to every price, each with what it adds for all of its tokens.
+/// The conditions that add a score to every price, each with its addition for all of its tokens.
 pub(super) fn surcharges(context: &EvalContext) -> impl Iterator<Item = (Condition, i16)> {
     context.actor.conditions.all().map(|(condition, n)| {
         let each = context.actor.catalog.condition(condition).surcharge.as_ref();
@@ -40,7 +40,7 @@ pub(super) fn surcharges(context: &EvalContext) -> impl Iterator<Item = (Conditi
     })
 }
 
-/// The price of a cost in a context, without what conditions add to it.
+/// The price of a cost in a context, without the additions of conditions.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub(super) fn base_price(context: &EvalContext, cost: &Cost) -> Result<Price, Re
     })
 }
 
-/// A price with what modifies it: never below 1 for a score. Modifiers count before what conditions add.
+/// A price with its modifiers: never below 1 for a score. Modifiers count before the additions of conditions.
 fn modified_price(context: &EvalContext, mut price: Price) -> Price {
     if let Price::Score { least, .. } | Price::DieAndScore { least } = &mut price {
         *least = context.modified(Quantity::Price, *least).max(1);
@@ -72,7 +72,7 @@ fn modified_price(context: &EvalContext, mut price: Price) -> Price {
     price
 }
 
-/// The FP cost of an attunement, with what modifies it: never below 1, unless it is printed as 0.
+/// The FP cost of an attunement, with its modifiers: never below 1, unless it is printed as 0.
 pub(super) fn focus_price(context: &EvalContext, printed: u8) -> u8 {
     if printed == 0 { 0 } else { context.modified(Quantity::FocusPrice, printed.into()).clamp(1, 99) as u8 }
 }
@@ -138,7 +138,7 @@ pub(super) fn current_price(context: &EvalContext, cost: &Cost, fixed: Option<&P
 }
 
 impl Price {
-    /// The price with this score added. What costs no dice stays free.
+    /// The price with this score added. An action that costs no dice stays free.
     fn with_extra(mut self, more: u8) -> Self {
         match &mut self {
             Self::Dice { extra, .. } | Self::Equal { extra, .. } | Self::Match { extra, .. } => *extra += more,
@@ -248,7 +248,7 @@ impl Price {
     }
 }
 
-/// A pool whose dice have been counted and added up, for those who ask about many prices.
+/// A pool whose dice have been counted and added up, for callers that ask about many prices.
 #[derive(Clone, Copy)]
 pub(super) struct Purse<'a> {
     pool: &'a StaminaPool,

@@ -1,4 +1,4 @@
-//! The requirements of an action that its `needs` do not say.
+//! The requirements of an action that are not among its `needs`.
 
 use smallvec::SmallVec;
 

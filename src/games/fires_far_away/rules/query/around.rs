@@ -1,13 +1,13 @@
-//! The hexes around those of the aim before (`Targeting::Around`).
+//! The hexes around those of the previous aim (`Targeting::Around`).
 //!
-//! Must not say who is struck there; `targeting` does.
+//! Must not decide which combatants are struck there; `targeting` does.
 
 use crate::model::Coord;
 use crate::rules::access::occupied_hexes;
 use crate::rules::grid::area_shapes::{Hexes, full_moon};
 use crate::rules::query::context::EvalContext;
 
-/// The hexes of the aim before: those of its area, or else those on which its targets stand or stood.
+/// The hexes of the previous aim: those of its area, or else those on which its targets stand or stood.
 pub(super) fn hexes_aimed_at_before(context: &EvalContext) -> Hexes {
     if !context.target_hexes.is_empty() {
         return context.target_hexes.iter().copied().collect();
@@ -16,7 +16,7 @@ pub(super) fn hexes_aimed_at_before(context: &EvalContext) -> Hexes {
     if hexes.is_empty() { context.aimed_position.into_iter().collect() } else { hexes }
 }
 
-/// The hexes up to a distance from one of the hexes of the aim before, without these.
+/// The hexes within a distance of one hex, except the hexes of the previous aim itself.
 pub(super) fn hexes_around(context: &EvalContext, from: Coord, size: u8) -> Hexes {
     let middle = hexes_aimed_at_before(context);
     let mut hexes = full_moon(context.actor.board, from, size);
@@ -24,7 +24,7 @@ pub(super) fn hexes_around(context: &EvalContext, from: Coord, size: u8) -> Hexe
     hexes
 }
 
-/// The hexes up to a distance from any of the hexes of the aim before, without these, each once.
+/// The hexes within a distance of any hex of the previous aim, except the hexes of that aim, each once.
 pub(super) fn all_hexes_around(context: &EvalContext, size: u8) -> Hexes {
     let mut found = Hexes::new();
     for from in hexes_aimed_at_before(context) {

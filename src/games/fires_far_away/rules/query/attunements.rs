@@ -30,8 +30,7 @@ impl CharacterRef<'_> {
             && self.has_catalyst_for(catalog, hands, attunement.school)
     }
 
-    /// Whether the character has in hand what the attunements of a school take: a catalyst that enables it, for all schools
-    /// but Guts.
+    /// Whether the character has a catalyst in hand that enables a school; the attunements of Guts need none.
     pub fn has_catalyst_for(&self, catalog: &Catalog, hands: Hands, school: School) -> bool {
         !school.is_magic() || self.holds_catalyst_for(catalog, hands, school)
     }

@@ -57,9 +57,10 @@ pub struct ActorState<'a> {
     pub knocked_down: bool,
     /// All effects of the actor's conditions.
     pub hindrance: Hindrance,
-    /// The room of a beat for Simple and Dynamic actions, once somebody has asked.
+    /// The room of a beat for Simple and Dynamic actions, once it has been asked for.
     pub action_room: OnceCell<ActionRoom>,
-    /// The kept answers about the loadouts of the actor's sheet, once somebody has asked. It holds for all hand tokens.
+    /// The kept answers about the loadouts of the actor's sheet, once they have been asked for. It holds for all hand
+    /// tokens.
     pub loadouts: OnceCell<Arc<SheetLoadouts>>,
     /// Everything that the modifier blocks of the actor can change.
     pub block_scope: BlockScope,
@@ -67,7 +68,8 @@ pub struct ActorState<'a> {
     pub progress: EncounterProgress,
 }
 
-/// All effects of a combatant's conditions. Every action and every movement asks, and most conditions do none of it.
+/// All effects of a combatant's conditions. Every action and every movement asks for them, and most conditions have
+/// none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hindrance {
     /// Whether one lays the combatant down.
@@ -151,8 +153,8 @@ impl<'a> ActorState<'a> {
         is_held || (condition == Condition::Knockdown && self.knocked_down && lying.next().is_none())
     }
 
-    /// The room of a beat for Simple and Dynamic actions. What takes some away and what adds some are told apart:
-    /// what is added makes no room for a Double (O-72).
+    /// The room of a beat for Simple and Dynamic actions. Reductions and additions are kept apart, because
+    /// added room makes no room for a Double (O-72).
     pub fn action_room(&self, world: &RulesWorld) -> ActionRoom {
         if !self.block_scope.modifies.contains(QuantityKind::Actions) {
             return ActionRoom::default();
@@ -206,7 +208,7 @@ impl<'a> ActorState<'a> {
         if action.is_only_movement() { self.check_movement() } else { Ok(()) }
     }
 
-    /// Checks the conditions that keep the actor on its hex, for what is nothing but a movement (O-23).
+    /// Checks the conditions that keep the actor on its hex, for an action that is nothing but a movement (O-23).
     ///
     /// # Errors
     ///
@@ -218,13 +220,13 @@ impl<'a> ActorState<'a> {
         self.condition_rows().find(|(_, row)| row.holds()).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
     }
 
-    /// The gear in the hands; a two-handed piece is listed once. What needs no hand token comes last.
+    /// The gear in the hands; a two-handed piece is listed once. Gear that needs no hand token comes last.
     pub fn held_gear(&self) -> impl Iterator<Item = GearIndex> + use<> {
         self.character.inventory.held_gear(self.catalog, self.hands).into_iter()
     }
 }
 
-/// The refusal of what a condition forbids.
+/// The refusal of an action that a condition forbids.
 fn hindered_by(condition: Condition, row: &ConditionRow) -> Refusal {
     Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
 }
@@ -246,8 +248,8 @@ pub fn hex_behind(from: Coord, target: Coord) -> Option<Coord> {
         .flatten()
 }
 
-/// How much a modified value may itself look at modified values, so that no value waits for itself: what a predicate of
-/// a block reads counts only the blocks that hold without a predicate, and what these read is unmodified.
+/// How much a modified value may itself look at modified values, so that no value waits for itself: a predicate of a
+/// block reads values in which only the blocks without a predicate count, and those blocks read unmodified values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ModifierDepth {
     /// No block counts.
@@ -270,7 +272,7 @@ pub struct EvalContext<'a> {
     pub gear: Option<GearIndex>,
     /// The gear with which the action is done, while its script uses another piece.
     pub cast_with: Option<GearIndex>,
-    /// A piece whose blocks hold even if it is Broken, because what is asked for happened to it as it was whole.
+    /// A piece whose blocks hold even if it is Broken, because the event in question happened while it was whole.
     pub whole_before: Option<GearIndex>,
     /// The chosen damage type.
     pub damage_kind: Option<DamageKind>,
@@ -306,13 +308,13 @@ pub struct EvalContext<'a> {
     pub taken: &'a [Arc<LentModifier>],
     /// Whether the reach that is asked about is that of a shot or throw.
     pub is_shot: bool,
-    /// Whether the target is in range without what was lent for the next attack.
+    /// Whether the target is in range without the blocks that were lent for the next attack.
     pub in_unaided_range: bool,
     /// Whether a trigger makes the script run.
     pub from_trigger: bool,
-    /// Whether what comes to the actor comes from a special tile.
+    /// Whether the tokens that come to the actor come from a special tile.
     pub from_tile: bool,
-    /// How much modifiers may look at modified values.
+    /// The extent to which modifiers may look at modified values.
     pub depth: ModifierDepth,
 }
 

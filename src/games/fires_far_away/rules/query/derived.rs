@@ -26,18 +26,18 @@ pub struct DerivedValue {
 /// A part of a derived value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DerivedPart {
-    /// Where it comes from.
+    /// Its source.
     pub source: PartSource,
     /// Its addition.
     pub amount: i16,
-    /// When it ends, if it was lent.
+    /// Its end, if it was lent.
     pub until: Option<Until>,
 }
 
-/// Where a part of a derived value comes from.
+/// The source of a part of a derived value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartSource {
-    /// The base; the rulebook id that says so, and how it is worked out.
+    /// The base; the rulebook id that says so, and its formula.
     Base(&'static str, BaseFormula),
     /// A piece of gear.
     Gear(GearIndex),
@@ -53,7 +53,7 @@ pub enum PartSource {
     Tile(Id),
     /// The house rules.
     HouseRules,
-    /// Something lent, by what.
+    /// A lent block, with the cause that lent it.
     Lent(Cause),
     /// The share of a Primary Stat in a weapon's damage by its grade as it is held.
     Scaling(Stat, Grade),
@@ -65,12 +65,12 @@ pub enum PartSource {
     Permanent,
 }
 
-/// How the base of a derived value is worked out.
+/// The formula of the base of a derived value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BaseFormula {
     /// The entry prints it.
     Printed,
-    /// It is what the sheet says.
+    /// The sheet says it.
     OnSheet,
     /// Every character has it.
     Everybody,
@@ -116,12 +116,12 @@ impl EvalContext<'_> {
         sum
     }
 
-    /// Visits what modifies the quantity in this context, beginning with its base.
+    /// Visits the parts of the quantity in this context, beginning with its base.
     pub fn visit_parts(&self, quantity: Quantity, base: i16, visit: impl FnMut(DerivedPart)) {
         self.visit_counted_parts(quantity, base, |_, _| true, visit);
     }
 
-    /// Visits what is added to the base, and then what the factors make of the sum.
+    /// Visits the additions to the base, and then the changes of the sum by factors.
     pub(super) fn visit_counted_parts(
         &self,
         quantity: Quantity,
@@ -160,7 +160,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The value that a block reads: one that nothing modifies. Most blocks name a number.
+    /// The unmodified value that a block reads. Most blocks name a number.
     fn eval_unmodified(&self, value: &Expr) -> i16 {
         if let Expr::N(n) = value { *n } else { self.at_depth(ModifierDepth::Unmodified).eval(value) }
     }
@@ -176,7 +176,7 @@ impl EvalContext<'_> {
     }
 }
 
-/// Where the parts of a block come from, and when the block ends.
+/// The source of the parts of a block, and the end of the block.
 fn part_source(source: ModifierSource) -> (PartSource, Option<Until>) {
     match source {
         ModifierSource::Gear(gear) => (PartSource::Gear(gear), None),
@@ -206,8 +206,8 @@ pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     modified_on_sheet(world, who, Quantity::Sink(sink), base).clamp(0, 99) as u8
 }
 
-/// How many more tokens a sink takes; 0 while the sink holds more tokens than its capacity. Room that an attack
-/// has opened takes no token of that attack, and room that it has closed takes no more (O-90).
+/// The number of further tokens that a sink takes; 0 while the sink holds more tokens than its capacity. Room
+/// that an attack has opened takes no token of that attack, and room that it has closed takes no more (O-90).
 pub fn free_sink_slots(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     let limit = resolution(world).attacks.last().and_then(|record| record.sink_limit(who, sink));
     let capacity = sink_capacity(world, who, sink).min(limit.unwrap_or(u8::MAX));
@@ -250,7 +250,8 @@ pub fn focus_limit(world: &RulesWorld) -> u8 {
     modified_on_sheet(world, CombatantId::CHARACTER, Quantity::Focus, base).clamp(0, 99) as u8
 }
 
-/// The Move of an enemy, before conditions reduce it. One that nothing hinders leaves out what conditions and tiles change.
+/// The Move of an enemy, before conditions reduce it. For an enemy that nothing hinders, changes by conditions and
+/// tiles are left out.
 pub fn movement(world: &RulesWorld, who: CombatantId) -> u8 {
     let printed = i16::from(enemy_def(world, who).map_or(0, |enemy| enemy.movement));
     if !has_grant(world, who, &Grant::Unhindered) {
@@ -266,7 +267,7 @@ pub fn attack_damage(world: &RulesWorld, who: CombatantId, listed: i16) -> i16 {
     modified_on_sheet(world, who, Quantity::AttackDamage, listed)
 }
 
-/// How many of the first behaviours of an entry an enemy passes over.
+/// The number of the first behaviours of an entry that an enemy passes over.
 pub fn skipped_behaviours(world: &RulesWorld, who: CombatantId) -> u8 {
     modified_on_sheet(world, who, Quantity::SkippedBehaviours, 0).clamp(0, 99) as u8
 }

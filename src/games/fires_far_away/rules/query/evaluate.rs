@@ -91,7 +91,7 @@ impl EvalContext<'_> {
                 lent.filter(store).find_map(|lent| lent.held).map_or(0, i16::from)
             }
             Expr::Pwr => match self.cast_with {
-                // PWR is that of the catalyst, whatever the script uses now.
+                // PWR is that of the catalyst, even while the script uses another piece.
                 Some(_) => {
                     let cast = Self { gear: self.cast_with, cast_with: None, ..self.clone() };
                     cast.modified(Quantity::Pwr, cast.spell_power())

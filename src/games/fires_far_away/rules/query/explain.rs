@@ -23,7 +23,7 @@ use crate::rules::query::shields::shield_values;
 use crate::rules::query::stats::{self, StatSteps};
 
 impl DerivedValue {
-    /// A value that begins with what its formula or the entry prints. `rule` is the id that says so.
+    /// A value that begins with the number of its formula or of the entry. `rule` is the id that says so.
     pub(crate) fn from_base(rule: &'static str, formula: BaseFormula, base: impl Into<i16>) -> Self {
         let value = base.into();
         let source = PartSource::Base(rule, formula);
@@ -43,7 +43,7 @@ impl DerivedValue {
         }
     }
 
-    /// Adds what blocks in force change.
+    /// Adds the parts of the blocks in force.
     fn add_blocks(&mut self, world: &RulesWorld, who: CombatantId, gear: Option<GearIndex>, quantity: Quantity) {
         if block_scope(world, who).modifies.contains(QuantityKind::from(&quantity)) {
             let actor = ActorState::current(world, who);
@@ -52,7 +52,7 @@ impl DerivedValue {
         }
     }
 
-    /// Adds what changes a quantity in a context.
+    /// Adds the parts that change a quantity in a context.
     pub(crate) fn add_parts(&mut self, context: &EvalContext, quantity: Quantity) {
         context.visit_parts(quantity, self.value, |part| {
             self.value += part.amount;
@@ -60,7 +60,8 @@ impl DerivedValue {
         });
     }
 
-    /// Ends the sum with the value in force: what the parts do not explain has changed in play for good, or is a limit.
+    /// Ends the sum with the value in force: a difference that the parts do not explain is a permanent change in play,
+    /// or a limit.
     pub(crate) fn up_to(mut self, value: impl Into<i16>) -> Self {
         let rest = value.into() - self.value;
         self.add(PartSource::Permanent, rest);
@@ -164,8 +165,8 @@ pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)
     ]
 }
 
-/// The numbers that the entry of a piece prints and nothing changes, each with its label: the SP of a weapon, what a
-/// missile adds, charges, weight and Durability.
+/// The numbers that the entry of a piece prints and nothing changes, each with its label: the SP of a weapon, the
+/// additions of a missile, charges, weight and Durability.
 pub fn explain_printed_gear(world: &RulesWorld, gear: GearIndex) -> Vec<(&'static str, DerivedValue)> {
     let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return Vec::new() };
     let mut found = Vec::new();

@@ -16,7 +16,8 @@ use crate::rules::components::character::{CharacterRef, GearSlot, GearState, Inv
 use crate::rules::components::combatant::ShieldSource;
 use crate::rules::query::stats::div_round_half_up;
 
-/// Whether a flask or an item in this slot can be used: from a pouch, and between encounters also what is carried.
+/// Whether a flask or an item in this slot can be used: in a pouch, and between encounters also among the carried
+/// pieces.
 pub fn is_usable_from(world: &RulesWorld, slot: GearSlot) -> bool {
     matches!(slot, GearSlot::Pouch(_)) || (slot == GearSlot::Carried && encounter(world).is_between)
 }
@@ -52,7 +53,7 @@ impl Inventory {
         self.gear_def(catalog, gear)?.usable.as_ref()
     }
 
-    /// The flask at this index, or the item, whichever kind is asked for.
+    /// The flask or the item at this index, as the kind asks for.
     pub fn usable_of_kind<'a>(&self, catalog: &'a Catalog, gear: GearIndex, kind: UsableKind) -> Option<&'a Usable> {
         let list = match kind {
             UsableKind::Flask => GearList::Flasks,
@@ -107,7 +108,7 @@ impl Inventory {
         (0..self.gear.len() as u8).map(GearIndex).filter(is_repairable).collect()
     }
 
-    /// The gear that something can be restored of: a Durability sink, or the piece itself if it is Broken.
+    /// The gear with something to restore: a Durability sink, or the piece itself if it is Broken.
     pub fn worn_gear(&self) -> impl Iterator<Item = GearIndex> + '_ {
         let indexed = self.gear.iter().zip(0..);
         indexed.filter(|(line, _)| line.durability_used > 0 || line.broken).map(|(_, n)| GearIndex(n))
@@ -143,8 +144,8 @@ impl Inventory {
         }
     }
 
-    /// The gear in hand with these hand tokens: the pieces under the tokens, then what is strapped on, and the bare hands
-    /// while nothing else in hand is a weapon (A-271, O-47).
+    /// The gear in hand with these hand tokens: the pieces under the tokens, then the strapped pieces, and the bare
+    /// hands while nothing else in hand is a weapon (A-271, O-47).
     pub fn held_gear(&self, catalog: &Catalog, hands: Hands) -> SmallVec<[GearIndex; 4]> {
         let mut held: SmallVec<[GearIndex; 4]> = hands.main.into_iter().collect();
         held.extend(hands.off.filter(|off| hands.main != Some(*off)));
@@ -162,7 +163,7 @@ impl Inventory {
         hands.is_holding(gear) || self.held_gear(catalog, hands).contains(&gear)
     }
 
-    /// Whether these hand tokens hold a shield; what is no piece of gear needs no hand.
+    /// Whether these hand tokens hold a shield; a shield that is no piece of gear needs no hand.
     pub fn holds_shield(&self, catalog: &Catalog, shield: ShieldSource, hands: Hands) -> bool {
         shield.gear().is_none_or(|gear| self.is_held(catalog, gear, hands))
     }
@@ -172,7 +173,7 @@ impl Inventory {
         self.gear_in_hand_slots().filter(|gear| self.handedness(catalog, *gear) == Handedness::Strapped)
     }
 
-    /// How a piece is held.
+    /// The way in which a piece is held.
     fn handedness(&self, catalog: &Catalog, gear: GearIndex) -> Handedness {
         self.gear_def(catalog, gear).map_or(Handedness::One, |def| def.hands)
     }
@@ -196,7 +197,7 @@ impl Inventory {
         let mut configurations = SmallVec::from_slice(&[Hands::default()]);
         for &a in &slots {
             configurations.push(Hands { main: Some(a), off: None });
-            // Of two pieces that are no weapons it is all one which hand holds which.
+            // With two pieces that are no weapons, it makes no difference which hand holds which.
             let others = slots.iter().copied().filter(|b| *b != a && (is_weapon(a) || a < *b));
             let partners = std::iter::once(a).chain(others);
             configurations.extend(partners.map(|b| Hands { main: Some(a), off: Some(b) }));
@@ -273,8 +274,8 @@ impl PrimaryStats {
 
 impl CharacterRef<'_> {
     /// Whether a held weapon can be used in this grip: it is neither broken nor deployed on the board, and its
-    /// requirements are met, those of the piece as well as those of the weapon that it is besides (R-264, R-286, R-289,
-    ///
+    /// requirements are met, those of the piece as well as those of the weapon that it can also be used as (R-264,
+    ///
     pub fn can_wield(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let Some(def) = self.ready_gear(catalog, gear, hands) else { return false };
         let Some(weapon) = &def.weapon else { return false };
@@ -306,16 +307,18 @@ impl CharacterRef<'_> {
         })
     }
 
-    /// The first Primary Stat that is too low for a piece that is ready in hand, with what it needs in this grip.
+    /// The first Primary Stat that is too low for a piece that is ready in hand, with the value that the piece needs in
+    /// this grip.
     pub fn missing_stat(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> Option<(Stat, u8)> {
         self.missing_stats(catalog, gear, hands).first().copied()
     }
 
-    /// The Primary Stats that are too low for a piece that is ready in hand, each with what it needs in this grip.
+    /// The Primary Stats that are too low for a piece that is ready in hand, each with the value that the piece needs
+    /// in this grip.
     pub fn missing_stats(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> SmallVec<[(Stat, u8); 2]> {
         let Some(def) = self.ready_gear(catalog, gear, hands) else { return SmallVec::new() };
         let of_weapon = def.weapon.iter().flat_map(|weapon| Self::needs_in_grip(weapon, hands.is_two_handed(gear)));
-        // A weapon that is nothing besides prints its requirements with its grades.
+        // A piece that is only a weapon prints its requirements with its grades.
         let is_weapon_only = def.weapon.as_ref().is_some_and(|weapon| !weapon.is_second_face);
         let printed = def.header.requires.iter().map(|(stat, need)| (*stat, i16::from(*need)));
         let needs = printed.filter(|_| !is_weapon_only).chain(of_weapon);
@@ -337,9 +340,9 @@ impl CharacterRef<'_> {
         u8::try_from(both).ok().filter(|_| both < one)
     }
 
-    /// Whether a piece in hand or in its slot gives what it prints: its requirements are met, those of a weapon in the grip
-    /// for which it is made or in the present one, as both hands halve the STR that a weapon for one hand needs (A-208,
-    /// R-289, O-58).
+    /// Whether a piece in hand or in its slot has its printed effects: its requirements are met, those of a weapon in
+    /// the grip for which it is made or in the present one, as both hands halve the STR that a weapon for one hand
+    /// needs (A-208, R-289, O-58).
     pub fn has_benefit_of(&self, catalog: &Catalog, gear: GearIndex, hands: Hands) -> bool {
         let def = self.inventory.gear_def(catalog, gear);
         def.is_none_or(|def| self.stats.meets_requirements(&def.header.requires))

@@ -1,4 +1,4 @@
-//! How a combatant moves now: what its types say and what blocks in force add.
+//! The movement of a combatant now, by its types and by the blocks in force.
 //!
 //! Must not search a path; `grid` does, with the profile that is worked out here.
 

@@ -16,7 +16,7 @@ use crate::rules::components::character::GearSlot;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::stack::{Bearer, LentModifier};
 
-/// Where a block comes from.
+/// The source of a block.
 #[derive(Clone, Copy, Debug)]
 pub enum ModifierSource<'a> {
     /// A piece of gear, in use or worn.
@@ -107,7 +107,7 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    /// Visits those of these lent blocks that belong to the actor, and what was lent for the action.
+    /// Visits those of these lent blocks that belong to the actor, and those that were lent for the action.
     fn visit_lent_blocks(
         &self,
         lent: impl Iterator<Item = &'a Arc<LentModifier>>,
@@ -127,8 +127,8 @@ impl<'a> EvalContext<'a> {
         }
     }
 
-    /// Visits the blocks that gear prints, whole and with its requirements met: of each piece what holds while it is worn,
-    /// then in hand, then in use.
+    /// Visits the blocks that gear prints, whole and with its requirements met: of each piece the blocks for being
+    /// worn, then those for being in hand, then those for being in use.
     fn visit_gear_blocks(&self, visit: &mut impl FnMut(&'a ModifierBlock, ModifierSource<'a>)) {
         let inventory = self.actor.character.inventory;
         for n in 0..inventory.gear.len() as u8 {
@@ -147,7 +147,7 @@ impl<'a> EvalContext<'a> {
                 continue;
             }
             let character = &self.actor.character;
-            // What lies in any hand slot needs what is printed, whatever the grip.
+            // A piece that lies in a hand slot needs its printed requirements, whatever the grip.
             let is_met = character.stats.meets_requirements(&header.requires);
             if is_met {
                 header.worn.iter().for_each(|block| visit(block, ModifierSource::Gear(gear)));
@@ -168,7 +168,7 @@ impl<'a> EvalContext<'a> {
         self.action.and_then(|id| self.actor.catalog.action(id)).map(AsRef::as_ref)
     }
 
-    /// Whether what a block says of prices is said of the price of this action (O-60).
+    /// Whether the price changes of a block apply to the price of this action (O-60).
     pub(super) fn is_priced_by(&self, block: &ModifierBlock) -> bool {
         let is_named = |action: &Action| block.actions.iter().any(|id| action.is_priced_like(*id));
         block.actions.is_empty() || self.action_in_use().is_some_and(is_named)
@@ -204,7 +204,7 @@ impl<'a> EvalContext<'a> {
             }
     }
 
-    /// The same context, for what a block reads.
+    /// The same context, for the values that a block reads.
     pub fn at_depth(&self, depth: ModifierDepth) -> Self {
         Self { depth, ..self.clone() }
     }
@@ -239,7 +239,8 @@ impl<'a> EvalContext<'a> {
         })
     }
 
-    /// The blocks that belong to the action and not to its actor: those that it prints, and what was lent for it.
+    /// The blocks that belong to the action and not to its actor: those that it prints, and those that were lent for
+    /// it.
     pub fn blocks_of_action(&self) -> impl Iterator<Item = &'a ModifierBlock> + use<'a> {
         self.action_blocks().iter().chain(self.taken.iter().flat_map(|lent| lent.blocks.iter()))
     }
@@ -261,7 +262,7 @@ impl<'a> EvalContext<'a> {
         found
     }
 
-    /// Visits what blocks in force grant of a kind.
+    /// Visits the grants of a kind that blocks in force make.
     pub fn visit_granted(&self, kind: GrantKind, mut visit: impl FnMut(&'a Grant)) {
         if self.may_be_granted(kind) {
             self.visit_granting_blocks(kind, |block, _| {
@@ -279,7 +280,7 @@ impl<'a> EvalContext<'a> {
     }
 
     /// Whether a block that belongs to the action is one that `is_meant`. Few actions print blocks, so `may_be` is asked
-    /// of what those of all actions can change before the action is looked up.
+    /// of everything that those of all actions can change, before the action is looked up.
     pub(super) fn may_act_by(
         &self,
         may_be: impl FnOnce(&BlockScope) -> bool,
@@ -307,7 +308,7 @@ pub fn has_fixed_blocks_only(world: &RulesWorld, who: CombatantId) -> bool {
     !world.printed.of_sheet_varying.has_blocks && !passing_block_scope(world, who, conditions(world, who)).has_blocks
 }
 
-/// Visits what blocks in force grant a combatant of a kind, apart from any action, with where it comes from.
+/// Visits the grants of a kind that blocks in force make to a combatant, apart from any action, each with its source.
 pub fn visit_grants(
     world: &RulesWorld,
     who: CombatantId,

@@ -1,4 +1,4 @@
-//! How far a movement of the actor goes now, with the parts that the number is the sum of.
+//! The range of a movement of the actor now, with the parts that the number is the sum of.
 //!
 //! Must not search a path; `movement_choices` does.
 
@@ -34,7 +34,7 @@ impl EvalContext<'_> {
         self.visit_movement_range(movement, |_| {})
     }
 
-    /// The same, visiting what changes the most hexes, in order.
+    /// The same, visiting the parts that change the most hexes, in order.
     pub(crate) fn visit_movement_range(&self, movement: &Move, mut visit: impl FnMut(DerivedPart)) -> Option<(u8, u8)> {
         if self.actor.hindrance.holds {
             return (movement.min_tiles == 0).then_some((0, 0));
@@ -75,7 +75,7 @@ impl EvalContext<'_> {
             let halved = most / 2;
             change(&mut most, halved, PartSource::RaisedShield);
         }
-        // What gear or a stance adds comes last of all (O-05).
+        // The additions of gear or a stance come last of all (O-05).
         add(Quantity::Tiles, &mut most, &mut visit);
         Some((least.clamp(0, 99) as u8, most.clamp(0, 99) as u8))
     }

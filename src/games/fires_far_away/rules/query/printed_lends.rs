@@ -1,7 +1,8 @@
-//! Which effect of which entry has lent a block, so that content files which change during an encounter change what they
-//! have lent.
+//! The effect and the entry that have lent a block, so that content files which change during an encounter change the
+//! blocks that they have lent.
 //!
-//! Owns the search through the entries that a script frame names. Must not change what is lent; `change::modifiers` does.
+//! Owns the search through the entries that a script frame names. Must not change lent blocks; `change::modifiers`
+//! does.
 
 use kernel::state_hash::state_hash;
 

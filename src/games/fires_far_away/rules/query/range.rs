@@ -21,7 +21,7 @@ pub fn aim_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)> {
     aim_range_with(context, aim, |_| true)
 }
 
-/// The range of an aim without what was lent for the next attack (O-09).
+/// The range of an aim without the blocks that were lent for the next attack (O-09).
 pub fn unaided_range(context: &EvalContext, aim: &Targeting) -> Option<(u8, u8)> {
     aim_range_with(context, aim, |until| until != Some(Until::NextAttack))
 }
@@ -38,8 +38,8 @@ fn aim_range_with(context: &EvalContext, aim: &Targeting, counts: impl Fn(Option
 }
 
 /// Whether the action of a context is an attunement with a strike that is a ranged attack if it has one target: a spell is,
-/// one of Guts if it says so. What an attunement has conjured belongs to it: an action that spends a store of its is
-/// one of its attacks (A-298, O-34).
+/// one of Guts if it says so. A store that an attunement has conjured belongs to it: an action that spends a
+/// store of its is one of its attacks (A-298, O-34).
 fn is_ranged_attunement(context: &EvalContext) -> bool {
     let Some(action) = context.action.and_then(|id| context.actor.catalog.action(id)) else { return false };
     let conjured_by = || lenders_of_spent_stores(context, &action.effect).find_map(|lender| lender.attunement);
@@ -77,7 +77,8 @@ fn sum_of_parts(context: &EvalContext, what: Quantity, base: u8, counts: impl Fn
     context.modified_by(what, base.into(), |_, until| counts(until)).clamp(0, 99) as u8
 }
 
-/// The ways in which an aim at somebody or at a hex may see it: its own, and those that blocks in force add.
+/// The ways in which an aim at a combatant or at a hex may see its target: its own, and those that blocks in force add
+///
 pub fn sights_of(context: &EvalContext, aim: &Targeting) -> SmallVec<[SightMode; 2]> {
     let own = match aim {
         Targeting::One { sight, .. } | Targeting::Tile { sight, .. } => *sight,

@@ -44,7 +44,7 @@ pub fn stamina_dice(end: u8) -> u8 {
 pub struct StatSteps {
     /// The value of the stat that gives the first.
     pub from: u8,
-    /// How much more of the stat gives one more.
+    /// The further amount of the stat that gives one more.
     pub per: u8,
 }
 

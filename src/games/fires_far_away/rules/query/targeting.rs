@@ -61,7 +61,7 @@ pub fn enemy_aim_choice(context: &EvalContext, aim: &Targeting, preferred: Optio
     choices.into_iter().nth(best)
 }
 
-/// How an aim at one combatant or two finds its targets.
+/// The search for the targets of an aim at one combatant or two.
 struct Search<'a> {
     /// The hex that range and sight are measured from.
     from: Coord,
@@ -124,7 +124,7 @@ fn meets(context: &EvalContext, who: CombatantId, only: &[Predicate]) -> bool {
     }
 }
 
-/// Everybody whom an aim at all takes.
+/// All combatants that an aim at all takes.
 fn everybody<'a>(context: &'a EvalContext, only: &'a [Predicate], me: bool) -> impl Iterator<Item = CombatantId> + 'a {
     let actor = Some(context.actor.id).filter(|_| me);
     actor.into_iter().chain(opponents(context.world, context.actor.id)).filter(|who| meets(context, *who, only))
@@ -146,7 +146,7 @@ pub fn steps_toward(context: &EvalContext, target: Coord, tiles: u8) -> Vec<Coor
     here.neighbours().filter(|n| enterable(n) && distance(*n, target) < distance(here, target)).collect()
 }
 
-/// Whether what a choice aims at is in range without what was lent for the next attack.
+/// Whether the target of a choice is in range without the blocks that were lent for the next attack.
 pub(in crate::rules) fn is_in_unaided_range(context: &EvalContext, aim: &Targeting, choice: &Choice) -> bool {
     let Some((least, most)) = unaided_range(context, aim) else { return false };
     let from = context.actor.position;
@@ -281,7 +281,7 @@ fn lines_of(length: u8) -> impl Iterator<Item = Line> {
 /// Whether an aim would have a legal answer if it were made from another hex.
 pub fn has_aim_choice_from(context: &EvalContext, aim: &Targeting, from: Coord) -> bool {
     match aim {
-        // What the targets have to be may depend on the hex of the actor, too.
+        // The predicates of the targets may depend on the hex of the actor, too.
         Targeting::One { step: 0, from: AimOrigin::Me, only, .. } if only.is_empty() => {
             let search = Search { from, ..Search::from_actor(context, aim) };
             targets_in_reach(context, search).next().is_some()
@@ -339,7 +339,7 @@ pub fn area_hexes(
     })
 }
 
-/// How the hexes of an area lie.
+/// The arrangement of the hexes of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AreaLayout {
     /// One behind the other.
@@ -350,7 +350,7 @@ pub enum AreaLayout {
     Wide,
 }
 
-/// Where the area of an answered aim begins, and how it lies, for an attacker on a hex.
+/// The beginning of the area of an answered aim, and its arrangement, for an attacker on a hex.
 fn layout_of(from: Coord, choice: &Choice) -> (Coord, AreaLayout) {
     match choice {
         Choice::AreaAt(impact, _) => (*impact, AreaLayout::Blast),
@@ -486,7 +486,7 @@ pub fn aimed_targets(context: &EvalContext, aim: &Targeting, choice: &Choice) ->
 /// The conditions of a combatant that a struggle removes, those that have to come first at the head: they forbid all
 /// else, and a character that lies on the ground struggles only against them (R-387, A-66, O-88).
 pub(in crate::rules) fn struggle_conditions(world: &RulesWorld, who: CombatantId) -> Vec<Condition> {
-    // What only counts as a token (`Quantity::Tokens`) cannot be taken off.
+    // A token that only counts (`Quantity::Tokens`) cannot be taken off.
     let on_sheet = &conditions(world, who).counts;
     let ends = |(c, row): &(Condition, &ConditionRow)| {
         row.ends_by(ConditionEnd::Struggle) && on_sheet.contains(*c) && !keeps(world, who, *c)

@@ -48,7 +48,7 @@ pub(in crate::rules) fn can_hit_given(
         }
 }
 
-/// Whether it is dark: as the block says that was lent last of those which say it, or else as the encounter is.
+/// Whether it is dark: by the last lent block that makes it dark or light, or else by the encounter.
 pub fn is_dark(world: &RulesWorld) -> bool {
     let lent = world.lent.list.granting(GrantKind::Darkness).filter(|lent| lent.bearer == Bearer::Table).last();
     let grants = lent.into_iter().flat_map(|lent| lent.blocks.iter()).flat_map(|block| &block.grant);
@@ -56,7 +56,7 @@ pub fn is_dark(world: &RulesWorld) -> bool {
     said.next_back().unwrap_or(board(world).dark)
 }
 
-/// How many hexes a combatant sees in the dark.
+/// The number of hexes that a combatant sees in the dark.
 pub fn dark_vision_range(world: &RulesWorld, who: CombatantId) -> u8 {
     dark_vision_range_at(world, who, ModifierDepth::All)
 }
@@ -98,8 +98,8 @@ pub fn is_hidden(world: &RulesWorld, viewer: (CombatantId, Coord), on: Combatant
     !body.is_empty() && body.into_iter().all(|hex| is_concealed(world, viewer, hex, Some(on), ModifierDepth::All))
 }
 
-/// Whether the actor of a context, in the state that the context asks about, is hidden from somebody who does not stand
-/// next to it (A-283, O-65). A block that grants concealment or a light must not wait for its own answer.
+/// Whether the actor of a context, in the state that the context asks about, is hidden from a combatant that does not
+/// stand next to it (A-283, O-65). A block that grants concealment or a light must not wait for its own answer.
 pub fn is_actor_hidden_from(context: &EvalContext, viewer: CombatantId) -> bool {
     let (world, me) = (context.world, context.actor);
     let mut body = occupied_hexes(world, me.id);
@@ -175,7 +175,7 @@ fn has_line_of_sight(
     !hidden && line_of_sight::is_clear(board, from, to, fellow, blocks)
 }
 
-/// Whether neither concealment nor a condition keeps an attack from a combatant that nothing else stops.
+/// Whether an attack that only concealment and conditions can stop reaches a combatant.
 fn has_line_past_pieces(world: &RulesWorld, by: (CombatantId, Coord), on: (CombatantId, Coord)) -> bool {
     !has_trait(world, by.0, ConditionTrait::Blind)
         && !is_hidden(world, by, on.0)

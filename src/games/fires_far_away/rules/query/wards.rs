@@ -1,7 +1,7 @@
 //! Wards: fewer tokens that come to a combatant, hexes that are closed to the other side, attacks that cannot be made
 //! on a combatant, and a combatant that seems to stand somewhere else.
 //!
-//! Owns what such blocks mean for a mover and for an attacker. Must not move a combatant or resolve an attack.
+//! Owns the meaning of such blocks for a mover and for an attacker. Must not move a combatant or resolve an attack.
 
 use smallvec::SmallVec;
 
@@ -53,7 +53,8 @@ pub fn is_barred(world: &RulesWorld, on: CombatantId, tags: AttackTags) -> bool 
     barred
 }
 
-/// The hex on which a combatant seems to stand, if that is another one than its own. What was lent last counts.
+/// The hex on which a combatant seems to stand, if that is another one than its own. The block that was lent
+/// last counts.
 pub fn apparent_hex(world: &RulesWorld, who: CombatantId) -> Option<Coord> {
     let mut seems = None;
     visit_grants(world, who, GrantKind::SeemsElsewhere, |grant, source| {
@@ -83,7 +84,7 @@ pub fn apparent_distance(world: &RulesWorld, from: CombatantId, to: CombatantId)
     occupied_hexes(world, from).into_iter().flat_map(|here| seen.iter().map(move |at| distance(here, *at))).min()
 }
 
-/// How many of `n` tokens come to a combatant, before its shield and its sinks.
+/// The number of `n` tokens that come to a combatant, before its shield and its sinks.
 pub fn received(world: &RulesWorld, who: CombatantId, token: Token, n: u8, cause: Cause) -> u8 {
     if n == 0 || !(may_grant(world, GrantKind::AtMost) || may_modify(world, QuantityKind::Received)) {
         return n;

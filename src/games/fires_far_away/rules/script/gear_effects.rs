@@ -176,7 +176,7 @@ pub(super) fn break_guards(world: &mut RulesWorld, frame: &ScriptFrame, side: Co
     }
 }
 
-/// Asks the player how the hands hold the gear. An enemy that a block makes act has no hands.
+/// Asks the player how the hands hold the gear. An enemy for which a block acts has no hands.
 pub(super) fn ask_for_hands(world: &mut RulesWorld, frame: &ScriptFrame) {
     if enemy_kind(world, frame.actor).is_none() {
         resolution_mut(world).pending_decision = Some(PendingDecision::Hands);

@@ -1,7 +1,7 @@
 //! The interpreter of scripts. It carries out one effect at a time and stops where the player has to choose.
 //!
-//! Owns the dispatch of effects, by families; the files beside this one own what they do. Must not apply an answer; `answers`
-//! does.
+//! Owns the dispatch of effects, by families; the files beside this one own the effects. Must not apply an answer;
+//! `answers` does.
 
 use std::sync::Arc;
 

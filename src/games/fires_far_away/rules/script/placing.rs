@@ -112,8 +112,8 @@ fn put_hexes(
     Some(hexes.into_iter().filter(has_room).collect())
 }
 
-/// Where the tail of a Large combatant comes to lie if its head is put on a hex: where the head or the tail was, if that is
-/// next to the hex, or else the first free hex there.
+/// The hex of a Large combatant's tail if its head is put on a hex: where the head or the tail was, if that is next to
+/// the hex, or else the first free hex there.
 fn tail_hex(world: &RulesWorld, who: CombatantId, head: Coord) -> Option<Coord> {
     let (board, movement) = (board(world), movement_profile(world, who));
     let Position { head: before, tail } = *component::<Position>(world, who);

@@ -1,7 +1,8 @@
-//! Parts of a script: those that run on a condition or several times, those that the player may leave, and what is paid for
-//! them.
+//! Parts of a script: those that run on a condition or several times, those that the player may leave, and the payments
+//! for them.
 //!
-//! Owns `Effect::If`, `Repeat`, `UpTo`, `May`, `Pay` and `Do`. Must not carry out what stands in those parts; the interpreter does.
+//! Owns `Effect::If`, `Repeat`, `UpTo`, `May`, `Pay` and `Do`. Must not carry out the effects in those parts; the
+//! interpreter does.
 
 use std::sync::Arc;
 
@@ -89,8 +90,8 @@ pub fn stop_repetition(world: &mut RulesWorld) {
     tasks.truncate(tasks.len().saturating_sub(2));
 }
 
-/// Pays before the answer to a question that stands behind a payment in the part that is offered. That the character can, was
-/// known when the question was put.
+/// Pays before the answer to a question that stands behind a payment in the part that is offered. The question was put
+/// only because the character can pay.
 pub(super) fn pay_before_answer(world: &mut RulesWorld) {
     let Some(frame) = resolution(world).current_frame().cloned() else { return };
     if let Some(Effect::Pay(payment)) = remaining_script(world).0.first() {
@@ -98,7 +99,7 @@ pub(super) fn pay_before_answer(world: &mut RulesWorld) {
     }
 }
 
-/// Pays for what follows. If the character cannot, the repetition around it ends, or else the script.
+/// Pays for the effects that follow. If the character cannot, the repetition around it ends, or else the script.
 pub fn pay(world: &mut RulesWorld, frame: &ScriptFrame, payment: &Payment) {
     if !can_pay(world, frame, payment) {
         let tasks = &mut resolution_mut(world).tasks;
@@ -128,7 +129,7 @@ fn price_of(world: &RulesWorld, frame: &ScriptFrame, payment: &Payment) -> (u8, 
     (eval(&payment.focus), eval(&payment.dice))
 }
 
-/// Runs the script of an action in place, with the gear in use and for nothing. If it deals the damage type of the gear,
+/// Runs the script of an action in place, with the gear in use and at no cost. If it deals the damage type of the gear,
 /// and none is chosen yet, the player chooses one.
 pub(super) fn do_action(world: &mut RulesWorld, frame: &ScriptFrame, action: Id) -> Option<SettledDecision> {
     let script = catalog(world).action(action).map(|action| Arc::clone(&action.effect))?;

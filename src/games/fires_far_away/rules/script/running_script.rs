@@ -1,5 +1,5 @@
-//! What an effect finds in the script that is running: its targets, the combatants and the amounts that its words name, the
-//! effects after it, and the way to ask the player.
+//! The surroundings of an effect in the script that is running: its targets, the combatants and the amounts that its
+//! words name, the effects after it, and the way to ask the player.
 //!
 //! Must not carry out an effect nor apply an answer: the interpreter does.
 
@@ -72,7 +72,7 @@ pub(super) fn affected_targets(world: &RulesWorld, frame: &ScriptFrame) -> Small
     frame.targets.iter().copied().filter(|who| !is_spared(who)).collect()
 }
 
-/// How a condition comes about that a script inflicts.
+/// The source of a condition that a script inflicts.
 pub(super) fn condition_source(world: &RulesWorld, frame: &ScriptFrame) -> ConditionSource {
     ConditionSource {
         from: frame.origin.or_else(|| position(world, frame.actor)),
@@ -84,7 +84,7 @@ pub(super) fn condition_source(world: &RulesWorld, frame: &ScriptFrame) -> Condi
     }
 }
 
-/// Whether the script is that of an enemy for which nobody chooses. The player chooses for a Charmed enemy.
+/// Whether the script is that of an enemy that chooses by itself. The player chooses for a Charmed enemy.
 pub(super) fn acts_by_itself(world: &RulesWorld, frame: &ScriptFrame) -> bool {
     enemy_kind(world, frame.actor).is_some() && !has_trait(world, frame.actor, ConditionTrait::Charmed)
 }

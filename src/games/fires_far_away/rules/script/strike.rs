@@ -93,7 +93,7 @@ pub(in crate::rules) fn execute_strike(world: &mut RulesWorld, frame: &ScriptFra
     } else {
         start_attack(world, record);
     }
-    // What the strike sets off comes before its hits.
+    // The triggers that the strike sets off come before its hits.
     let scene = EventScene { kind: EventKind::Strikes, bearer: frame.actor, other: None, attack: Some(&strikes) };
     set_off(world, scene, |_| true);
 }

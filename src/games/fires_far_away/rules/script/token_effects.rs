@@ -1,6 +1,6 @@
 //! Effects that put tokens down or take them away.
 //!
-//! Owns `Effect::Deal`, `DealTokens`, `Inflict`, `Struggle`, `Clear` and what is short for it. Must not resolve damage or
+//! Owns `Effect::Deal`, `DealTokens`, `Inflict`, `Struggle`, `Clear` and its short forms. Must not resolve damage or
 //! choose tokens; `change` does.
 
 use smallvec::SmallVec;

@@ -33,14 +33,14 @@ pub enum AttackStage {
     OnDamage,
     /// The conditions of the attack follow.
     Conditions,
-    /// The attack is over. Only what it has triggered is still to be resolved.
+    /// The attack is over. Only the scripts that it has triggered are still to be resolved.
     Done,
 }
 
 /// Damage tokens in the order in which an attack lists them.
 pub type DamageList = SmallVec<[(DamageKind, u8); 4]>;
 
-/// An attack: who attacks whom with what, how far it has come, and what came of it.
+/// An attack: its attacker, its targets and its gear, the stage that it has reached, and its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct AttackRecord {
@@ -62,7 +62,8 @@ pub struct AttackRecord {
     pub from_trigger: bool,
     /// Whether the attack is cancelled and has no effect.
     pub cancelled: bool,
-    /// Who has turned the attack back: it strikes its maker instead. An attack is turned back once at most (O-20).
+    /// The combatant that has turned the attack back: it strikes its maker instead. An attack is turned back once at
+    /// most (O-20).
     pub turned_back_by: Option<CombatantId>,
     /// Whether the attack has healed its maker: Drain does so once, however many targets there are.
     pub has_drained: bool,
@@ -70,7 +71,7 @@ pub struct AttackRecord {
     pub implicit_move_done: bool,
     /// The combatant that the attack was announced to.
     pub aimed_at: Option<CombatantId>,
-    /// The targets, with what became of each.
+    /// The targets, each with its results.
     pub targets: SmallVec<[AttackTarget; 1]>,
     /// The hits of the strike that is being resolved, in order: one for each target.
     pub hits: Vec<AttackHit>,
@@ -84,12 +85,12 @@ pub struct AttackRecord {
     pub sink_limits: SmallVec<[(CombatantId, [u8; Sink::ALL.len()]); 1]>,
     /// The stage that the attack has reached.
     pub stage: AttackStage,
-    /// Why the attack is made.
+    /// The cause of the attack.
     #[serde(serialize_with = "crate::model::serialize_causes")]
     pub cause: Cause,
 }
 
-/// A target of an attack, and what became of it.
+/// A target of an attack, with its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AttackTarget {
     /// The target.

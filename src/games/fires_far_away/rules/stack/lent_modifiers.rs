@@ -1,9 +1,9 @@
 //! The blocks that are lent at the moment, and everything that they can change.
 //!
-//! Most questions of the rules have to do with few of the lent blocks. The list tells for whom and for what there are any,
-//! and which they are, without a look at each block. Owns the order of the list and the index over it: only the methods
-//! of the list change it, and each of them renews the index. Must not decide whether a block holds
-//! (`query::modifiers`) or what is lent and when it ends (`change::modifiers`).
+//! Most questions of the rules have to do with few of the lent blocks. The list knows for which bearers and for which
+//! values there are any, and which they are, without a look at each block. Owns the order of the list and the index
+//! over it: only the methods of the list change it, and each of them renews the index. Must not decide whether a block
+//! holds (`query::modifiers`) or lend or end one (`change::modifiers`).
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use super::script_frame::{Bearer, LentModifier, TriggerKey};
 use crate::content::script::{BlockScope, GrantKind, QuantityKind, Span};
 use crate::model::{CombatantId, Sink};
 
-/// Everything that is lent at the moment, and which triggers have answered. What has a name comes first, by its name and
-/// its bearer, so that the order in which it was lent makes no difference; the rest follows in the order in which it was
-/// lent.
+/// Everything that is lent at the moment, and which triggers have answered. Blocks with a name come first, by the name
+/// and the bearer, so that the order in which they were lent makes no difference; the others follow in the order in
+/// which they were lent.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct LentModifiers {
@@ -39,8 +39,8 @@ pub struct LentModifiers {
 /// A position in the list.
 type ListPlace = u16;
 
-/// The lent blocks. What has a name comes first, by its name and its bearer; the rest follows in the order in which it
-/// was lent.
+/// The lent blocks. Blocks with a name come first, by the name and the bearer; the others follow in the order in which
+/// they were lent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Vec<Arc<LentModifier>>")]
 pub struct LentList {
@@ -87,8 +87,8 @@ fn places_of<K: Ord + Copy>(pairs: &[(K, ListPlace)], kind: K) -> &[(K, ListPlac
     &pairs[begin..end]
 }
 
-/// Whether the name of an entry, if it has one, says where it stands. Of what makes it dark or light the last one
-/// counts, so its name does not order it.
+/// Whether the name of an entry, if it has one, says where it stands. Of the blocks that make it dark or light the last
+/// one counts, so their names do not order them.
 fn is_ordered_by_name(lent: &LentModifier) -> bool {
     !lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness))
 }

@@ -152,7 +152,7 @@ pub enum ResolutionTask {
         next: u8,
         /// The hexes of the path that are passed over without effect.
         passed_over: SmallVec<[Coord; 2]>,
-        /// Why the combatant moves.
+        /// The cause of the movement.
         #[serde(default, serialize_with = "serialize_causes")]
         cause: Cause,
     },
@@ -160,9 +160,9 @@ pub enum ResolutionTask {
     MoveTowards {
         /// The mover.
         who: CombatantId,
-        /// Whom it approaches.
+        /// The combatant that it approaches.
         to: CombatantId,
-        /// Why the combatant moves.
+        /// The cause of the movement.
         #[serde(default, serialize_with = "serialize_causes")]
         cause: Cause,
     },
@@ -183,7 +183,7 @@ pub enum ResolutionTask {
         hexes_left: u8,
         /// The hexes that have been moved.
         hexes_moved: u8,
-        /// Why the combatant is knocked back.
+        /// The cause of the Knockback.
         #[serde(default, serialize_with = "serialize_causes")]
         cause: Cause,
     },
@@ -195,7 +195,7 @@ pub enum ResolutionTask {
         condition: Condition,
         /// The number of tokens.
         n: u8,
-        /// How the condition comes about.
+        /// The source of the condition.
         source: ConditionSource,
     },
     /// Checks which combatants are defeated and whether the encounter ends.
@@ -223,7 +223,7 @@ pub enum ResolutionTask {
     ChooseKnockBack(ChosenKnockBack),
 }
 
-/// How a condition comes about.
+/// The source of a condition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ConditionSource {
     /// Whether no sink may take the token.
@@ -244,7 +244,7 @@ pub struct ConditionSource {
     /// Whether the innermost attack inflicts the condition, so that its record says whether a token was added.
     #[serde(default)]
     pub is_of_attack: bool,
-    /// Why the combatant gets the condition.
+    /// The cause of the condition.
     #[serde(default, serialize_with = "serialize_causes")]
     pub cause: Cause,
 }
@@ -307,9 +307,9 @@ pub struct TokenAssignment {
     pub corroded: bool,
     /// The condition tokens that no sink took.
     pub unsunk_conditions: SmallVec<[(Condition, u8); 2]>,
-    /// How the conditions come about.
+    /// The source of the conditions.
     pub condition_source: ConditionSource,
-    /// Why there are tokens to assign.
+    /// The cause of the tokens.
     #[serde(default, serialize_with = "serialize_causes")]
     pub cause: Cause,
 }

@@ -11,7 +11,7 @@ use crate::model::{Cause, CombatantId, serialize_causes};
 /// Tokens that an effect takes away, as far as it still does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TokenClearing {
-    /// Whose tokens.
+    /// The owner of the tokens.
     pub who: CombatantId,
     /// The place that they are taken from.
     pub from: ClearSource,
@@ -31,7 +31,7 @@ impl TokenClearing {
 pub enum DieUse {
     /// It leaves the pool.
     Lose,
-    /// It pays for what follows.
+    /// It pays for the effects that follow.
     Pay,
     /// Its score rises by this number.
     Raise(u8),
@@ -46,7 +46,7 @@ pub struct ChosenKnockBack {
     pub away: u8,
     /// The hexes to move.
     pub hexes: u8,
-    /// Why the combatant is knocked back.
+    /// The cause of the Knockback.
     #[serde(default, serialize_with = "serialize_causes")]
     pub cause: Cause,
 }

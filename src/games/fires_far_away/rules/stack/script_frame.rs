@@ -1,7 +1,7 @@
-//! The context in which a script runs, and what scripts have lent: the two hold each other.
+//! The context in which a script runs, and the blocks that scripts have lent: the two hold each other.
 //!
-//! Owns what a script knows of its actor, action, gear and targets, the cause of what it does, and lent modifier blocks
-//! with their bearer and their end. Must not run a script (`script` does), decide whether a block holds
+//! Owns the facts that a script knows of its actor, action, gear and targets, the cause of its effects, and lent
+//! modifier blocks with their bearer and their end. Must not run a script (`script` does), decide whether a block holds
 //! (`query::modifiers`), or lend or end one (`change::modifiers`).
 
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub struct ScriptFrame {
     /// Whether the last aim was that of a shot or throw.
     #[serde(default)]
     pub is_shot: bool,
-    /// Whether the targets are in range without what was lent for the next attack.
+    /// Whether the targets are in range without the blocks that were lent for the next attack.
     #[serde(default)]
     pub in_unaided_range: bool,
     /// The largest distance that the last aim allowed, in hexes; 0 before any.
@@ -92,7 +92,7 @@ pub struct ScriptFrame {
 }
 
 impl ScriptFrame {
-    /// The cause of what the script does.
+    /// The cause of the effects of the script.
     pub fn cause(&self) -> Cause {
         match (self.action, self.attack) {
             (Some(action), _) => Cause::Action { action, gear: self.gear, missile: self.missile },
@@ -108,13 +108,13 @@ impl ScriptFrame {
 pub struct TriggerKey {
     /// The bearer of the block.
     pub bearer: CombatantId,
-    /// Where the block comes from.
+    /// The source of the block.
     pub source: TriggerSource,
     /// The place of the trigger among all triggers that come from there.
     pub trigger: u8,
 }
 
-/// Where the block of a trigger comes from.
+/// The source of the block of a trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TriggerSource {
     /// A piece of gear.
@@ -125,7 +125,7 @@ pub enum TriggerSource {
     Action(Id),
     /// A condition.
     Condition(Condition),
-    /// Something lent: by which action, and under which name.
+    /// A lent block: the action that lent it, and its name.
     Lent(Option<Id>, Option<Id>),
     /// A special tile.
     Tile(Id),
@@ -137,9 +137,9 @@ pub enum TriggerSource {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug))]
 pub struct LentModifier {
-    /// Whom the blocks belong to.
+    /// The bearer of the blocks.
     pub bearer: Bearer,
-    /// When they end.
+    /// Their end.
     pub until: Until,
     /// The name under which they replace one another.
     pub key: Option<Id>,
@@ -154,7 +154,8 @@ pub struct LentModifier {
     pub printed: Option<PrintedLend>,
 }
 
-/// Which effect of its entry has lent a block, so that an entry that changes in the files changes what it has lent.
+/// The effect of an entry that has lent a block, so that an entry that changes in the files changes the blocks that it
+/// has lent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PrintedLend {
     /// Its place among the effects of the entry that lend under the same name.
@@ -175,7 +176,7 @@ impl LentModifier {
     }
 }
 
-/// Whom a lent block belongs to.
+/// The bearer of a lent block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Bearer {
     /// A combatant.

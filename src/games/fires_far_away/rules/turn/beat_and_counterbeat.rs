@@ -35,7 +35,7 @@ pub fn open_beat(world: &mut RulesWorld) {
     set_off(world, scene, |_| true);
     let resolution = resolution_mut(world);
     if resolution.tasks.len() > below {
-        // What the beginning sets off is resolved first.
+        // The triggers of the beginning are resolved first.
         resolution.tasks.insert(below, ResolutionTask::Phase(PhaseStep::ContinueBeat));
     } else {
         resolution.pending_decision = Some(PendingDecision::Beat);
@@ -50,7 +50,7 @@ pub fn open_counterbeat(world: &mut RulesWorld) {
     }
 }
 
-/// Sets off what waits for the beginning of a counterbeat, after a stance.
+/// Sets off the triggers that wait for the beginning of a counterbeat, after a stance.
 pub fn announce_counterbeat(world: &mut RulesWorld) {
     let kind = EventKind::CounterbeatBegan;
     if !may_set_off(world, kind) {
@@ -61,7 +61,8 @@ pub fn announce_counterbeat(world: &mut RulesWorld) {
     }
 }
 
-/// How many beats of a Round may pass in a row with the dice kept. The book's own conditions never come near it.
+/// The number of beats of a Round that may pass in a row with the dice kept. The book's own conditions never
+/// come near it.
 pub const MOST_PASSED_BEATS: u8 = 10;
 
 /// Closes the beat: one token of each Time-Limited - Turn condition leaves the status sheet.
@@ -116,7 +117,8 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
     }
 }
 
-/// Queues what grapple holds do and the damage of conditions, before unassigned damage trickles.
+/// Queues the scripts of grapple holds and the damage of conditions, before unassigned damage trickles (R-069, R-074,
+///
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
     let is_held = has_condition(world, who, Condition::Grappled);
     let mut dealt: Vec<AttackRecord> = Vec::new();
@@ -128,13 +130,14 @@ fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
         .into_iter()
         .flat_map(|record| [ResolutionTask::StartAttack(Box::new(record)), ResolutionTask::CheckOutcome]);
     resolution_mut(world).push_sequence(steps.collect::<Vec<_>>());
-    // What is pushed last is resolved first: those that hold the combatant come before its other conditions.
+    // The last task that is pushed is resolved first: the holds on the combatant come before its other conditions
+    //
     if is_held {
         queue_held_scripts(world, who);
     }
 }
 
-/// Queues what those that hold a combatant do to it at the start of its Turn.
+/// Queues the scripts of the holds on a combatant at the start of its Turn.
 fn queue_held_scripts(world: &mut RulesWorld, who: CombatantId) {
     let mut holds: SmallVec<[GrappleHold; 2]> = SmallVec::new();
     for hold in &component::<GrappleHolds>(world, who).0 {
@@ -164,7 +167,7 @@ fn queue_held_scripts(world: &mut RulesWorld, who: CombatantId) {
     }
 }
 
-/// The damage that the conditions of a combatant deal at the start of its Turn. What trickles comes first.
+/// The damage that the conditions of a combatant deal at the start of its Turn. Damage types that trickle come first.
 fn damage_of_conditions(world: &RulesWorld, who: CombatantId) -> Vec<(Condition, DamageKind, u8)> {
     if condition_rows(world, who).all(|(_, row)| row.deals.is_empty()) {
         return Vec::new();

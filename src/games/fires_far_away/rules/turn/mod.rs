@@ -76,7 +76,7 @@ fn push_counterbeat_tasks(world: &mut RulesWorld, step: CounterbeatStep) {
             // A stance at the opening leaves room for one in a window, instead of a reaction (A-32, O-73).
             world.progress.stance_taken = false;
             queue_steps(world, &[PhaseStep::TrickleEnemies, advance_to(CounterbeatStep::Roll)]);
-            // What the beginning sets off is resolved first.
+            // The triggers of the beginning are resolved first.
             beat_and_counterbeat::announce_counterbeat(world);
         }
         CounterbeatStep::Roll => {

@@ -20,7 +20,7 @@ use crate::rules::stack::{PhaseStep, ResolutionTask, ScriptFrame};
 /// Step 1: the tally rises by one.
 pub fn raise_tally(world: &mut RulesWorld) {
     let all = combatant_count(world);
-    // What ends before the tally rises is resolved before, and may end the encounter (O-19).
+    // Blocks that end before the tally rises are resolved before it, and may end the encounter (O-19).
     if world.lent.list.iter().any(|lent| lent.until == Until::NextRoundTally) {
         resolution_mut(world).push(ResolutionTask::Phase(PhaseStep::Tally));
         return expire(world, Until::NextRoundTally, 0..all);

@@ -1,6 +1,6 @@
 //! The beginning of a journey, and of the next scenario of a campaign.
 //!
-//! Owns what a journey needs from the files. Must not turn a page.
+//! Owns the needs that a journey has of the files. Must not turn a page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -101,7 +101,8 @@ impl Journey {
     ///
     /// # Errors
     ///
-    /// If there is no such scenario, if it has no chapters, or if its files do not know what the character brings along.
+    /// If there is no such scenario, if it has no chapters, or if its files lack something that the character brings
+    /// along.
     pub fn begin_from(catalog: &Arc<Catalog>, start: &JourneyStart) -> Result<Self, JourneyError> {
         let JourneyStart { scenario, seed, ref legacy } = *start;
         let sheet = scenario_sheet(catalog, scenario)?;
@@ -116,7 +117,7 @@ impl Journey {
         Ok(journey)
     }
 
-    /// A journey with what the scenario before it has left.
+    /// A journey with the legacy of the scenario before it.
     fn with_legacy(catalog: &Arc<Catalog>, scenario: Id, seed: u64, legacy: &Legacy) -> Result<Self, JourneyError> {
         let Legacy { character, known_attunements, stash, answers, permanent_notes, statistics } = legacy;
         let pieces = character.gear().chain(stash.iter().map(|piece| piece.gear));
@@ -140,8 +141,8 @@ impl Journey {
     ///
     /// # Errors
     ///
-    /// If the journey is not over, if nothing follows, if what follows has no chapters, or if its files do not know what the
-    /// character brings along.
+    /// If the journey is not over, if no scenario follows, if the next one has no chapters, or if its files lack
+    /// something that the character brings along.
     pub fn continue_campaign(&self, library: &Library, seed: u64) -> Result<Self, JourneyError> {
         let before = library.catalog_or_core(self.scenario);
         let scenario =
@@ -178,11 +179,11 @@ impl Journey {
         }
     }
 
-    /// Whether the files have what the journey needs to go on.
+    /// Whether the files have everything that the journey needs to go on.
     ///
     /// # Errors
     ///
-    /// Names what is missing.
+    /// Names the missing thing.
     pub fn check_content(&self, catalog: &Arc<Catalog>) -> Result<(), JourneyError> {
         let scenario = scenario_sheet(catalog, self.scenario)?;
         match self.stage {

@@ -1,4 +1,4 @@
-//! The options of a page, and the one list of what is legal in a journey.
+//! The options of a page, and the one list of all legal intents in a journey.
 //!
 //! Owns which options are seen and which are open. Must not change a journey.
 
@@ -49,7 +49,7 @@ impl Journey {
         if option.once && self.chapter.chosen.contains(&(page, option.id)) {
             return false;
         }
-        // An option that only gives what has been taken has nothing left to give.
+        // An option that only gives pieces has nothing left to give once they have been taken.
         let only_gives = !option.effects.is_empty()
             && option.target == OptionTarget::Page(page)
             && option.effects.iter().all(|effect| match effect {
@@ -59,8 +59,8 @@ impl Journey {
         !only_gives && option.when.as_ref().is_none_or(|test| self.holds(catalog, test))
     }
 
-    /// Every intent that is legal now, apart from changes of the sheet and of what lies about, which are answered one by
-    /// one, and from uses between encounters, which [`Journey::uses`] lists.
+    /// Every intent that is legal now, apart from changes of the sheet and of the pieces that lie about, which are
+    /// answered one by one, and from uses between encounters, which [`Journey::uses`] lists.
     pub fn legal_intents(&self, catalog: &Arc<Catalog>) -> Vec<JourneyIntent> {
         let excess = self.excess(catalog);
         if !excess.is_empty() {

@@ -1,6 +1,6 @@
-//! Encounters in a journey: what they begin with and what their result changes (R-224, R-225, O-84).
+//! Encounters in a journey: their start, and the changes by their result (R-224, R-225, O-84).
 //!
-//! Owns rewards, losses and what a later victory returns. Must not play an encounter.
+//! Owns rewards, losses and the return of losses after a later victory. Must not play an encounter.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl Journey {
         self.dice.count_reveal();
         let FightResult { outcome, character, statistics } = result;
         self.fights.add(statistics);
-        // The journey keeps what an encounter does not know of.
+        // The journey keeps everything that an encounter does not know of.
         self.character = Character { souls: self.character.souls, ..character.clone() };
         self.tell(facts, JourneyFact::FightEnded { encounter: fight.encounter, outcome: *outcome });
         let mut record = self.encounters.remove(&fight.encounter).unwrap_or_default();
@@ -51,7 +51,7 @@ impl Journey {
         let page = match outcome {
             Outcome::Victory => {
                 record.won = record.won.saturating_add(1);
-                // What was lost here comes back with the reward.
+                // Souls and pieces that were lost here come back with the reward.
                 let souls = i32::try_from(std::mem::take(&mut record.lost_souls)).unwrap_or(i32::MAX);
                 self.change_souls(souls, facts);
                 returned = std::mem::take(&mut record.lost_gear);
@@ -117,7 +117,7 @@ impl Journey {
         let is_destroyed = |gear: &Gear| gear.header.when_defeated.contains(&DefeatEffect::Destroy);
         let mut destroyed: Vec<SheetSlot> =
             acting.iter().filter(|(_, gear)| is_destroyed(gear)).map(|(slot, _)| *slot).collect();
-        // From the last slot on, since what lies behind an emptied one moves up.
+        // From the last slot on, since the pieces behind an emptied slot move up.
         destroyed.sort_by_key(|slot| std::cmp::Reverse(slot.index));
         for slot in destroyed {
             if let Ok((piece, after)) = self.lift(catalog, slot) {
@@ -146,8 +146,8 @@ impl Journey {
         Ok(())
     }
 
-    /// After a defeat the character goes on with one HP slot free: pages cannot be read by the dead, and nothing but a rest
-    /// or an item restores HP.
+    /// After a defeat the character goes on with one HP slot free: a character without a free slot would be dead, and
+    /// nothing but a rest or an item restores HP.
     fn leave_one_slot_free(&mut self, catalog: &Arc<Catalog>) {
         let slots = sheet_values(catalog, &self.character).hp_slots;
         let damage = &mut self.character.wear.hp_damage;

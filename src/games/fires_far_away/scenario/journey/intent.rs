@@ -32,7 +32,8 @@ pub enum JourneyIntent {
     Take(StashPlace),
     /// Put a piece down on the page.
     PutDown(SheetSlot),
-    /// Take off what is too much: one of the places of [`Journey::excess`](super::Journey::excess) (A-211, O-98).
+    /// Empty a place of which there are too many: one of the places of [`Journey::excess`](super::Journey::excess)
+    /// (A-211, O-98).
     Drop(SheetSlot),
     /// Use a flask, an item or an attunement between encounters.
     Use(BetweenUse),
@@ -51,12 +52,12 @@ impl JourneyIntent {
     }
 }
 
-/// Where a piece lies that is not on the character.
+/// The place of a piece that is not on the character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StashPlace {
     /// In the stash, at this position.
     Stash(usize),
-    /// On the page, at this position of what lies there.
+    /// On the page, at this position among the pieces there.
     Page(usize),
 }
 
@@ -87,7 +88,7 @@ pub enum JourneyRefusal {
     /// Ephemeral gear cannot be stashed.
     #[error("what does not last cannot be stashed")]
     Ephemeral,
-    /// More is on the sheet than there is room for, and the player has not chosen what leaves it (A-211, O-98).
+    /// More is on the sheet than there is room for, and the player has not chosen which entry leaves it (A-211, O-98).
     #[error("there is too much on your sheet: choose first what leaves it")]
     TooMuch,
     /// There is nothing there.

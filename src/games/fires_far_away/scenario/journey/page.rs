@@ -1,6 +1,6 @@
 //! Turning pages.
 //!
-//! Owns where an option leads and what happens at the turn of a page. `page_effects` says what effects do.
+//! Owns the destinations of options and the events at the turn of a page. `page_effects` carries out the effects.
 
 use std::sync::Arc;
 

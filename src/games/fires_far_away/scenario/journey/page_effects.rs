@@ -1,6 +1,6 @@
 //! The effects of pages on a journey.
 //!
-//! Owns what each [`PageEffect`] changes. Must not turn a page: an effect that leads elsewhere returns the page.
+//! Owns the changes by each [`PageEffect`]. Must not turn a page: an effect that leads elsewhere returns the page.
 
 use std::sync::Arc;
 

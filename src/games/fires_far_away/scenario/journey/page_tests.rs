@@ -1,6 +1,7 @@
-//! The answers to what pages ask (R-028, O-87).
+//! The answers to the tests of pages (R-028, O-87).
 //!
-//! Owns what each [`PageTest`] means. Its words for a locked option are those of the view. Must not change the journey.
+//! Owns the meaning of each [`PageTest`]. Its words for a locked option are those of the view. Must not change the
+//! journey.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Gear in a journey: found, lost, put away, stashed and taken again (R-029, R-043, R-044, O-87).
 //!
-//! Owns where a found piece goes and what may lie in the stash. `loadout` says what a legal sheet is.
+//! Owns the place of a found piece and the contents of the stash. `loadout` decides which sheets are legal.
 
 use std::sync::Arc;
 
@@ -101,7 +101,7 @@ impl Journey {
         lost
     }
 
-    /// Erases what does not outlast its chapter.
+    /// Erases the gear that does not outlast its chapter.
     pub(super) fn lose_ephemeral_gear(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) {
         let is_ephemeral = |gear: &Id| catalog.gear.get(gear).is_some_and(|gear| gear.header.ephemeral);
         let gone: Vec<Id> = self.character.gear().filter(is_ephemeral).collect();
@@ -179,7 +179,7 @@ impl Journey {
     }
 }
 
-/// The kinds of slots for gear, what is carried first.
+/// The kinds of slots for gear, carried pieces first.
 const GEAR_KINDS: [SheetSlotKind; 6] = [
     SheetSlotKind::Carried,
     SheetSlotKind::Pouch,
@@ -189,7 +189,7 @@ const GEAR_KINDS: [SheetSlotKind; 6] = [
     SheetSlotKind::Armor,
 ];
 
-/// The first slot in which a piece of this gear lies, what is carried first.
+/// The first slot in which a piece of this gear lies, carried pieces first.
 fn slot_of(sheet: &Character, gear: Id) -> Option<SheetSlot> {
     let of_gear = pieces_of(sheet).into_iter().filter(|(_, there)| *there == gear).map(|(slot, _)| slot);
     of_gear.min_by_key(|slot| GEAR_KINDS.iter().position(|kind| *kind == slot.kind))

@@ -1,6 +1,6 @@
 //! The short reprieve, and changes of the sheet between encounters.
 //!
-//! Owns what a rest restores and which changes need one. Must not say what a legal sheet is: `loadout` does.
+//! Owns the effects of a rest and the changes that need one. Must not decide which sheets are legal: `loadout` does.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ impl Journey {
     ///
     /// # Errors
     ///
-    /// Returns why not.
+    /// Returns the reason if not.
     pub fn check_rest(&self, catalog: &Arc<Catalog>) -> Result<(), JourneyRefusal> {
         let (page, reprieve) = self.seen_reprieve(catalog).ok_or(JourneyRefusal::NoReprieve)?;
         if self.fight.is_some() || self.chapter.is_resting {
@@ -111,7 +111,7 @@ impl Journey {
             }
             CharacterEdit::Clear(slot) if is_attunement(slot) && self.can_grow() => {}
             CharacterEdit::Clear(slot) if is_attunement(slot) => return Err(JourneyRefusal::OnlyAtReprieve),
-            // Nothing comes from nowhere, and nothing is thrown away: pieces are put down or stashed.
+            // A change of the sheet neither creates a piece nor destroys one: pieces are put down or stashed.
             _ => return Err(JourneyRefusal::NotNow),
         }
         let after = edit_character(catalog, &self.character, edit)?;
@@ -146,7 +146,7 @@ impl Journey {
     }
 }
 
-/// Ends what lasts until a short reprieve.
+/// Ends the blocks that last until a short reprieve.
 fn end_at_reprieve(lasting: &mut Vec<LastingEffect>) {
     lasting.retain(|effect| effect.for_one_encounter);
 }

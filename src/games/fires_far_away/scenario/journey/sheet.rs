@@ -1,7 +1,7 @@
-//! Changes of the character sheet in a journey: the FP that stay, and what is too much (A-211, O-98, O-99).
+//! Changes of the character sheet in a journey: the FP that stay, and entries that are too many (A-211, O-98, O-99).
 //!
-//! Owns what every change of the sheet brings with it, and the question of what leaves it. The rules of play say what
-//! is too much; what a legal change is, `loadout` does.
+//! Owns the consequences of every change of the sheet, and the question which entry leaves it. The rules of play decide
+//! how many entries fit; `loadout` decides which changes are legal.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use crate::scenario::derived::{excess, sheet_values};
 use crate::scenario::edit_character;
 
 impl Journey {
-    /// Takes up a changed sheet. The FP that are left stay what they were, whatever has moved their limit: spent is what is
-    /// missing from it (O-99). A character that is being made has all its FP.
+    /// Takes up a changed sheet. The FP that are left stay the same, whatever has moved their limit: the FP missing
+    /// from the limit count as spent (O-99). A character that is being made has all its FP.
     pub(super) fn take_up_sheet(&mut self, catalog: &Arc<Catalog>, after: Character) {
         let limit = |sheet: &Character| sheet_values(catalog, sheet).focus_limit;
         let before = std::mem::replace(&mut self.character, after);
@@ -39,8 +39,8 @@ impl Journey {
         self.excess(catalog).into_iter().filter_map(|slot| self.character.in_slot(slot)).collect()
     }
 
-    /// Checks that an intent answers the question what leaves the sheet, if that is asked: one of the listed places is
-    /// emptied, or the player moves gear in another way until all fits.
+    /// Checks that an intent answers the question which entry leaves the sheet, if that is asked: one of the listed
+    /// places is emptied, or the player moves gear in another way until all fits.
     pub(super) fn check_answers_excess(
         &self,
         catalog: &Arc<Catalog>,
@@ -52,7 +52,7 @@ impl Journey {
         if answers || self.excess(catalog).is_empty() { Ok(()) } else { Err(JourneyRefusal::TooMuch) }
     }
 
-    /// Refuses a change of the sheet that puts something among what is too much.
+    /// Refuses a change of the sheet that puts something into a kind of place that already holds too much.
     pub(super) fn check_excess_after(&self, catalog: &Arc<Catalog>, after: &Self) -> Result<(), JourneyRefusal> {
         let now = after.excess_ids(catalog);
         if now.is_empty() {
@@ -67,7 +67,7 @@ impl Journey {
         if was_asked && !now.iter().all(&mut is_old) { Err(JourneyRefusal::TooMuch) } else { Ok(()) }
     }
 
-    /// Takes something off that is too much. An attunement leaves its POTs and stays known; a piece is carried, or lies
+    /// Takes off an entry that is too many. An attunement leaves its POTs and stays known; a piece is carried, or lies
     /// here if nothing more can be carried. Between two chapters there is no place for it to lie, and it is lost.
     pub(super) fn drop_excess(
         &mut self,

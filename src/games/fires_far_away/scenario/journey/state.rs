@@ -1,6 +1,6 @@
 //! The state of a journey.
 //!
-//! Owns what is remembered between decisions, and the generator of its dice. Decides nothing.
+//! Owns the memory between decisions, and the generator of its dice. Decides nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -23,9 +23,9 @@ pub struct Journey {
     pub scenario: Id,
     /// The seed that shuffled the deck and rolls every die of its pages and encounters.
     pub seed: u64,
-    /// What shuffled the deck and rolls every die of its pages.
+    /// The generator that shuffled the deck and rolls every die of its pages.
     pub(in crate::scenario) dice: Dice,
-    /// Where the journey is.
+    /// The place of the journey.
     pub stage: JourneyStage,
     /// The character with its wear.
     pub character: Character,
@@ -61,7 +61,7 @@ pub struct Journey {
     /// The encounter under way.
     #[serde(default)]
     pub fight: Option<Fight>,
-    /// Of these rewards one can be chosen, before anything else.
+    /// The rewards of which one can be chosen, before anything else.
     #[serde(default)]
     pub rewards: Vec<FightReward>,
     /// The state of the chapter under way.
@@ -72,7 +72,7 @@ pub struct Journey {
     pub diary: Vec<JourneyFact>,
 }
 
-/// Where a journey is.
+/// The place of a journey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum JourneyStage {
     /// The character is being made.
@@ -141,7 +141,7 @@ pub enum FightReward {
     Gear(Id),
 }
 
-/// How often an encounter was met, and what was lost in it.
+/// The results of an encounter, and the losses in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EncounterRecord {
     /// Victories.

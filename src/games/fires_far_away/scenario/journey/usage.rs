@@ -1,6 +1,6 @@
 //! Flasks, items and attunements used between encounters (R-027, A-212, A-318, O-86).
 //!
-//! Owns when something can be used and what a use does to the journey. `between_fights` says what it does to the
+//! Owns when something can be used and the effects of a use on the journey. `between_fights` owns the effects on the
 //! character.
 
 use std::sync::Arc;
@@ -95,7 +95,7 @@ impl Journey {
         }
     }
 
-    /// Tells what a use has changed of the character.
+    /// Tells the changes of the character by a use.
     fn tell_changes(&mut self, before: &Character, facts: &mut Vec<JourneyFact>) {
         let (damage, now) = (before.wear.hp_damage.total(), self.character.wear.hp_damage.total());
         let (spent, spent_now) = (before.wear.focus_spent, self.character.wear.focus_spent);

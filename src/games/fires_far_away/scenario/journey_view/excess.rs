@@ -1,4 +1,4 @@
-//! What is too much on the record sheet, as the question that is asked there (A-211, O-98).
+//! The entries that are too many on the record sheet, as the question that is asked there (A-211, O-98).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::scenario::diary_events::{attunement_name, gear_name};
 use crate::scenario::journey::Journey;
 use crate::view::journey_page::{ExcessPiece, ExcessView};
 
-/// The question what leaves the sheet; `None` if all fits.
+/// The question which entry leaves the sheet; `None` if all fits.
 pub(super) fn excess_view(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Option<ExcessView> {
     let slots = journey.excess(catalog);
     let kind = slots.first()?.kind;

@@ -1,7 +1,7 @@
 //! The journey as it lies on the table: from its state and the content to plain data.
 //!
-//! Owns what is shown of a journey: the page, the deck, the record sheet, what the last step did, and the words for a
-//! refusal. Must not change a journey, and must not draw.
+//! Owns the parts of a journey that are shown: the page, the deck, the record sheet, the changes of the last step, and
+//! the words for a refusal. Must not change a journey, and must not draw.
 
 mod excess;
 mod option_outcome;
@@ -20,7 +20,7 @@ pub use refusals::refusal_text;
 /// The texts of gear and attunements by id.
 pub type Shelf = HashMap<Id, ShelfEntry>;
 
-/// A journey with what the table remembers of its last step.
+/// A journey with the table's memory of its last step.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownJourney<'a> {
     /// The journey.

@@ -1,4 +1,4 @@
-//! What an option of the creation makes of the sheet, seen before it is chosen, and what the last step made of it.
+//! The changes of the sheet by an option of the creation, shown before it is chosen, and the changes by the last step.
 //!
 //! Owns the comparison of two sheets. The option is carried out on a copy of the journey, so nothing is worked out twice.
 
@@ -14,8 +14,8 @@ use crate::view::ShelfEntry;
 use crate::view::journey_events::{JourneyEvent, journey_event_text};
 use crate::view::journey_page::OptionOutcome;
 
-/// What an option gives, while the character is made, if it changes what the character has; `None` for others, and where
-/// a die would fall.
+/// The gains by an option while the character is made, if it changes the character; `None` for other options, and if a
+/// die would be rolled.
 pub(super) fn option_outcome(
     catalog: &Arc<Catalog>,
     journey: &Journey,
@@ -33,7 +33,7 @@ pub(super) fn option_outcome(
         return None;
     }
     let brief = |id: &Id| shelf.get(id).map(|entry| entry.brief.clone()).unwrap_or_default();
-    // Where something is taken away, the rest is what is chosen.
+    // If the option takes gear away, the gear that remains is its gain.
     let is_choice = facts.iter().any(|fact| matches!(fact, JourneyFact::GearLost(_)));
     let gained = |id: &Id| is_choice || facts.contains(&JourneyFact::GearGained(*id));
     let gear = after.character.gear().filter(gained);
@@ -55,8 +55,8 @@ fn stat_changes(before: &Character, after: &Character) -> Vec<String> {
     changed.map(|event| journey_event_text(&event).trim_end_matches('.').to_owned()).collect()
 }
 
-/// What a step of the creation leaves on the sheet, if it has taken something away: what the character never held is not
-/// missed, and what remains is what was chosen.
+/// The entries that a step of the creation leaves on the sheet, if it has taken something away: the remaining entries
+/// are the player's choice, and pieces that the character never held are not mentioned.
 pub(super) fn gear_kept(catalog: &Catalog, journey: &Journey, facts: &[JourneyFact]) -> Option<JourneyEvent> {
     let is_lost = |fact: &JourneyFact| matches!(fact, JourneyFact::GearLost(_));
     if journey.stage != JourneyStage::Creation || !facts.iter().any(is_lost) {

@@ -1,4 +1,4 @@
-//! The spread, the record sheet and what the last step did.
+//! The spread, the record sheet and the changes of the last step.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -48,7 +48,8 @@ pub fn build_journey_view(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf
     }
 }
 
-/// What the last step did. A stat is told with its value before it, and what the creation takes away with what is left.
+/// The changes of the last step. A stat is told with its value before it, and pieces that the creation takes away with
+/// the pieces that are left.
 fn happened(catalog: &Catalog, open: &ShownJourney<'_>, chapter: Option<&Chapter>) -> Vec<JourneyEvent> {
     let journey = open.journey;
     let kept = gear_kept(catalog, journey, open.happened);
@@ -181,7 +182,7 @@ fn lying(catalog: &Catalog, shelf: &Shelf, position: usize, piece: &StashPiece) 
     LyingPiece { position, name: gear_name(catalog, piece.gear), detail }
 }
 
-/// What can be used now, each thing once: the first of the ways to use it.
+/// The things that can be used now, each once: by the first of the ways to use it.
 fn uses(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Vec<LyingPiece> {
     let mut seen = Vec::new();
     let mut views = Vec::new();

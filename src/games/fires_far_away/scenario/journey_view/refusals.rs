@@ -1,4 +1,4 @@
-//! The words of what is refused on a journey.
+//! The words for refused intents of a journey.
 
 use crate::content::Catalog;
 use crate::scenario::EditRefusal;
@@ -6,7 +6,7 @@ use crate::scenario::journey::JourneyRefusal;
 use crate::view::page_needs::unmet_text;
 use crate::view::sheet_problem_text;
 
-/// Why something cannot be done, as a sentence.
+/// The reason why something cannot be done, as a sentence.
 pub fn refusal_text(catalog: &Catalog, refusal: &JourneyRefusal) -> String {
     let text = match refusal {
         JourneyRefusal::Edit(EditRefusal::Illegal(problem)) => sheet_problem_text(catalog, problem),

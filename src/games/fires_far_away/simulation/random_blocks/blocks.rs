@@ -58,7 +58,7 @@ impl RandomScripts<'_> {
         }
     }
 
-    /// A block. `here` is the place of what is read while it holds, `begin` that of its numbers.
+    /// A block. `here` is the place of the words that are read while it holds, `begin` that of its numbers.
     pub(super) fn block(&mut self, here: Surroundings, begin: Surroundings, depth: u8) -> ModifierBlock {
         let mut block = ModifierBlock {
             when: if self.chance(3) { self.predicate(here, 1) } else { Predicate::Always },

@@ -1,8 +1,8 @@
 //! Random effects and scripts of the effect language.
 //!
-//! Owns which effects stand in a random script, and the values that are chosen for them. What an effect holds follows from its
-//! declaration (`content/script/generate.rs`), and the validation of the loader decides whether it may stand in its place.
-//! Must not build blocks.
+//! Owns which effects stand in a random script, and the values that are chosen for them. The parts of an effect follow
+//! from its declaration (`content/script/generate.rs`), and the validation of the loader decides whether it may stand
+//! in its place. Must not build blocks.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub(super) const LEFT_OUT: [&str; 8] = [
     "EndEncounter",
 ];
 
-/// What there is for a script at the place.
+/// The things that there are for a script at the place.
 fn given(place: Surroundings) -> EnumSet<Need> {
     let gives = match place {
         Surroundings { block: true, on_enemy_sheet: true, .. } => ScriptContext::EnemySheet.gives_in_block(),
@@ -138,7 +138,7 @@ impl RandomScripts<'_> {
         for _ in 0..=self.below(3) {
             let is_legal = |effect: &Effect| {
                 let name: &str = effect.into();
-                // That a block hands itself on, only the check of the whole block can judge.
+                // Only the check of the whole block can judge whether a block hands itself on.
                 let is_judged = |effect: &&Effect| **effect != Effect::PassOn;
                 let tried: Vec<Effect> = script.iter().chain([effect]).filter(is_judged).cloned().collect();
                 !LEFT_OUT.contains(&name)

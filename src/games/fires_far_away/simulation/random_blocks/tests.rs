@@ -1,4 +1,4 @@
-//! Tests of the generator: what it generates is legal, can be written down, and is the whole language.
+//! Tests of the generator: its content is legal, can be written down, and covers the whole language.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -125,8 +125,8 @@ fn first_word(value: &impl std::fmt::Debug) -> String {
     format!("{value:?}").split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
-/// A word that no generated block has is never soaked. What is left out here on purpose needs gear that only an action
-/// names, ends the game, asks about a hex, or belongs to one kind of block only.
+/// A word that no generated block has is never soaked. The words that are left out here on purpose need gear that only
+/// an action names, end the game, ask about a hex, or belong to one kind of block only.
 #[test]
 fn the_whole_language_is_generated() {
     let mut seen = Seen::default();

@@ -1,7 +1,8 @@
 //! Random characters: sheets that the loader would accept, drawn from everything that a catalog holds.
 //!
 //! Owns the generator. The same catalog and seed give the same character, so a failed game can be played again. The
-//! validation of the loader decides what is legal: whatever it refuses is left off the sheet. Must not play a game.
+//! validation of the loader decides what is legal: an entry that it refuses is left off the sheet. Must not play a
+//! game.
 
 mod theme;
 
@@ -30,9 +31,9 @@ const TRIES: usize = 12;
 
 /// A random legal character. It depends on nothing but the catalog and the seed.
 ///
-/// Every piece of gear that a character can bear, and every attunement, comes up. Most characters have a theme, an entry
-/// that they have all that it takes to use; the rest is drawn with what it needs more often than not: missiles with a
-/// weapon, a quiver with missiles, a catalyst with a spell, and the Primary Stats that it requires.
+/// Every piece of gear that a character can bear, and every attunement, comes up. Most characters have a theme, an
+/// entry that they have all means to use; the other entries are drawn with their needs more often than not: missiles
+/// with a weapon, a quiver with missiles, a catalyst with a spell, and the Primary Stats that it requires.
 pub fn random_character(catalog: &Catalog, seed: u64) -> Character {
     let mut draw = Draw::new(catalog, seed);
     draw.draw_stats();
@@ -64,7 +65,7 @@ pub fn with_character(config: &GameConfig, character: Character) -> GameConfig {
 struct Draw<'a> {
     catalog: &'a Catalog,
     rng: Generator,
-    /// Whether the Primary Stats are raised to what most of the gear and attunements require.
+    /// Whether the Primary Stats are raised to the requirements of most of the gear and attunements.
     is_trained: bool,
     /// Whether they are raised in any case, for the theme.
     must_train: bool,
@@ -155,7 +156,7 @@ impl<'a> Draw<'a> {
         self.character.mounted = self.chance(8);
     }
 
-    /// Raises Primary Stats to what something requires, if the character is trained for it.
+    /// Raises Primary Stats to the requirements of an entry, if the character is trained for it.
     fn train(&mut self, requires: impl Iterator<Item = (Stat, u8)>) {
         if self.must_train || (self.is_trained && !self.chance(6)) {
             for (stat, need) in requires {
@@ -187,8 +188,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Assigns an attunement to POTs if there are enough, or if training gives enough. What a catalyst makes known takes
-    /// none, and only the catalyst is drawn.
+    /// Assigns an attunement to POTs if there are enough, or if training gives enough. An attunement that a catalyst
+    /// makes known takes none, and only the catalyst is drawn.
     fn attune(&mut self, attunement: &Attunement) {
         if self.character.attunements.contains(&attunement.id) {
             return;
@@ -255,8 +256,8 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Missiles for what can shoot them, each with a quiver if there is none with room; sometimes a missile that nothing
-    /// shoots.
+    /// Missiles for the weapons that can shoot them, each with a quiver if there is none with room; sometimes a missile
+    /// that nothing shoots.
     fn draw_missiles(&mut self) {
         let missiles = self.gear(|gear| gear.missile.is_some());
         let hands = self.character.hands.clone();

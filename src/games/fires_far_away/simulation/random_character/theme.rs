@@ -1,7 +1,7 @@
-//! The theme of a random character: one entry of the catalog that it has all that it takes to use.
+//! The theme of a random character: one entry of the catalog, with everything that the character needs to use it.
 //!
-//! Owns the choice of the theme and of what serves it. Without themes, entries that need much at once, such as an
-//! attunement for a bow, would be borne by many and never used.
+//! Owns the choice of the theme and of the entries that serve it. Without themes, entries that need much at once, such
+//! as an attunement for a bow, would be borne by many and never used.
 
 use super::Draw;
 use crate::content::attunement::Attunement;
@@ -16,7 +16,7 @@ use crate::model::{Condition, Handedness, Id};
 /// How many times a piece for the hand stands on the list of themes: hands and stats have to fit.
 const SHARE_OF_HAND_GEAR: usize = 3;
 
-/// How many times what shoots does: a shot needs both hands, a missile, a clear line and no enemy near.
+/// How many times a weapon that shoots does: a shot needs both hands, a missile, a clear line and no enemy near.
 const SHARE_OF_SHOTS: usize = 5;
 
 /// How many times an attunement does.
@@ -164,7 +164,7 @@ impl<'a> Draw<'a> {
                 walk_word(ScriptWord::Predicate(test), false, &mut |place| collect_needs(place.word, &mut needs));
             }
             walk_script(&action.effect, false, &mut |place| match place.word {
-                // What is lent holds later, and for others.
+                // Lent blocks hold later, and for other combatants.
                 ScriptWord::Effect(Effect::Lend(_)) => WalkStep::Past,
                 word => collect_needs(word, &mut needs),
             });
@@ -190,7 +190,7 @@ impl<'a> Draw<'a> {
         }
     }
 
-    /// Lays the hand tokens on what the theme needs in hand; whether they may lie so.
+    /// Lays the hand tokens on the gear that the theme needs in hand; whether they may lie so.
     pub(super) fn hold_theme(&mut self) -> bool {
         let slot = |id: &Id| self.character.hands.iter().position(|other| other == id).map(|n| n as u8);
         let gear = |id: &Id| self.catalog.gear.get(id).map(AsRef::as_ref);

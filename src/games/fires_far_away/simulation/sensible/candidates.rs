@@ -1,8 +1,8 @@
-//! Which of the legal intents are worth a playout.
+//! The choice of the legal intents that are worth a playout.
 //!
-//! A pool of dice pays for the same action in hundreds of ways. Owns what is left of them: for each action, target and
-//! mode the payment with the least score and the one with the fewest dice, and for actions that go farther for more dice
-//! one payment for each distance. Must not judge what an action is good for.
+//! A pool of dice pays for the same action in hundreds of ways. Owns the choice among them: for each action, target and
+//! mode the payment with the least score and the one with the fewest dice, and for actions that go farther for more
+//! dice one payment for each distance. Must not judge the worth of an action.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::rules::player::action_modes::discards_pool;
 /// The use of an action, judged by its effects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ActionTrait {
-    /// It strikes somebody.
+    /// It strikes a combatant.
     pub strikes: bool,
     /// It moves the character.
     pub moves: bool,
@@ -93,7 +93,7 @@ pub(super) fn worthwhile_intents(world: &RulesWorld, traits: &mut ActionTraits, 
     kept
 }
 
-/// Keeps the payments of one use that differ in what they leave, or in how far they go.
+/// Keeps the payments of one use that differ in the dice that they leave, or in the distance that they give.
 fn keep_payments(pool: &StaminaPool, payments: &[Intent], goes_farther: bool, kept: &mut Vec<Intent>) {
     let costs = || payments.iter().filter_map(|intent| commit_of(intent).map(|(commit, _)| cost_of(pool, commit)));
     let least_score = costs().min();

@@ -1,8 +1,9 @@
 //! The sensible bot: it looks ahead with the real rules before it chooses.
 //!
 //! For each intent worth a look it plays the next beats several times on a copy of the position, with other dice than
-//! those of the encounter, and compares what they lead to. Owns the choice between the candidates. Everything follows
-//! from the seed and the position. Must not draw from the encounter's dice, and must not know any entry by its name.
+//! those of the encounter, and compares the resulting positions. Owns the choice between the candidates. Everything
+//! follows from the seed and the position. Must not draw from the encounter's dice, and must not know any entry by its
+//! name.
 
 mod candidates;
 mod paths;
@@ -20,14 +21,14 @@ use kernel::dice::{Generator, derive_seed};
 use playout::play_out;
 pub(super) use worth::is_retreat_success;
 
-/// How much a sensible bot thinks.
+/// The effort of a sensible bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The playouts of every candidate in the first comparison. Each further comparison has twice as many.
     pub playouts: u16,
-    /// How many comparisons there are. Each keeps the better third of the candidates.
+    /// The number of comparisons. Each keeps the better third of the candidates.
     pub comparisons: u8,
-    /// How many beats of the character a playout goes on for after the choice.
+    /// The number of beats of the character for which a playout goes on after the choice.
     pub beats: u8,
 }
 

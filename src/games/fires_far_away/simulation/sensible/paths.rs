@@ -1,6 +1,6 @@
-//! How far it is to where the character wants to be, on foot.
+//! The distance on foot to the hexes where the character wants to be.
 //!
-//! Owns a flood over the hexes. Must not say what a step costs; the rules do, as soon as it is taken.
+//! Owns a flood over the hexes. Must not say the cost of a step; the rules do, as soon as it is taken.
 
 use crate::model::{COLS, Coord, HEX_COUNT, HexSet};
 use crate::rules::components::board::Board;
@@ -8,7 +8,7 @@ use crate::rules::components::board::Board;
 /// The distance that a hex counts which cannot be walked to.
 pub(super) const OUT_OF_REACH: u8 = 30;
 
-/// The number of steps from each hex to the nearest target, past cover and pits, with no heed of who stands in the way.
+/// The number of steps from each hex to the nearest target, past cover and pits, whatever combatants stand in the way.
 pub(super) struct Steps([u8; HEX_COUNT]);
 
 impl Steps {

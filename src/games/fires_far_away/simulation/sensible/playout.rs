@@ -1,7 +1,8 @@
 //! Playouts: the next beats, played fast and roughly.
 //!
-//! Owns the rough policy: it attacks what it reaches, goes to what it wants to reach, answers most blows, and leaves a
-//! good deal to chance, so that several playouts cover several courses. Must not be used for a decision of the game.
+//! Owns the rough policy: it attacks enemies in reach, goes to the hexes that it wants to reach, answers most blows,
+//! and leaves a good deal to chance, so that several playouts cover several courses. Must not be used for a decision of
+//! the game.
 
 use bevy::prelude::World;
 
@@ -19,8 +20,8 @@ use kernel::dice::Generator;
 /// The most decisions of a playout. The beats end long before.
 const MAX_DECISIONS: usize = 120;
 
-/// Plays an intent and then roughly on until the character has begun so many further beats. Returns what the position is
-/// worth then.
+/// Plays an intent and then roughly on until the character has begun so many further beats. Returns the worth of the
+/// position then.
 pub(super) fn play_out(
     world: &mut World,
     intent: &Intent,

@@ -1,7 +1,7 @@
 //! The worth of a position to the character.
 //!
-//! Owns the estimate at the end of a playout. It counts what the sheet and the victory condition say, and no rule: what a
-//! number is good for has shown itself in the playout. Must not change the world.
+//! Owns the estimate at the end of a playout. It counts the numbers of the sheet and the victory condition, and no
+//! rule: the playout has already shown the effect of each number. Must not change the world.
 
 use super::paths::{OUT_OF_REACH, Steps, hexes_with_tile};
 use crate::content::condition_row::{ConditionRow, ConditionTrait};
@@ -20,7 +20,7 @@ use crate::rules::query::derived::pool_dice;
 const VICTORY: f64 = 1500.0;
 /// The worth of a defeat.
 const DEFEAT: f64 = -500.0;
-/// The worth of a retreat that gains nothing: hardly more than a defeat, so that only the hopeless flee.
+/// The worth of a retreat that gains nothing: hardly more than a defeat, so that the bot flees only without any hope.
 const RETREAT: f64 = -400.0;
 /// The worth of all of the character's HP.
 const OWN_HP: f64 = 450.0;
@@ -33,7 +33,7 @@ const ENEMY_HP: f64 = 80.0;
 /// How many steps from a goal count.
 const FARTHEST: u8 = 25;
 
-/// Where the character wants to be.
+/// The hexes where the character wants to be.
 pub(super) struct Aims {
     /// The hexes: those of tiles to reach, or those of enemies to fight.
     pub hexes: Vec<Coord>,
@@ -48,7 +48,7 @@ impl Aims {
     }
 }
 
-/// Where the character wants to be: on a tile if it has to reach one, or else at its enemies.
+/// The hexes where the character wants to be: on a tile if it has to reach one, or else at its enemies.
 pub(super) fn aims_of(world: &RulesWorld) -> Aims {
     let goal = &encounter(world).victory;
     if is_retreat_success(world) {
@@ -84,7 +84,7 @@ pub(super) fn position_worth(world: &RulesWorld) -> f64 {
         Some(Outcome::Victory) => VICTORY + own - 4.0 * round,
         Some(Outcome::Retreat) if is_retreat_success(world) => VICTORY + own - 4.0 * round,
         Some(Outcome::Retreat) => RETREAT,
-        // To fall later, and with more done, is a little better.
+        // A later defeat, and one with more progress, is a little better.
         Some(Outcome::Defeat) => DEFEAT + 0.1 * enemies_worth(world) + round,
         None => own + enemies_worth(world) + progress_worth(world),
     }
