@@ -10,11 +10,11 @@ use super::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast
 use super::forecast_courses::EntryIndex;
 use super::forecast_translation::{build_forecast_marks, build_forecast_view, survival_chance};
 use super::shortcuts;
-use super::state::{GameSession, SelectionState};
+use super::state::{GameSession, Hovered};
 use super::tried_action::ForetoldPosition;
 use crate::model::{Intent, Token, TokenSlot};
 use crate::simulation::Survival;
-use crate::table::{ForecastMarks, HoveredEntry, PlaybackClock};
+use crate::table::{ForecastMarks, PlaybackClock};
 use crate::ui::{DragPayload, UiState};
 use crate::view::forecast_view::SurvivalView;
 use crate::view::{Phase, Prompt};

@@ -15,6 +15,7 @@ use super::encounter_log::{
     EncounterLog, LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo,
 };
 use super::look_back_state::forget_look_back;
+use super::pointer::end_piece_drag;
 use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, SelectionState};
@@ -24,7 +25,7 @@ use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
 use crate::table::{AnimationPace, PieceDragStop, play_moments, show_view};
-use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiState};
+use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiMemory, UiModel, UiOutput, UiState};
 use crate::view::{EncounterView, MomentRecorder, build_view, put_away_text, refusal_text};
 
 /// The reason why an encounter can't be started or resumed.
@@ -87,7 +88,7 @@ pub fn describe_resume<G: Game>(
         Some(SaveDamage::TornLine) => lines.push(words!("save-torn").to_owned()),
         Some(SaveDamage::Lines { first, lost }) => {
             let copy = copy().unwrap_or_else(|| words!("the-previous-save").to_owned());
-            lines.push(words!("save-damaged", first = first, lost = lost, copy = copy));
+            lines.push(words!("save-lines-damaged", first = first, lost = lost, copy = copy));
         }
         None => {}
     }
@@ -117,15 +118,14 @@ pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     *world.resource_mut::<SelectionState>() = SelectionState::default();
     // A lesson shows what the enemies will do until the player switches it off.
     let is_lesson = !world.resource::<CurrentEncounter>().encounter.offers.is_empty();
-    let ui_state = &mut world.resource_mut::<UiState>();
+    let mut ui_state = world.resource_mut::<UiState>();
+    let UiModel { session, return_page, hint_settings, .. } = ui_state.model;
+    let log_open = ui_state.memory.log_open && session != SessionMark::Real;
+    let forecast_choice = ui_state.memory.forecast_choice;
     *ui_state = UiState {
-        session: ui_state.model.session,
-        return_page: ui_state.model.return_page,
-        forecast_choice: ui_state.memory.forecast_choice,
-        hint_settings: ui_state.model.hint_settings,
-        is_lesson,
-        log_open: ui_state.memory.log_open && ui_state.model.session != SessionMark::Real,
-        ..UiState::default()
+        model: UiModel { session, return_page, hint_settings, is_lesson, ..UiModel::default() },
+        memory: UiMemory { log_open, forecast_choice, ..UiMemory::default() },
+        output: UiOutput::default(),
     };
     sync_undo(world);
 }
@@ -136,8 +136,9 @@ pub fn leave_session(world: &mut World) {
     forget_kind(world);
     world.remove_resource::<GameSession>();
     clear_log(world);
-    let ui_state = &mut world.resource_mut::<UiState>();
-    *ui_state = UiState { forecast_choice: ui_state.memory.forecast_choice, ..UiState::default() };
+    let mut ui_state = world.resource_mut::<UiState>();
+    let forecast_choice = ui_state.memory.forecast_choice;
+    *ui_state = UiState { memory: UiMemory { forecast_choice, ..UiMemory::default() }, ..UiState::default() };
     *world.resource_mut::<SelectionState>() = SelectionState::default();
 }
 

@@ -2,8 +2,6 @@
 //!
 //! Owns the one input map, which is made of the player's bindings, and what a shortcut does. Must not change the game: a shortcut becomes the same action as the click that it replaces.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
@@ -75,7 +73,7 @@ pub(super) fn capture_key(
         input.shortcuts.clear();
     }
     for key in held.fresh() {
-        let Some(mut capture) = ui_state.memory.key_capture else { return };
+        let Some(capture) = ui_state.memory.key_capture else { return };
         let (left, changed) = capture.take(*key, &bindings.0);
         menu.write_batch(changed.map(|changed| MenuRequest(MenuAction::ChangeBindings(Box::new(changed)))));
         ui_state.memory.key_capture = left;

@@ -14,7 +14,7 @@ use super::answers::{self, ClickResolution};
 use super::drag_moves::drag_moves;
 use super::forecast_cache::{ForecastStart, current_hash, forecast_for, with_forecaster};
 use super::forecast_translation::build_outcome;
-use super::state::{GameSession, SelectionState};
+use super::state::{GameSession, Hovered, SelectionState};
 use crate::model::{Choice, CombatantId, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::simulation::ActionResult;

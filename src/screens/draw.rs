@@ -247,7 +247,7 @@ pub(super) fn draw_ui(
     let zoom = theme::zoom_for_window(&ctx);
     let on_screen = OnScreen::new(&camera, ctx.zoom_factor());
     install_bindings(&ctx, &bindings.0);
-    let ui_state = &mut ui_state_res.bypass_change_detection().0;
+    let ui_state = ui_state_res.bypass_change_detection();
     keywords::begin_pass(&ctx, &mut ui_state.memory.keywords, shown_place(*screen.get(), &page));
     let is_print_short = settings.0.text_scale > SHORT_PRINT_FROM;
     ui_state.model.skips_deadly_question = !settings.0.asks_before_deadly;

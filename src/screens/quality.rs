@@ -133,7 +133,7 @@ fn choose_quality(wanted: QualityPreset, machine: &Machine) -> (table::RenderQua
                 table::RenderQuality::medium(),
                 words!("quality-medium-measured", adapter = name, milliseconds = (seconds * 1000.0).round() as u32),
             ),
-            None => (table::RenderQuality::medium(), words!("quality-medium", adapter = name)),
+            None => (table::RenderQuality::medium(), words!("quality-medium-drawn", adapter = name)),
         },
     }
 }

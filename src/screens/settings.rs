@@ -106,7 +106,7 @@ impl From<Settings> for SettingsFile {
             room_volume: s.sound.room,
             interface_volume: s.sound.interface,
             hints: match (s.hints.was_asked, s.hints.enabled) {
-                (false, _) => NOT_ASKED.to_owned(),
+                (false, _) => NOT_ASKED.to_string(),
                 (true, true) => ON.to_owned(),
                 (true, false) => off(),
             },

@@ -460,7 +460,7 @@ fn card_tip(card: &ActionCard, modes: &[usize], last: Option<&str>) -> TipConten
     };
     add(card.text.clone(), TipTone::Text);
     if card.lowers_shield {
-        add(strings::LOWERS_SHIELD.to_owned(), TipTone::Reason);
+        add(strings::LOWERS_SHIELD.to_string(), TipTone::Reason);
     }
     for one in modes.iter().filter_map(|n| card.modes.get(*n)) {
         let line = match one.label.is_empty() {

@@ -106,7 +106,7 @@ fn draw_reaction_head(ui: &Ui, view: &EncounterView, state: &mut UiState, body: 
     let (left, width) = (body.left() + 4.0, body.width() - 8.0);
     let attack = match &view.prompt {
         Prompt::Reaction { attack, in_reach, .. } => strings::incoming_attack_text(attack, *in_reach),
-        _ => strings::OPENING.to_owned(),
+        _ => strings::OPENING.to_string(),
     };
     let at = pos2(left, body.top() + 1.0);
     let outcomes = state.model.outcomes.clone();

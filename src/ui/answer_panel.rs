@@ -19,7 +19,7 @@ const ANCHOR_GAP: f32 = 44.0;
 
 fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice, String)>) {
     if !state.model.click_options.is_empty() {
-        return (strings::WHICH_WAY.to_owned(), state.model.click_options.clone());
+        return (strings::WHICH_WAY.to_string(), state.model.click_options.clone());
     }
     let Prompt::Choose { question, choices } = &view.prompt else { return Default::default() };
     // What stops is the default button, unless another answer is.

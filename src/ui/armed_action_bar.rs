@@ -136,7 +136,7 @@ fn draw_result(ui: &Ui, text: &str, ink: Color32, body: Rect) {
 
 /// What the armed action would do with the selected dice, and what it still needs; else why it can't be done.
 fn result_line(state: &UiState, character: &CharacterSheet) -> (String, Color32) {
-    let Some(preview) = &state.model.preview else { return (strings::ARMED_HELP.to_owned(), PENCIL) };
+    let Some(preview) = &state.model.preview else { return (strings::ARMED_HELP.to_string(), PENCIL) };
     if !preview.can_commit {
         let told = preview.refusal.as_ref().filter(|_| preview.cost_text.is_empty()).unwrap_or(&preview.cost_text);
         return (told.clone(), RUBRIC);
@@ -147,7 +147,7 @@ fn result_line(state: &UiState, character: &CharacterSheet) -> (String, Color32)
         .as_deref()
         .map_or_else(String::new, |tried: &TriedAction| strings::tried_action_text(tried, character));
     match (told.is_empty(), preview.cost_text.is_empty()) {
-        (true, true) => (strings::NOTHING_MISSING.to_owned(), MOSS),
+        (true, true) => (strings::NOTHING_MISSING.to_string(), MOSS),
         (true, false) => (preview.cost_text.clone(), MOSS),
         (false, true) => (told, MOSS),
         (false, false) => (format!("{told} \u{b7} {}", preview.cost_text), MOSS),

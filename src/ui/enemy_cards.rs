@@ -109,7 +109,7 @@ fn hp_text(sheet: &EntitySheet) -> String {
     if sheet.present {
         format!("{}/{}", sheet.hp_max.saturating_sub(sheet.hp_damage.total()), sheet.hp_max)
     } else {
-        strings::DEFEATED.to_owned()
+        strings::DEFEATED.to_string()
     }
 }
 
@@ -176,7 +176,7 @@ fn type_texts(view: &EncounterView, enemy: &EnemySheet) -> Vec<String> {
 fn traits_line(enemy: &EnemySheet) -> String {
     let kinds = enemy.types.join(", ");
     let moves = words!("enemy-move", n = enemy.movement);
-    let light = enemy.light.then(|| strings::LIGHT.to_owned());
+    let light = enemy.light.then(|| strings::LIGHT.to_string());
     let large = enemy.sheet.tail.is_some().then(|| words!("two-hexes").to_owned());
     let told: Vec<String> =
         [Some(kinds), large, Some(moves), enemy.formation.clone(), light].into_iter().flatten().collect();

@@ -126,7 +126,7 @@ fn name_text(ui: &Ui, id: &str, rect: Rect, text: &str) {
 fn draw_wounds(ui: &Ui, forecast: &ForecastView, rows: Rect, high: f32) {
     name_text(ui, "forecast wounds", rows, &strings::wounds_text(forecast));
     let wounds = forecast.wounds.iter().map(|wound| (strings::wound_label(wound), wound.chance, wound.hp));
-    let wounds = wounds.chain([(strings::DEFEAT.to_owned(), forecast.defeat, u8::MAX)]);
+    let wounds = wounds.chain([(strings::DEFEAT.to_string(), forecast.defeat, u8::MAX)]);
     for (k, (label, chance, hp)) in wounds.enumerate() {
         let top = rows.top() + k as f32 * high;
         draw_wound(ui, Rect::from_min_size(pos2(rows.left(), top), vec2(rows.width(), high)), &label, chance, hp);

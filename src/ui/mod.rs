@@ -85,8 +85,8 @@ pub use settings_state::{QualityPreset, Settings, SettingsPageState, SettingsTab
 pub use shortcut::Shortcut;
 pub use sound_settings::SoundSettings;
 pub use state::{
-    ArmedAction, CommitPreview, ConfirmQuestion, DragPayload, DropTarget, MenuAction, ReturnPage, Toast, TrayState,
-    UiAction, UiRegion, UiState,
+    ArmedAction, CommitPreview, ConfirmQuestion, DragPayload, DropTarget, MenuAction, ReturnPage, Toast, ToastKind,
+    TrayState, UiAction, UiMemory, UiModel, UiOutput, UiRegion, UiState,
 };
 pub use status::draw_status;
 pub use strings::{

@@ -45,7 +45,7 @@ pub fn round_heading(view: &EncounterView) -> String {
         Phase::Over => words!("phase-over"),
     };
     let round = (view.round > 0).then(|| words!("round", n = view.round));
-    let dark = (!view.dark_hexes.is_empty()).then(|| DARK.to_owned());
+    let dark = (!view.dark_hexes.is_empty()).then(|| DARK.to_string());
     [round, Some(stage.to_owned()), dark].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -316,7 +316,7 @@ fn combatant_name(view: &EncounterView, who: CombatantId) -> String {
 /// The chosen dice: "the 3". The question says what becomes of them.
 fn dice_text(character: &CharacterSheet, picks: DiceSelection) -> String {
     let faces: Vec<String> =
-        picks.positions().filter_map(|p| character.pool.get(p)).map(|f| words!("die-face", face = f)).collect();
+        picks.positions().filter_map(|p| character.pool.get(p)).map(|f| words!("die-face", face = *f)).collect();
     faces.join(words!("and"))
 }
 

@@ -20,24 +20,25 @@ pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout
     }
     ctx.request_repaint_after(std::time::Duration::from_millis(50));
     let prompt = layout.top.center_bottom() + vec2(0.0, 8.0);
+    let is_refusal = toast.is_refusal();
     let at = *toast.position.get_or_insert_with(|| match ctx.pointer_latest_pos() {
-        Some(at) if toast.is_refusal() => at + vec2(14.0, -40.0),
+        Some(at) if is_refusal => at + vec2(14.0, -40.0),
         _ => prompt,
     });
     let fade = (((stays - age) / 0.4) as f32).clamp(0.0, 1.0);
-    let ink = if toast.is_refusal() { RUBRIC } else { INK };
+    let ink = if is_refusal { RUBRIC } else { INK };
     let font = font_id(ctx, FontRole::Handwritten, 17.0);
     let text = ctx.fonts_mut(|fonts| fonts.layout(toast.text.clone(), font, ink, 320.0));
     let size = text.size() + vec2(22.0, 12.0);
     let screen = ctx.content_rect().shrink(6.0);
-    let left = if toast.is_refusal() { at.x } else { at.x - size.x / 2.0 };
+    let left = if is_refusal { at.x } else { at.x - size.x / 2.0 };
     let min = pos2(
         left.min(screen.right() - size.x).max(screen.left()),
         at.y.min(screen.bottom() - size.y).max(screen.top()),
     );
     let rect = Rect::from_min_size(min, size);
     // A refusal that names rules can be clicked; any other text lets the pointer through.
-    let names_rules = toast.is_refusal() && keywords::has_keywords(ctx, &toast.text);
+    let names_rules = is_refusal && keywords::has_keywords(ctx, &toast.text);
     paint_new_area_at_once(ctx, Id::new("note"));
     let area = Area::new(Id::new("note")).order(Order::Tooltip).fixed_pos(rect.min).constrain(false).fade_in(false);
     area.movable(false).interactable(names_rules).show(ctx, |ui| {

@@ -48,7 +48,7 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
 fn draw_encounter_tooltip(ui: &mut Ui, view: &EncounterView) {
     let ctx = ui.ctx().clone();
     ui.set_max_width(320.0 * text_scale(&ctx));
-    let dark = if view.dark_hexes.is_empty() { String::new() } else { strings::DARK_HELP.to_owned() };
+    let dark = if view.dark_hexes.is_empty() { String::new() } else { strings::DARK_HELP.to_string() };
     for (text, face, size, ink) in [
         (&view.encounter, FontRole::Heading, 19.0, INK),
         (&view.intro, FontRole::Body, 15.0, INK),

@@ -6,7 +6,7 @@ encounter-save-unreadable = Der Spielstand der Begegnung war nicht lesbar ({ $wh
 encounter-begins-anew = Die Begegnung kann nicht fortgesetzt werden: { $why }. Sie beginnt von vorn.
 
 save-torn = Das Spiel wurde beendet, während es die letzte Zeile des Spielstands schrieb. Diese Zeile fehlt; alles davor ist erhalten.
-save-damaged = Der Spielstand ist ab Zeile { $first } beschädigt: { $lost } Zeilen sind verloren, alles davor ist erhalten. Die beschädigte Datei bleibt als { $copy } liegen.
+save-lines-damaged = Der Spielstand ist ab Zeile { $first } beschädigt: { $lost } Zeilen sind verloren, alles davor ist erhalten. Die beschädigte Datei bleibt als { $copy } liegen.
 the-previous-save = voriger Spielstand
 save-position-only = Die gespeicherte Stellung geht weiter, aber was zu ihr führte, lässt sich nicht zurücknehmen: Die Inhalte haben sich geändert ({ $why }).
 save-content-changed = Die Inhalte haben sich geändert: Frühere Entscheidungen lassen sich nicht zurücknehmen.
@@ -81,4 +81,4 @@ quality-high-chosen = Hoch, wie du es gewählt hast. Gezeichnet von { $adapter }
 quality-low-no-card = Niedrig, weil dieser Rechner ohne Grafikkarte zeichnet ({ $adapter }).
 quality-low-slow = Niedrig, weil { $adapter } für jedes der ersten Bilder { $milliseconds } ms brauchte.
 quality-medium-measured = Mittel: { $adapter } brauchte für jedes der ersten Bilder { $milliseconds } ms.
-quality-medium = Mittel. Gezeichnet von { $adapter }.
+quality-medium-drawn = Mittel. Gezeichnet von { $adapter }.

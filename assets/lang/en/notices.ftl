@@ -6,7 +6,7 @@ encounter-save-unreadable = The save of the encounter could not be read ({ $why 
 encounter-begins-anew = The encounter can't be continued: { $why }. It begins anew.
 
 save-torn = The game was stopped while it wrote the last line of the save. That line is cut off; everything before it is kept.
-save-damaged = The save is damaged from line { $first } on: { $lost } lines are lost, and everything before them is kept. The damaged file is kept as { $copy }.
+save-lines-damaged = The save is damaged from line { $first } on: { $lost } lines are lost, and everything before them is kept. The damaged file is kept as { $copy }.
 the-previous-save = the previous save
 save-position-only = The saved position is continued, and what led to it can't be undone: the content files have changed ({ $why }).
 save-content-changed = The content files have changed: earlier decisions can't be undone.
@@ -81,4 +81,4 @@ quality-high-chosen = High, as you chose. Drawn by { $adapter }.
 quality-low-no-card = Low, because this computer draws without a graphics card ({ $adapter }).
 quality-low-slow = Low, because { $adapter } took { $milliseconds } ms for each of the first pictures.
 quality-medium-measured = Medium: { $adapter } took { $milliseconds } ms for each of the first pictures.
-quality-medium = Medium. Drawn by { $adapter }.
+quality-medium-drawn = Medium. Drawn by { $adapter }.

@@ -37,7 +37,7 @@ fn row_note(shortcut: Shortcut, capture: Option<KeyCapture>) -> Option<String> {
     match capture.conflict {
         Some((key, holder)) if capture.shortcut == shortcut => Some(strings::key_taken_text(key, holder)),
         Some((key, holder)) if holder == shortcut => Some(strings::key_lost_text(key, capture.shortcut)),
-        None if capture.shortcut == shortcut => Some(strings::CAPTURE_HELP.to_owned()),
+        None if capture.shortcut == shortcut => Some(strings::CAPTURE_HELP.to_string()),
         _ => None,
     }
 }
@@ -77,9 +77,9 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
             .key_capture
             .is_some_and(|one| one.shortcut == shortcut && one.place == place && one.conflict.is_none());
         let label = match keys.get(place) {
-            _ if waits => strings::PRESS_A_KEY.to_owned(),
+            _ if waits => strings::PRESS_A_KEY.to_string(),
             Some(key) => strings::key_name(*key),
-            None => strings::ADD_KEY.to_owned(),
+            None => strings::ADD_KEY.to_string(),
         };
         let wide = (label.chars().count() as f32 * 7.4 * s + 22.0).clamp(40.0 * s, room * 0.56);
         let spot = place_chip(wide);

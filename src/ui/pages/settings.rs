@@ -226,7 +226,7 @@ fn draw_sound_rows(ui: &mut Ui, now: &Settings, has_device: bool, state: &mut Ui
     if !has_device {
         draw_note(ui, &strings::NO_SOUND_DEVICE);
     }
-    let volumes = VOLUMES.map(|percent| if percent == 0 { strings::OFF.to_owned() } else { format!("{percent}%") });
+    let volumes = VOLUMES.map(|percent| if percent == 0 { strings::OFF.to_string() } else { format!("{percent}%") });
     let mut volume_row = |row, volume: u8| {
         // A volume that was written by hand lies between two chips, so none is marked.
         let chosen = VOLUMES.iter().position(|percent| *percent == volume);
@@ -259,7 +259,7 @@ fn push_change(state: &mut UiState, to: Settings) {
 
 /// A setting that is off or on; returns what was pressed.
 fn draw_switch(ui: &mut Ui, row: (&'static str, &str, &str), on: bool, state: &mut UiState) -> Option<bool> {
-    let values = [strings::OFF.to_owned(), strings::ON.to_owned()];
+    let values = [strings::OFF.to_string(), strings::ON.to_string()];
     draw_setting_row(ui, row, &values, Some(usize::from(on)), state).map(|n| n == 1)
 }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::super::journey_state::JourneyAction;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::{MenuAction, UiState};
 use super::super::strings;
 use super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::super::widgets::{

@@ -20,7 +20,7 @@ pub static SURVIVAL_ASSUMES: Message = Message::new("survival-assumes");
 pub fn forecast_heading(forecast: &ForecastView) -> String {
     let heading = match &forecast.entry {
         Some(entry) => format!("{}: {}", entry.title, entry.chance),
-        None => FORECAST_ALL.to_owned(),
+        None => FORECAST_ALL.to_string(),
     };
     match position_text(&forecast.position) {
         Some(position) => words!("forecast-of-position", forecast = heading, position = position),
@@ -82,7 +82,7 @@ pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
 /// The tokens of a forecast, a line for each slot: "HP: 1 Slash (2 in 6)", "P.DEF: 1 to 2 Slash, up to 2 Burn (4 in 6)".
 pub fn forecast_tokens_text(tokens: &[ForecastTokens], character: &CharacterSheet) -> String {
     if tokens.is_empty() {
-        return FORECAST_NO_TOKENS.to_owned();
+        return FORECAST_NO_TOKENS.to_string();
     }
     let told = |tokens: &ForecastTokens| {
         let count = match (tokens.least, tokens.most) {
@@ -163,7 +163,7 @@ pub fn outcome_text(outcome: &OutcomeView) -> String {
     let (least, most) = outcome.hp_left;
     let mut parts = vec![words!("outcome-hp", left = range_text(least, most), of = outcome.hp_max)];
     if outcome.defeat >= 1.0 {
-        parts.push(DEFEAT.to_owned());
+        parts.push(DEFEAT.to_string());
     } else if outcome.is_unharmed() {
         parts.push(words!("outcome-unhurt").to_owned());
     } else if outcome.is_one_course() {

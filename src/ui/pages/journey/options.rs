@@ -155,7 +155,7 @@ fn outcome_tip(outcome: &OptionOutcome) -> TipContent {
     };
     let stats = outcome.stats.iter().map(|told| TipParagraph { text: told.clone(), tone: TipTone::Value });
     let paragraphs = outcome.pieces.iter().map(piece).chain(stats).collect();
-    TipContent { title: strings::OPTION_OUTCOME.to_owned(), paragraphs, ..TipContent::default() }
+    TipContent { title: strings::OPTION_OUTCOME.to_string(), paragraphs, ..TipContent::default() }
 }
 
 /// What the option says, and whether it leads into an encounter.

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 
 use super::super::super::journey_state::{JourneyAction, RecordTab};
 use super::super::super::keywords::{TermUse, draw_keyword_line, mark_keywords};
-use super::super::super::state::{MenuAction, UiState};
+use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, pulse, text_scale};
 use super::super::super::widgets::{

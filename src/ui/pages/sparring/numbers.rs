@@ -260,7 +260,7 @@ fn draw_derived_values(ui: &mut Ui, page: &SparringPage, width: f32) {
     // The numbers of single pieces stand on their cards.
     let of_character = |number: &&ExplainedNumber| !number.label.contains(", ") && !is_stat(&number.label);
     let mut cells: Vec<(String, String, String, Color32)> = vec![(
-        strings::ENC.to_owned(),
+        strings::ENC.to_string(),
         words!("count-of", n = sheet.enc, all = sheet.eqp),
         SheetWord::Enc.help().to_owned(),
         if sheet.enc > sheet.eqp { RUBRIC } else { PENCIL },
