@@ -57,8 +57,7 @@ pub enum Refusal {
     NotNow,
     /// The encounter has ended.
     EncounterOver,
-    /// The action does not exist, or not with this gear or damage type; or no such token waits to be assigned. The text
-    /// says which.
+    /// The action does not exist, or not with this gear or damage type; or no such token waits to be assigned.
     Unknown(Text),
     /// The dice are not in the pool; also Gasp & Pant with an empty pool.
     NoSuchDice,
