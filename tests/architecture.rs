@@ -59,6 +59,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// `mod` holds the re-exports, which only other modules use.
 const FLOORS: &[&str] = &[
     "refusal",
+    "names",
     "components",
     "stack",
     "access",

@@ -249,13 +249,13 @@ fn parts_add_up_and_what_is_lent_is_in_plain_words() {
                 }
                 for (name, full) in &sheet.active_effects {
                     lent += 1;
-                    let (kind, key, authored) = ("lent", name.clone(), String::new());
-                    let entry = EntryText { kind, key, name: name.clone(), authored, rules: full.clone() };
+                    let (kind, key, authored) = ("lent", name.to_string(), String::new());
+                    let entry = EntryText { kind, key, name: name.to_string(), authored, rules: full.to_string() };
                     wrong.extend(find_faults(&entry).into_iter().map(|fault| format!("{fault}: {full}")));
                 }
             }
             for mode in view.actions.iter().flat_map(|card| &card.modes).filter(|mode| !mode.effect_text.is_empty()) {
-                let (key, rules) = (mode.label.clone(), mode.effect_text.clone());
+                let (key, rules) = (mode.label.to_string(), mode.effect_text.to_string());
                 let entry = EntryText { kind: "mode", key, name: String::new(), authored: String::new(), rules };
                 wrong.extend(find_faults(&entry).into_iter().map(|fault| format!("{fault}: {}", entry.rules)));
             }

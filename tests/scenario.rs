@@ -274,7 +274,7 @@ fn an_entry_tried_on_says_its_numbers_for_this_character_and_what_is_lacking() {
     for sheet in [&character, &full] {
         let sword = tried(sheet, "arming_sword", SheetSlotKind::Hand);
         let (damage, parts) = number(&sword, "damage");
-        assert_eq!((damage.as_str(), sword.lacks.as_deref()), ("3", None), "{parts}");
+        assert_eq!((&*damage, sword.lacks.as_deref()), ("3", None), "{parts}");
         assert_eq!(parts, "base 2 (as printed; R-290), +1 STR scaling with grade C");
         assert!(sword.detail.contains("3 Slash"), "{}", sword.detail);
     }
@@ -349,7 +349,7 @@ fn the_sheet_says_what_dodging_costs_with_this_load() {
         let view = build_character_builder(&CATALOG, scenario, encounter, &character);
         assert_eq!((view.sheet.enc, view.sheet.eqp), (weight, end - 2));
         let action = CATALOG.action(Id::new(name)).expect("a common action");
-        let number = view.sheet.load_actions.into_iter().find(|number| number.label == action.name);
+        let number = view.sheet.load_actions.into_iter().find(|number| number.label == action.name.as_str());
         let number = number.unwrap_or_else(|| panic!("{name} is not shown"));
         (number.shown, number.parts)
     };

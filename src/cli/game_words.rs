@@ -55,7 +55,7 @@ fn describe_choice(world: &RulesWorld, choice: &Choice) -> String {
         Choice::Table(n) => format!("choose the table {}", table_name(*n)),
         Choice::TableEntry(n, entry) => {
             let label = table(*n).and_then(|table| table.entries.get(usize::from(*entry)));
-            let label = label.map_or_else(|| entry.to_string(), |entry| entry_label(entry.roll));
+            let label = label.map_or_else(|| entry.to_string(), |entry| entry_label(entry.roll).to_string());
             format!("choose {label} of the table {}", table_name(*n))
         }
         Choice::Attunement(id) => format!("choose {}", attunement_name(world, *id)),
@@ -71,7 +71,7 @@ pub(super) fn decision_line(
 ) -> String {
     with_rules(world, |rules| {
         let what = intent.map_or_else(|| "setting up".to_owned(), |intent| describe_intent(rules, intent));
-        let lines: Vec<String> = facts.iter().filter_map(|fact| log_line(rules, fact)).collect();
+        let lines: Vec<String> = facts.iter().filter_map(|fact| log_line(rules, fact)).map(String::from).collect();
         let colon = if lines.is_empty() { "" } else { ": " };
         format!("{number:>width$}  {what}{colon}{}", lines.join(" ").replace('\n', " "))
     })

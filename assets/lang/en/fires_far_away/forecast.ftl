@@ -124,3 +124,11 @@ result-asks-further = then you choose further
 result-one-of-several = Perhaps { $result }
 result-with-the-first = With the first one: { $result }
 slot-durability = Durability
+
+# Chances. A fraction is one of dice: "4 in 6".
+chance-never = never
+chance-certain = certain
+chance-cases = { $favourable } in { $cases }
+chance-about = about { $percent }%
+chance-under-one = under 1%
+chance-over-ninety-nine = over 99%

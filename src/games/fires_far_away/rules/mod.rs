@@ -18,6 +18,7 @@ pub mod engine;
 pub mod grid;
 mod hot_reload;
 pub mod invariants;
+pub mod names;
 pub mod player;
 pub mod query;
 mod refusal;

@@ -3,20 +3,22 @@
 //! Owns the list of reasons and their text; predicates are worded by `view`, which knows the catalog. Must not decide
 //! whether an intent is legal.
 
-use crate::content::script::Predicate;
-use strum::{IntoStaticStr, VariantNames};
-use thiserror::Error;
+use std::error::Error;
+use std::fmt;
 
-/// The requirement that a refused intent does not meet. `Display` has the words for a predicate only as its file writes
-/// it; for the player, `view::text::refusal_text` words it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+use strum::{IntoStaticStr, VariantNames};
+
+use crate::content::script::Predicate;
+use crate::lang::{Text, text};
+
+/// The requirement that a refused intent does not meet. Its text has a predicate only as its file writes it; for the
+/// player, `view::text::refusal_text` words it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Requirement {
     /// This predicate does not hold.
-    #[error("{0:?}")]
     Unmet(Box<Predicate>),
-    /// Something that no predicate asks for, in words that follow "needs".
-    #[error("{0}")]
-    Words(&'static str),
+    /// Something that no predicate asks for, as it follows "needs".
+    Words(Text),
 }
 
 impl From<&Predicate> for Requirement {
@@ -25,26 +27,22 @@ impl From<&Predicate> for Requirement {
     }
 }
 
-impl From<&'static str> for Requirement {
-    fn from(words: &'static str) -> Self {
-        Self::Words(words)
+impl From<Text> for Requirement {
+    fn from(text: Text) -> Self {
+        Self::Words(text)
     }
 }
 
 /// The reason why a beat has no room for an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoRoom {
     /// A Double has filled the beat.
-    #[error("the action before it fills the beat")]
     FilledByDouble,
     /// It is a Double itself, and something else has been done or takes room away.
-    #[error("it fills a whole beat")]
     FillsWholeBeat,
     /// The Dynamic action of the beat has been done.
-    #[error("one Dynamic action a beat, and that is done")]
     DynamicDone,
     /// As many actions as the beat has room for have been done.
-    #[error("the actions of this beat are done")]
     ActionsDone,
 }
 
@@ -52,85 +50,82 @@ pub enum NoRoom {
 /// the player where it names no predicate.
 ///
 /// The README of the vignettes lists the codes with the comments of the variants.
-#[derive(Clone, Debug, PartialEq, Eq, Error, IntoStaticStr, VariantNames)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
 pub enum Refusal {
     /// It is not the moment: the intent does not answer the pending decision, as a reaction without a window, an action
     /// in one, or an answer to no question.
-    #[error("not now")]
     NotNow,
     /// The encounter has ended.
-    #[error("the encounter is over")]
     EncounterOver,
     /// The action does not exist, or not with this gear or damage type; or no such token waits to be assigned.
-    #[error("there is no {0} here")]
-    Unknown(String),
+    Unknown(Text),
     /// The dice are not in the pool; also Gasp & Pant with an empty pool.
-    #[error("these dice are not in the pool")]
     NoSuchDice,
     /// The dice total too little; the text says how many SP are missing.
-    #[error("{0} more SP")]
     MoreScore(i16),
     /// The action takes exactly this number of dice.
-    #[error("exactly {}", dice_text(.0))]
     DiceCount(u8),
     /// The dice must show the same.
-    #[error("the dice must show the same")]
     UnequalDice,
     /// No die on the enemy's table shows the face of this die.
-    #[error("needs one die equal to a die on the enemy's table")]
     NoMatchingDie,
     /// A Free action, or Gasp & Pant, takes no dice.
-    #[error("a Free action takes no dice")]
     FreeTakesNoDice,
     /// At this ENC the price is out of reach.
-    #[error("too heavily laden")]
     TooHeavy,
     /// Too few FP are left; the text says how many are missing.
-    #[error("{0} more FP")]
     MoreFocus(u8),
     /// More FP would have no effect on the attunement.
-    #[error("more FP would do nothing for it")]
     NoOvercast,
     /// The beat has no room for another action of this class; the text says why.
-    #[error("{0}")]
     NoActionLeft(NoRoom),
     /// The beat has had its Free action.
-    #[error("one Free action a beat")]
     FreeSpent,
     /// A Free action may not be the last one of the beat, so a paid action must be able to follow it.
-    #[error("a Free action can't be the last of the beat: a paid one must follow it")]
     FreeLast,
     /// A beat can end only after an action.
-    #[error("pay for one action first: a beat needs at least one")]
     ActFirst,
     /// The encounter offers a few actions only, and this is none of them.
-    #[error("it is not offered in this encounter")]
     NotOffered,
     /// A condition forbids it, as its row says; the text is the row's word for it.
-    #[error("not while {0}")]
     Hindered(&'static str),
     /// A requirement is not met: gear in hand, grip, damage type, tile, or the state of a combatant; the text says
     /// which.
-    #[error("needs {0}")]
     Needs(Requirement),
     /// No enemy can be aimed at, wherever the steps of the attack may lead.
-    #[error("no enemy in reach")]
     OutOfReach,
     /// A movement that needs at least one hex has nowhere to go.
-    #[error("there is nowhere to go")]
     NoPath,
     /// It is legal as a reaction only.
-    #[error("only as a reaction")]
     OnlyReaction,
     /// It is not legal as a reaction.
-    #[error("not as a reaction")]
     NotReaction,
     /// The answer is not among the choices of the pending decision.
-    #[error("that is none of the choices")]
     NotAnAnswer,
     /// The token may not be placed in this slot; the text says why.
-    #[error("{0}")]
-    IllegalSlot(String),
+    IllegalSlot(Text),
+}
+
+impl Requirement {
+    /// What is needed.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Unmet(test) => Text::authored(format!("{test:?}")),
+            Self::Words(text) => text.clone(),
+        }
+    }
+}
+
+impl NoRoom {
+    /// The reason.
+    pub fn text(self) -> Text {
+        match self {
+            Self::FilledByDouble => text!("no-room-filled"),
+            Self::FillsWholeBeat => text!("no-room-fills"),
+            Self::DynamicDone => text!("no-room-dynamic"),
+            Self::ActionsDone => text!("no-room-done"),
+        }
+    }
 }
 
 impl Refusal {
@@ -138,8 +133,58 @@ impl Refusal {
     pub fn code(&self) -> &'static str {
         self.into()
     }
+
+    /// The reason.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NotNow => text!("refusal-not-now"),
+            Self::EncounterOver => text!("refusal-encounter-over"),
+            Self::Unknown(text) | Self::IllegalSlot(text) => text.clone(),
+            Self::NoSuchDice => text!("refusal-no-such-dice"),
+            Self::MoreScore(n) => text!("refusal-more-score", n = *n),
+            Self::DiceCount(n) => text!("refusal-dice-count", n = *n),
+            Self::UnequalDice => text!("refusal-unequal-dice"),
+            Self::NoMatchingDie => text!("refusal-no-matching-die"),
+            Self::FreeTakesNoDice => text!("refusal-free-takes-no-dice"),
+            Self::TooHeavy => text!("refusal-too-heavy"),
+            Self::MoreFocus(n) => text!("refusal-more-focus", n = *n),
+            Self::NoOvercast => text!("refusal-no-overcast"),
+            Self::NoActionLeft(why) => why.text(),
+            Self::FreeSpent => text!("refusal-free-spent"),
+            Self::FreeLast => text!("refusal-free-last"),
+            Self::ActFirst => text!("refusal-act-first"),
+            Self::NotOffered => text!("refusal-not-offered"),
+            Self::Hindered(condition) => text!("refusal-hindered", condition = *condition),
+            Self::Needs(what) => text!("refusal-needs", what = what.text()),
+            Self::OutOfReach => text!("refusal-out-of-reach"),
+            Self::NoPath => text!("refusal-no-path"),
+            Self::OnlyReaction => text!("refusal-only-reaction"),
+            Self::NotReaction => text!("refusal-not-reaction"),
+            Self::NotAnAnswer => text!("refusal-not-an-answer"),
+        }
+    }
 }
 
-fn dice_text(n: &u8) -> String {
-    if *n == 1 { "one die".into() } else { format!("{n} dice") }
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
 }
+
+impl fmt::Display for NoRoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+impl Error for Requirement {}
+
+impl Error for NoRoom {}
+
+impl Error for Refusal {}

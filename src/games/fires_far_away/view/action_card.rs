@@ -2,6 +2,7 @@
 //!
 //! Must not decide whether an action is available: `action_cards` asks the rules.
 
+use crate::lang::Text;
 use crate::model::{ActionClass, DamageKind, GearIndex, Id, Price};
 
 /// One mode of an action: its gear and damage type.
@@ -9,7 +10,7 @@ use crate::model::{ActionClass, DamageKind, GearIndex, Id, Price};
 pub struct ActionModeView {
     /// Its effect with this gear and the character's numbers now, generated from the entry's data; for a flask or an
     /// item also its charges left.
-    pub effect_text: String,
+    pub effect_text: Text,
     /// The gear that it is done with.
     pub group: ActionGroup,
     /// The gear in use.
@@ -17,16 +18,16 @@ pub struct ActionModeView {
     /// The damage type, if the mode fixes one.
     pub damage_kind: Option<DamageKind>,
     /// The label of the mode: "Plain Sword, Slash"; empty without gear.
-    pub label: String,
+    pub label: Text,
     /// Its price in words: "2 SP or more", "2 dice", "free".
-    pub cost: String,
+    pub cost: Text,
     /// The part of the price that dice pay; `None` if it has none now.
     pub price: Option<Price>,
     /// The most FP that can be spent above its price now: as many as are left, and no more than have an effect (R-470,
     /// O-76).
     pub most_extra_focus: u8,
     /// The reason why it is not available now; `None` if it is.
-    pub refusal: Option<String>,
+    pub refusal: Option<Text>,
     /// The subject of that reason.
     pub refused_for: RefusedFor,
 }
@@ -83,13 +84,13 @@ pub struct ActionCard {
     /// The content id.
     pub id: Id,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The class of the action.
     pub class: ActionClass,
     /// Its kind, in one word.
     pub kind: ActionKind,
     /// The text of its effect.
-    pub text: String,
+    pub text: Text,
     /// Whether it would be a reaction now.
     pub reaction: bool,
     /// The modes of the action; at least one.

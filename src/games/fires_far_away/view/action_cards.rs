@@ -5,9 +5,11 @@ use std::cell::Cell;
 use crate::content::action::{Action, ReactionOccasion, Roster};
 use crate::content::gear::Gear;
 use crate::content::script::{Effect, Expr, Predicate, contains_effect};
+use crate::lang::{Text, text};
 use crate::model::{ActionClass, ActionMode, CombatantId, GearIndex};
 use crate::rules::access::{RulesWorld, catalog, character, encounter, inventory, resolution};
 use crate::rules::components::character::GearSlot;
+use crate::rules::names::damage_kind_name;
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::availability::{current_occasion, lowers_raised_shield};
 use crate::rules::player::legal::{check_committable_by, is_reaction_for};
@@ -56,10 +58,10 @@ pub(super) fn build_action_cards(world: &RulesWorld) -> Vec<ActionCard> {
             let modes: Vec<_> = modes.collect();
             ActionCard {
                 id: action.id,
-                name: action.name.clone(),
+                name: Text::authored(&action.name),
                 class: action.class,
                 kind: action_kind(action),
-                text: action.text.clone(),
+                text: Text::authored(&action.text),
                 reaction,
                 modes,
                 focus: action.attunement.map(|attunement| (attunement.focus, attunement.overcast)),
@@ -154,25 +156,25 @@ fn build_action_mode(
     let context = action_context(world, actor, action, how);
     let cost = evaluate_cost(&context, &action.cost);
     let price = cost.as_ref().ok().cloned();
-    let label = match (how.gear, how.damage_kind) {
-        (Some(gear), Some(kind)) => format!("{}, {kind:?}", gear_name(world, gear)),
-        (Some(gear), None) => gear_name(world, gear),
-        _ => String::new(),
-    };
+    let label = how.gear.map(|gear| {
+        Text::joined(", ", [gear_name(world, gear), how.damage_kind.map(damage_kind_name).unwrap_or_default()])
+    });
     ActionModeView {
         effect_text: mode_text(world, context, action, how),
         group: action_group(world, action, how.gear),
         gear: how.gear,
         damage_kind: how.damage_kind,
-        label,
-        cost: cost.map_or_else(|r| r.to_string(), |p| cost_text(&p, action)),
+        label: label.unwrap_or_default(),
+        cost: cost.map_or_else(|why| why.text(), |p| cost_text(&p, action)),
         price,
         most_extra_focus: most_extra_focus(world, actor, action, how),
         refused_for: committable.as_ref().map_or_else(refused_for, |_| RefusedFor::Passing),
         refusal: match committable {
             Ok(_) if open => None,
-            Ok(_) => Some(Refusal::NotNow.to_string()),
-            Err(Refusal::NoActionLeft(NoRoom::FillsWholeBeat)) => Some(format!("{} fills a whole beat", action.name)),
+            Ok(_) => Some(Refusal::NotNow.text()),
+            Err(Refusal::NoActionLeft(NoRoom::FillsWholeBeat)) => {
+                Some(text!("no-room-action-fills", action = &action.name))
+            }
             Err(refusal) => Some(refusal_text(world, &refusal)),
         },
     }
@@ -190,25 +192,25 @@ fn refused_for(refusal: &Refusal) -> RefusedFor {
 }
 
 /// The effect of an action in a mode: that of the entry, or for a flask or an item that of the piece, with its charges.
-fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: ActionMode) -> String {
+fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: ActionMode) -> Text {
     let inventory = inventory(world);
     let def = how.gear.and_then(|gear| Some((gear, inventory.gear_def(catalog(world), gear)?)));
     let usable = def.and_then(|(gear, def)| Some((gear, def.id, def.usable.as_ref()?)));
     match usable {
         Some((gear, id, usable)) => {
             let left = inventory.charges_left(catalog(world), gear);
-            let does = usable_text(catalog(world), id, usable);
-            format!("{does} {left} of {} left.", most_charges(world, gear)).trim_start().to_owned()
+            let does = Text::authored(usable_text(catalog(world), id, usable));
+            Text::joined(" ", [does, text!("charges-left", left = left, most = most_charges(world, gear))])
         }
-        None => action_mode_text(context, action, how),
+        None => Text::authored(action_mode_text(context, action, how)),
     }
 }
 
 /// The price in dice and FP: "2+ SP, 1 FP".
-fn cost_text(price: &Price, action: &Action) -> String {
+fn cost_text(price: &Price, action: &Action) -> Text {
     match action.attunement.map(|attunement| attunement.focus).filter(|focus| *focus > 0) {
         None => price_text(price),
-        Some(focus) if *price == Price::Free => format!("{focus} FP"),
-        Some(focus) => format!("{}, {focus} FP", price_text(price)),
+        Some(focus) if *price == Price::Free => text!("price-focus", n = focus),
+        Some(focus) => Text::joined(", ", [price_text(price), text!("price-focus", n = focus)]),
     }
 }

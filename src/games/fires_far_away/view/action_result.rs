@@ -4,13 +4,14 @@
 //! Owns the shape of that data. Must not compute a result: `input` translates those of the simulation.
 
 use super::forecast_view::{ChanceView, OutcomeView, TargetResultView};
+use crate::lang::Text;
 use crate::model::{Condition, Coord, Token, TokenSlot};
 
 /// An action that is tried, and what it would do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TriedAction {
     /// The name of the action; empty if its question is open already.
-    pub name: String,
+    pub name: Text,
     /// The dice that pay for it.
     pub dice: Vec<u8>,
     /// Whether the player drags the piece instead of having armed the action.
@@ -56,7 +57,7 @@ pub struct ActionResultView {
     /// The hexes that the character enters, of the likeliest course.
     pub path: Vec<Coord>,
     /// The tiles that take effect on the character on its way, by name.
-    pub hazards: Vec<String>,
+    pub hazards: Vec<Text>,
     /// Whether the shield is lowered.
     pub lowers_shield: bool,
     /// Whether the shield is raised.

@@ -1,5 +1,6 @@
 //! A view of an encounter in which nothing has happened, for tests: they set what they are about.
 
+use crate::lang::Text;
 use crate::model::{CombatantId, Coord, DamageCounts, DiceValues, Hands, Id};
 use crate::view::{CharacterSheet, EncounterView, EnemySheet, EntitySheet, GoalView, Phase, Prompt};
 
@@ -8,7 +9,7 @@ pub fn blank_view(round: u16) -> EncounterView {
     let sheet = EntitySheet {
         who: CombatantId::CHARACTER,
         id: Id::new("nobody"),
-        name: "Nobody".to_owned(),
+        name: Text::authored("Nobody"),
         position: Coord::new(4, 4),
         tail: None,
         present: true,
@@ -22,14 +23,14 @@ pub fn blank_view(round: u16) -> EncounterView {
         active_effects: Vec::new(),
     };
     EncounterView {
-        encounter: String::new(),
-        intro: String::new(),
-        victory: String::new(),
+        encounter: Text::Empty,
+        intro: Text::Empty,
+        victory: Text::Empty,
         goal: GoalView::default(),
         phase: Phase::Beat,
         round,
         prompt: Prompt::Nothing,
-        prompt_text: String::new(),
+        prompt_text: Text::Empty,
         end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
@@ -66,7 +67,7 @@ pub fn blank_enemy(who: u8, name: &str) -> EnemySheet {
     let sheet = EntitySheet {
         who: CombatantId(who),
         id: Id::new(name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end()),
-        name: name.to_owned(),
+        name: Text::authored(name),
         position: Coord::new(2, 2 + who),
         ..blank_view(0).character.sheet
     };

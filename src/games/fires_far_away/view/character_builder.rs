@@ -214,7 +214,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     let def = catalog.gear.get(&id);
     let live = gear.map(|gear| (gear, live_gear(world, gear)));
     let detail = match &live {
-        Some((gear, live)) => gear_numbers_text(world, *gear, live),
+        Some((gear, live)) => gear_numbers_text(world, *gear, live).to_string(),
         None => def.map(|def| gear_text(catalog, def)).unwrap_or_default(),
     };
     SheetEntryView {

@@ -1,6 +1,7 @@
 //! The cards of the encounter tables: the texts of the entries, their coins and the roll.
 
 use crate::content::encounter::{Behaviour, EncounterTable, Enemy, TableEntry};
+use crate::lang::{Text, text};
 use crate::model::{CombatantId, Id};
 use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, encounter_tables, enemy_def_id};
 use crate::view::text::entry_label;
@@ -15,7 +16,7 @@ pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
         &crate::content::encounter::EncounterTable,
         &crate::rules::components::resources::EncounterTableState,
     )| TableCard {
-        name: table.name.clone(),
+        name: Text::authored(&table.name),
         rolled: card.rolled.clone(),
         entries: table
             .entries
@@ -50,7 +51,7 @@ fn placed_enemies<'a>(world: &'a RulesWorld) -> Vec<&'a Enemy> {
     ids.iter().filter_map(|id| catalog(world).enemies.get(id)).map(AsRef::as_ref).collect()
 }
 
-fn entry_lines(placed: &[&Enemy], table: &EncounterTable, entry: &TableEntry) -> Vec<String> {
+fn entry_lines(placed: &[&Enemy], table: &EncounterTable, entry: &TableEntry) -> Vec<Text> {
     // The enemies that the table drives may use different names for the attack.
     let attack_name = |id: Id| {
         let driven = |id| table.drives.is_empty() || table.drives.contains(&id);
@@ -59,20 +60,25 @@ fn entry_lines(placed: &[&Enemy], table: &EncounterTable, entry: &TableEntry) ->
             driven.filter_map(|enemy| enemy.attacks.get(&id)).map(|attack| attack.name.as_str()).collect();
         names.sort_unstable();
         names.dedup();
-        if names.is_empty() { id.to_string() } else { names.join(" or ") }
+        let names = names.into_iter().map(Text::authored);
+        names.reduce(|before, name| Text::or([before, name])).unwrap_or_else(|| Text::authored(id.as_str()))
     };
-    let words = |b: &Behaviour| {
-        let mut parts = Vec::new();
-        if b.moves {
-            parts.push(b.preferred_distance.map_or_else(|| "Move".to_owned(), |n| format!("Move, keeping {n}")));
+    let text_of = |b: &Behaviour| {
+        let moves = match b.preferred_distance {
+            _ if !b.moves => Text::Empty,
+            None => text!("entry-move"),
+            Some(n) => text!("entry-move-keeping", n = n),
+        };
+        match Text::joined(", ", [moves, b.attack.map(attack_name).unwrap_or_default()]) {
+            Text::Empty => text!("entry-waits"),
+            text => text,
         }
-        parts.extend(b.attack.map(attack_name));
-        if parts.is_empty() { "waits".to_owned() } else { parts.join(", ") }
     };
     match entry.behaviours.as_slice() {
-        [only] => vec![words(only)],
+        [only] => vec![text_of(only)],
         several => {
-            several.iter().enumerate().map(|(n, b)| format!("{}  {}", char::from(b'A' + n as u8), words(b))).collect()
+            let letter = |n: usize| Text::authored(char::from(b'A' + n as u8).to_string());
+            several.iter().enumerate().map(|(n, b)| Text::joined("  ", [letter(n), text_of(b)])).collect()
         }
     }
 }

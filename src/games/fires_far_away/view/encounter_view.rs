@@ -2,6 +2,7 @@
 
 use crate::content::encounter::{Goal, Tile};
 use crate::content::script::{ClearSource, can_defeat};
+use crate::lang::{Text, text};
 use crate::model::{Choice, CombatantId, Coord, Hands, Id, Outcome, distance};
 use crate::rules::access::{
     RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, is_stunned, outcome, position,
@@ -35,8 +36,8 @@ pub(super) fn build_view_between_decisions(world: &RulesWorld) -> EncounterView 
     let encounter = encounter(world);
     let prompt = build_prompt(world);
     EncounterView {
-        encounter: encounter.name.clone(),
-        intro: encounter.text.clone(),
+        encounter: Text::authored(&encounter.name),
+        intro: Text::authored(&encounter.text),
         victory: way_to_win(&encounter.victory_text),
         goal: build_goal_view(world),
         phase: current_phase(world),
@@ -61,7 +62,7 @@ pub(super) fn build_view_between_decisions(world: &RulesWorld) -> EncounterView 
             .iter()
             .map(|d| DoomLine {
                 round: d.round,
-                text: d.text.clone(),
+                text: Text::authored(&d.text),
                 past: d.every.is_none() && d.round <= progress(world).round,
                 every: d.every,
             })
@@ -90,10 +91,11 @@ fn build_prompt(world: &RulesWorld) -> Prompt {
             let Some(active) = &resolution(world).active_turn else { return Prompt::Nothing };
             let who = active.activation.enemy;
             let attack = active.attack.map_or_else(
-                || if active.awaits_behaviour { "its Turn begins".into() } else { "no attack".into() },
+                || if active.awaits_behaviour { text!("prompt-turn-begins") } else { text!("prompt-no-attack") },
                 |id| {
-                    let text = enemy_def(world, who).and_then(|e| e.attacks.get(&id)).map(|a| a.text.clone());
-                    format!("{}: {}", attack_name(world, who, id), text.unwrap_or_default())
+                    let attack = enemy_def(world, who).and_then(|e| e.attacks.get(&id));
+                    let text = attack.map_or("", |attack| &attack.text);
+                    text!("prompt-attack", attack = attack_name(world, who, id), text = text)
                 },
             );
             Prompt::Reaction {
@@ -122,7 +124,8 @@ fn question_subject(world: &RulesWorld) -> Option<QuestionSubject> {
         _ => (resolution(world).current_frame()?.actor, false),
     };
     let sheet = if is_charmed { enemy_def(world, who) } else { None };
-    let attacks = sheet.map(|e| e.attacks.iter().map(|(id, a)| (*id, a.name.clone(), a.text.clone())).collect());
+    let attacks = sheet
+        .map(|e| e.attacks.iter().map(|(id, a)| (*id, Text::authored(&a.name), Text::authored(&a.text))).collect());
     Some(QuestionSubject { who, attacks: attacks.unwrap_or_default() })
 }
 
@@ -139,13 +142,13 @@ fn hand_configurations(world: &RulesWorld) -> Vec<Hands> {
 }
 
 /// The names and texts of the types of all enemies that are or will be in play.
-fn enemy_types(world: &RulesWorld) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
+fn enemy_types(world: &RulesWorld) -> Vec<(Text, Text)> {
+    let mut found: Vec<(Text, Text)> = Vec::new();
     for n in 1..combatant_count(world) {
         for key in enemy_def(world, CombatantId(n)).map(|e| e.types.as_slice()).unwrap_or_default() {
             let Some(row) = catalog(world).types.get(&key.key()) else { continue };
-            if !found.iter().any(|(name, _)| *name == row.name) {
-                found.push((row.name.clone(), row.text.clone()));
+            if !found.iter().any(|(name, _)| name == row.name.as_str()) {
+                found.push((Text::authored(&row.name), Text::authored(&row.text)));
             }
         }
     }
@@ -153,7 +156,7 @@ fn enemy_types(world: &RulesWorld) -> Vec<(String, String)> {
 }
 
 /// Why the beat can't be ended yet.
-fn end_beat_refusal(world: &RulesWorld) -> Option<String> {
+fn end_beat_refusal(world: &RulesWorld) -> Option<Text> {
     if resolution(world).pending_decision != Some(PendingDecision::Beat) {
         return None;
     }
@@ -165,81 +168,79 @@ fn has_action_left(world: &RulesWorld) -> bool {
     crate::rules::player::availability::has_followup(world, &actor, stamina_pool(world))
 }
 
-fn question_text(world: &RulesWorld, decision: &PendingDecision) -> String {
+fn question_text(world: &RulesWorld, decision: &PendingDecision) -> Text {
     match decision {
-        PendingDecision::Reroll(1) => "Roll one die again?".into(),
-        PendingDecision::Reroll(n) => format!("Roll up to {n} dice again?"),
+        PendingDecision::Reroll(1) => text!("ask-reroll-one"),
+        PendingDecision::Reroll(n) => text!("ask-reroll", n = *n),
         PendingDecision::MaddenedTarget { enemy, .. } => {
-            format!("{} is maddened. On whom does it turn?", combatant_name(world, *enemy))
+            text!("ask-maddened", enemy = combatant_name(world, *enemy))
         }
-        PendingDecision::CharmedEnemy { enemy, can_move: moves, can_attack: attacks } => {
-            let what = match (moves, attacks) {
-                (true, true) => "Move it, and have it attack.",
-                (true, false) => "It may still move.",
-                _ => "It may still attack.",
-            };
-            format!("{} does your bidding. {what}", combatant_name(world, *enemy))
+        PendingDecision::CharmedEnemy { enemy, can_move, can_attack } => {
+            let enemy = combatant_name(world, *enemy);
+            match (can_move, can_attack) {
+                (true, true) => text!("ask-charmed", enemy = enemy),
+                (true, false) => text!("ask-charmed-move", enemy = enemy),
+                _ => text!("ask-charmed-attack", enemy = enemy),
+            }
         }
-        PendingDecision::Aim(crate::content::script::Targeting::Tile { .. }) => "On which hex?".into(),
-        PendingDecision::Move(_) => "Where to?".into(),
-        PendingDecision::Aim(_) => "At whom?".into(),
-        PendingDecision::Hands => "What do you hold?".into(),
-        PendingDecision::Struggle => "Against what?".into(),
-        PendingDecision::DamageKind => "Dealing what?".into(),
-        PendingDecision::Missile => "With which missile?".into(),
-        PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield => "With what?".into(),
-        PendingDecision::Put(..) => "To which hex?".into(),
-        PendingDecision::RepairGear(_) | PendingDecision::RestoreGear(_) => "What do you mend?".into(),
+        PendingDecision::Aim(crate::content::script::Targeting::Tile { .. }) => text!("ask-hex"),
+        PendingDecision::Move(_) => text!("ask-where-to"),
+        PendingDecision::Aim(_) => text!("ask-target"),
+        PendingDecision::Hands => text!("ask-hands"),
+        PendingDecision::Struggle => text!("ask-struggle"),
+        PendingDecision::DamageKind => text!("ask-damage"),
+        PendingDecision::Missile => text!("ask-missile"),
+        PendingDecision::HeldGear | PendingDecision::HeldWeapon | PendingDecision::HeldShield => text!("ask-gear"),
+        PendingDecision::Put(..) => text!("ask-put"),
+        PendingDecision::RepairGear(_) | PendingDecision::RestoreGear(_) => text!("ask-mend"),
         PendingDecision::ClearTokens(TokenClearing { from: ClearSource::Hp, left, .. }) => {
-            format!("Which wound closes? {left} more.")
+            text!("ask-wound", n = *left)
         }
-        PendingDecision::ClearTokens(TokenClearing { left, .. }) => format!("Which token goes? {left} more."),
-        PendingDecision::PickDie { to: DieUse::Lose, left } => format!("Which die goes? {left} more."),
-        PendingDecision::PickDie { to: DieUse::Pay, left } => format!("Which die pays? {left} more."),
+        PendingDecision::ClearTokens(TokenClearing { left, .. }) => text!("ask-token", n = *left),
+        PendingDecision::PickDie { to: DieUse::Lose, left } => text!("ask-die-lost", n = *left),
+        PendingDecision::PickDie { to: DieUse::Pay, left } => text!("ask-die-paid", n = *left),
         PendingDecision::PickDie { to: DieUse::Raise(by), left } => {
-            format!("Which die rises by {by}? Up to {left} more.")
+            text!("ask-die-raised", by = *by, n = *left)
         }
-        PendingDecision::MayStop(Some(inner)) => format!("{} Or leave it.", question_text(world, inner)),
-        PendingDecision::MayStop(None) => "Do it, or leave it?".into(),
-        PendingDecision::DropGear => "Too much to carry ready. What do you drop?".into(),
-        PendingDecision::DropAttunement => "Too much to keep in mind. What do you forget?".into(),
-        PendingDecision::KnockBackDirection(_) => "Thrown back: in which direction?".into(),
-        PendingDecision::RollAhead => "Which table rolls now?".into(),
-        PendingDecision::ExhaustEntry => "Which entry is exhausted?".into(),
-        _ => String::new(),
+        PendingDecision::MayStop(Some(inner)) => text!("ask-or-leave", question = question_text(world, inner)),
+        PendingDecision::MayStop(None) => text!("ask-do-or-leave"),
+        PendingDecision::DropGear => text!("ask-drop-gear"),
+        PendingDecision::DropAttunement => text!("ask-forget"),
+        PendingDecision::KnockBackDirection(_) => text!("ask-thrown-back"),
+        PendingDecision::RollAhead => text!("ask-table"),
+        PendingDecision::ExhaustEntry => text!("ask-entry"),
+        _ => Text::Empty,
     }
 }
 
-fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> String {
+fn prompt_text(world: &RulesWorld, prompt: &Prompt) -> Text {
     match prompt {
         Prompt::Nothing => match outcome(world) {
-            Some(Outcome::Victory) => "Victory.".into(),
-            Some(Outcome::Defeat) => "Defeat.".into(),
-            Some(Outcome::Retreat) => "You got away.".into(),
-            None => String::new(),
+            Some(Outcome::Victory) => text!("prompt-victory"),
+            Some(Outcome::Defeat) => text!("prompt-defeat"),
+            Some(Outcome::Retreat) => text!("prompt-retreat"),
+            None => Text::Empty,
         },
-        Prompt::Stance => "The counterbeat opens. Take a stance, or go on.".into(),
-        Prompt::Start(_) if !hand_configurations(world).is_empty() => {
-            "Make ready: choose what you hold, then where you stand.".into()
-        }
-        Prompt::Start(_) => "Choose where you stand.".into(),
+        Prompt::Stance => text!("prompt-stance"),
+        Prompt::Start(_) if !hand_configurations(world).is_empty() => text!("prompt-start-hands"),
+        Prompt::Start(_) => text!("prompt-start"),
         Prompt::Beat { can_only_end: true, .. } if is_stunned(world, CombatantId::CHARACTER) => {
-            "Stunned: this beat passes.".into()
+            text!("prompt-stunned")
         }
-        Prompt::Beat { can_only_end: true, .. } => "Nothing more can be done. End the beat.".into(),
-        Prompt::Beat { can_end_beat: false, .. } if progress(world).free_action_last => {
-            "A free action wants a paid one after it. Spend dice.".into()
+        Prompt::Beat { can_only_end: true, .. } => text!("prompt-nothing-more"),
+        Prompt::Beat { can_end_beat: false, .. } if progress(world).free_action_last => text!("prompt-free-last"),
+        Prompt::Beat { actions_left: 2, .. } => text!("prompt-two-left"),
+        Prompt::Beat { actions_left: 1, can_end_beat: true, .. } => text!("prompt-one-left-or-end"),
+        Prompt::Beat { actions_left: 1, .. } => text!("prompt-one-left"),
+        Prompt::Beat { .. } => text!("prompt-end-beat"),
+        Prompt::Reaction { enemy, attack, in_reach: true } => {
+            text!("prompt-react", enemy = combatant_name(world, *enemy), attack = attack)
         }
-        Prompt::Beat { actions_left: 2, .. } => "Two actions left. Spend dice.".into(),
-        Prompt::Beat { actions_left: 1, can_end_beat: true, .. } => "One action left, or end the beat.".into(),
-        Prompt::Beat { actions_left: 1, .. } => "One action left. Spend dice.".into(),
-        Prompt::Beat { .. } => "End the beat.".into(),
-        Prompt::Reaction { enemy, attack, in_reach } => {
-            let reach = if *in_reach { "" } else { " (out of reach)" };
-            format!("{}: {attack}{reach} React, or let it happen.", combatant_name(world, *enemy))
+        Prompt::Reaction { enemy, attack, in_reach: false } => {
+            text!("prompt-react-out-of-reach", enemy = combatant_name(world, *enemy), attack = attack)
         }
         Prompt::Choose { question, .. } => question.clone(),
-        Prompt::Tokens => "Lay your tokens down.".into(),
+        Prompt::Tokens => text!("prompt-tokens"),
     }
 }
 
@@ -259,8 +260,8 @@ fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
                 goal: goals.contains(&sort.id),
                 harmless: !is_deadly(sort, tile) && tile.is_some_and(does_nothing),
                 placed_in_play: board(world).placed_hexes(sort.id).any(|there| there == at),
-                name: tile.map_or_else(|| sort.id.to_string(), |t| t.name.clone()),
-                text: tile.map(|t| t.text.clone()).unwrap_or_default(),
+                name: Text::authored(tile.map_or(sort.id.as_str(), |t| &t.name)),
+                text: Text::authored(tile.map_or("", |t| &t.text)),
             }
         })
         .collect()
@@ -301,11 +302,10 @@ fn pending_tokens(world: &RulesWorld) -> Vec<PendingToken> {
 fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
     let outcome = outcome(world)?;
     let page = encounter(world).aftermath(outcome);
-    let name =
-        |id: &crate::model::Id| catalog(world).gear.get(id).map_or_else(|| id.to_string(), |g| g.header.name.clone());
+    let name = |id: &Id| Text::authored(catalog(world).gear.get(id).map_or(id.as_str(), |g| &g.header.name));
     Some(ResultPage {
         outcome,
-        text: page.text.clone(),
+        text: Text::authored(&page.text),
         souls: page.gain_souls,
         gear: page.gain_gear.iter().map(name).collect(),
         humanity_gained: page.gain_humanity,

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::lang::words;
+use crate::lang::{Text, text};
 use crate::model::{CombatantId, Condition, Coord, Fact, Id, MissReason, Motion, Token, TokenSlot};
 use crate::view::EncounterView;
 use crate::view::piece_labels::{names_together, split_number};
@@ -22,7 +22,7 @@ pub struct EnemyTurns {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnemyAttackName {
     /// The name.
-    pub name: String,
+    pub name: Text,
     /// Whether the enemy does it to itself.
     pub is_on_itself: bool,
 }
@@ -31,19 +31,19 @@ pub struct EnemyAttackName {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnLine {
     /// The enemies that it is about: "Salt Moth 1, 3".
-    pub who: String,
+    pub who: Text,
     /// Their actions: "Sting, you lose 2 HP".
-    pub what: String,
+    pub what: Text,
 }
 
 /// The actions of one enemy in its Turn.
 #[derive(Clone, Debug, PartialEq)]
 struct EnemyTurn {
     enemy: CombatantId,
-    name: String,
+    name: Text,
     /// The hexes of its way, the first that on which it stood.
     way: Vec<Coord>,
-    attacks: Vec<String>,
+    attacks: Vec<Text>,
     /// The results, in the order in which they happened; equal results are counted.
     results: Vec<(TurnResult, u8)>,
 }
@@ -51,13 +51,13 @@ struct EnemyTurn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TurnResult {
     Missed(MissReason),
-    Wound(CombatantId, String),
-    Sunk(CombatantId, String),
-    Pushed(CombatantId, String, Coord),
-    Condition(CombatantId, String, Condition),
-    GuardBroken(String),
+    Wound(CombatantId, Text),
+    Sunk(CombatantId, Text),
+    Pushed(CombatantId, Text, Coord),
+    Condition(CombatantId, Text, Condition),
+    GuardBroken(Text),
     Held(Condition),
-    Fell(CombatantId, String),
+    Fell(CombatantId, Text),
 }
 
 impl EnemyTurns {
@@ -122,13 +122,13 @@ impl EnemyTurns {
 
     /// The account, one line for each enemy; enemies of one kind that did the same share a line.
     pub fn lines(&self) -> Vec<TurnLine> {
-        let mut lines: Vec<(Vec<&str>, String)> = Vec::new();
+        let mut lines: Vec<(Vec<&str>, Text)> = Vec::new();
         // An enemy that has done nothing yet may still do something until its Turn is over.
         let is_told = |n: usize, turn: &EnemyTurn| !(self.is_open && n + 1 == self.turns.len() && turn.is_empty());
         for (_, turn) in self.turns.iter().enumerate().filter(|(n, turn)| is_told(*n, turn)) {
-            let (name, what) = (turn.name.as_str(), turn.words());
+            let (name, what) = (turn.name.words(), turn.text());
             let (kind, number) = split_number(name);
-            let is_alike = |(names, done): &&mut (Vec<&str>, String)| {
+            let is_alike = |(names, done): &&mut (Vec<&str>, Text)| {
                 *done == what && !number.is_empty() && names.iter().all(|other| split_number(other).0 == kind)
             };
             match lines.iter_mut().find(is_alike) {
@@ -152,7 +152,7 @@ impl EnemyTurns {
         self.is_open = true;
     }
 
-    fn add_attack(&mut self, name: Option<String>) {
+    fn add_attack(&mut self, name: Option<Text>) {
         if let Some((turn, name)) = self.turns.last_mut().zip(name)
             && turn.attacks.last() != Some(&name)
         {
@@ -193,57 +193,56 @@ impl EnemyTurn {
     }
 
     /// Its action, in a few words.
-    fn words(&self) -> String {
+    fn text(&self) -> Text {
         let mut parts = self.attacks.clone();
         let is_hit = self.results.iter().any(|(result, _)| matches!(result, TurnResult::Wound(..)));
         // Tokens in sinks and on shields are not worth a word beside a wound.
         let told = self.results.iter().filter(|(result, _)| !(is_hit && matches!(result, TurnResult::Sunk(..))));
-        parts.extend(told.map(|(result, n)| result_words(result, *n, self.enemy)));
+        parts.extend(told.map(|(result, n)| result_text(result, *n, self.enemy)));
         if parts.is_empty() {
-            let said = if self.way.len() > 1 { words!("turn-moves") } else { words!("turn-waits") };
-            parts.push(said.to_string());
+            parts.push(if self.way.len() > 1 { text!("turn-moves") } else { text!("turn-waits") });
         }
-        parts.join(", ")
+        Text::joined(", ", parts)
     }
 }
 
 /// The results of a Turn, for a line that begins with the name of the enemy whose Turn it is.
-fn result_words(result: &TurnResult, n: u8, actor: CombatantId) -> String {
+fn result_text(result: &TurnResult, n: u8, actor: CombatantId) -> Text {
     let is_you = |who: &CombatantId| who.is_character();
     let is_actor = |who: &CombatantId| *who == actor;
     match result {
         TurnResult::Missed(why) => match why {
-            MissReason::OutOfReach | MissReason::NoTarget => words!("turn-out-of-reach").to_string(),
-            MissReason::Dodged => words!("turn-dodged").to_string(),
-            _ => words!("turn-no-effect").to_string(),
+            MissReason::OutOfReach | MissReason::NoTarget => text!("turn-out-of-reach"),
+            MissReason::Dodged => text!("turn-dodged"),
+            _ => text!("turn-no-effect"),
         },
-        TurnResult::Wound(who, _) if is_you(who) => words!("turn-you-lose", n = n),
-        TurnResult::Wound(_, name) => words!("turn-other-loses", name = name.as_str(), n = n),
-        TurnResult::Sunk(who, _) if is_you(who) => words!("turn-sunk", n = n),
-        TurnResult::Sunk(_, name) => words!("turn-other-sunk", name = name.as_str(), n = n),
-        TurnResult::Pushed(who, _, at) if is_you(who) => words!("turn-you-to", at = at.to_string()),
-        TurnResult::Pushed(who, _, at) if is_actor(who) => words!("turn-self-to", at = at.to_string()),
-        TurnResult::Pushed(_, name, at) => words!("turn-other-to", name = name.as_str(), at = at.to_string()),
-        TurnResult::Condition(who, _, condition) if is_you(who) => words!("turn-you-are", condition = condition.name()),
+        TurnResult::Wound(who, _) if is_you(who) => text!("turn-you-lose", n = n),
+        TurnResult::Wound(_, name) => text!("turn-other-loses", name = name, n = n),
+        TurnResult::Sunk(who, _) if is_you(who) => text!("turn-sunk", n = n),
+        TurnResult::Sunk(_, name) => text!("turn-other-sunk", name = name, n = n),
+        TurnResult::Pushed(who, _, at) if is_you(who) => text!("turn-you-to", at = at.to_string()),
+        TurnResult::Pushed(who, _, at) if is_actor(who) => text!("turn-self-to", at = at.to_string()),
+        TurnResult::Pushed(_, name, at) => text!("turn-other-to", name = name, at = at.to_string()),
+        TurnResult::Condition(who, _, condition) if is_you(who) => text!("turn-you-are", condition = condition.name()),
         TurnResult::Condition(who, _, condition) if is_actor(who) => {
-            words!("turn-self-is", condition = condition.name())
+            text!("turn-self-is", condition = condition.name())
         }
         TurnResult::Condition(_, name, condition) => {
-            words!("turn-other-is", name = name.as_str(), condition = condition.name())
+            text!("turn-other-is", name = name, condition = condition.name())
         }
-        TurnResult::GuardBroken(_) => words!("turn-guard-broken").to_string(),
-        TurnResult::Held(condition) => words!("turn-held", condition = condition.name()),
-        TurnResult::Fell(who, _) if is_you(who) => words!("turn-you-fall").to_string(),
-        TurnResult::Fell(who, _) if is_actor(who) => words!("turn-self-falls").to_string(),
-        TurnResult::Fell(_, name) => words!("turn-other-falls", name = name.as_str()),
+        TurnResult::GuardBroken(_) => text!("turn-guard-broken"),
+        TurnResult::Held(condition) => text!("turn-held", condition = condition.name()),
+        TurnResult::Fell(who, _) if is_you(who) => text!("turn-you-fall"),
+        TurnResult::Fell(who, _) if is_actor(who) => text!("turn-self-falls"),
+        TurnResult::Fell(_, name) => text!("turn-other-falls", name = name),
     }
 }
 
 /// The printed name of a combatant.
-fn name_of(view: &EncounterView, who: CombatantId) -> String {
+fn name_of(view: &EncounterView, who: CombatantId) -> Text {
     let enemies = view.enemies.iter().map(|enemy| &enemy.sheet);
     let found = std::iter::once(&view.character.sheet).chain(enemies).find(|sheet| sheet.who == who);
-    found.map_or_else(String::new, |sheet| sheet.name.clone())
+    found.map(|sheet| sheet.name.clone()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -262,7 +261,7 @@ mod tests {
     fn note(turns: &mut EnemyTurns, facts: &[Fact]) {
         for fact in facts {
             turns.note_fact(fact, &view(), |_, attack| EnemyAttackName {
-                name: attack.to_string(),
+                name: Text::authored(attack.as_str()),
                 is_on_itself: attack == Id::new("flame"),
             });
         }

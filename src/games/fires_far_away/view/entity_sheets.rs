@@ -3,6 +3,7 @@
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::Gear;
 use crate::content::script::Effect;
+use crate::lang::{Text, text};
 use crate::model::{CombatantId, Coord, GearIndex, Id, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, catalog, character, component, conditions, encounter, enemy_def, enemy_def_id, has_shield_up, health,
@@ -15,9 +16,8 @@ use crate::rules::query::derived::{
 };
 use crate::rules::query::shields::shield_values;
 use crate::view::explained_numbers::{LiveGear, build_explained_numbers, build_load_actions, gear_numbers, live_gear};
-use crate::view::kept_sheet::{SheetNumbers, sheet_numbers};
 use crate::view::rules_text::{GearNumbers, gear_text_in_play};
-use crate::view::text::{active_effects, combatant_name};
+use crate::view::text::{active_effects, combatant_name, signed};
 use crate::view::{
     AttunementLine, CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, ExplainedNumber, GearLine, ShieldCard,
     SinkView,
@@ -66,7 +66,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         // A shield that no hand holds does nothing, unless it stands on the board or still has tokens.
         (is_up || is_held || line.deployed || !line.card_tokens.is_empty()).then(|| ShieldCard {
             gear,
-            name: def.header.name.clone(),
+            name: Text::authored(&def.header.name),
             defense: shield.defense,
             stability: shield.stability,
             tokens: line.card_tokens,
@@ -75,7 +75,7 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
         })
     });
     let gear = || (0..inventory.gear.len() as u8).map(GearIndex);
-    let SheetNumbers { numbers, load_actions, gear: cards } = sheet_numbers(world, || write_sheet_numbers(world));
+    let SheetNumbers { numbers, load_actions, gear: cards } = build_sheet_numbers(world);
     CharacterSheet {
         sheet: build_entity_sheet(world, CombatantId::CHARACTER, numbers),
         focus: (character.focus.left, focus_limit(world)),
@@ -96,13 +96,13 @@ pub(super) fn build_character_sheet(world: &RulesWorld) -> CharacterSheet {
 fn attunement_lines(world: &RulesWorld) -> Vec<AttunementLine> {
     let known = |id: &Id| {
         let attunement = catalog(world).attunements.get(id)?;
-        Some(AttunementLine { id: *id, name: attunement.name.clone(), intensity: attunement.intensity })
+        Some(AttunementLine { id: *id, name: Text::authored(&attunement.name), intensity: attunement.intensity })
     };
     character(world).attuned.0.iter().filter_map(known).collect()
 }
 
-/// Writes the numbers of the character's sheet.
-fn write_sheet_numbers(world: &RulesWorld) -> SheetNumbers {
+/// The numbers of the character's sheet.
+fn build_sheet_numbers(world: &RulesWorld) -> SheetNumbers {
     let inventory = character(world).inventory;
     let gear = || (0..inventory.gear.len() as u8).map(GearIndex);
     let live: Vec<LiveGear> = gear().map(|gear| live_gear(world, gear)).collect();
@@ -118,10 +118,20 @@ fn write_sheet_numbers(world: &RulesWorld) -> SheetNumbers {
     }
 }
 
+/// The numbers of the character's sheet, and the texts of its gear.
+struct SheetNumbers {
+    /// Those of the sheet.
+    numbers: Vec<ExplainedNumber>,
+    /// Those of the actions that step with the load.
+    load_actions: Vec<ExplainedNumber>,
+    /// Of each piece what it is and does, and the numbers of its card.
+    gear: Vec<(Text, Vec<ExplainedNumber>)>,
+}
+
 fn build_gear_line(
     world: &RulesWorld,
     gear: GearIndex,
-    (detail, numbers): (String, Vec<ExplainedNumber>),
+    (detail, numbers): (Text, Vec<ExplainedNumber>),
 ) -> Option<GearLine> {
     let character = character(world);
     let inventory = character.inventory;
@@ -132,16 +142,16 @@ fn build_gear_line(
     Some(GearLine {
         gear,
         id: line.id,
-        name: content.header.name.clone(),
+        name: Text::authored(&content.header.name),
         slot: line.slot,
         slot_label: match line.slot {
-            GearSlot::Hand(n) => format!("hand {}", n + 1),
-            GearSlot::Armor => "armour".into(),
-            GearSlot::Pouch(n) => format!("pouch {}", n + 1),
-            GearSlot::Quiver(_) => "in a quiver".into(),
-            GearSlot::Ring(n) => format!("ring {}", n + 1),
-            GearSlot::Body => "bare hands".into(),
-            GearSlot::Carried => "carried".into(),
+            GearSlot::Hand(n) => text!("gear-slot-hand", n = n + 1),
+            GearSlot::Armor => text!("gear-slot-armor"),
+            GearSlot::Pouch(n) => text!("gear-slot-pouch", n = n + 1),
+            GearSlot::Quiver(_) => text!("gear-slot-quiver"),
+            GearSlot::Ring(n) => text!("gear-slot-ring", n = n + 1),
+            GearSlot::Body => text!("gear-slot-body"),
+            GearSlot::Carried => text!("gear-slot-carried"),
         },
         detail,
         numbers,
@@ -155,13 +165,13 @@ fn build_gear_line(
 }
 
 /// The kind and effect of a piece, with its numbers in play, then the text of its author.
-fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex, live: &LiveGear) -> String {
-    [gear_numbers_text(world, gear, live).as_str(), def.header.text.as_str()].join(" ").trim().to_owned()
+fn gear_detail(world: &RulesWorld, def: &Gear, gear: GearIndex, live: &LiveGear) -> Text {
+    Text::joined(" ", [gear_numbers_text(world, gear, live), Text::authored(def.header.text.trim())])
 }
 
 /// The kind and effect of a piece of the character, with its numbers in play.
-pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> String {
-    let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return String::new() };
+pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &LiveGear) -> Text {
+    let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return Text::Empty };
     let clamped = |value: i16| value.clamp(0, 99) as u8;
     let weapon = def.weapon.as_ref().zip(live.weapon);
     let shield = shield_values(world, CombatantId::CHARACTER, ShieldSource::Gear(gear));
@@ -170,7 +180,7 @@ pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &Live
         range: weapon.map_or((1, 1), |(weapon, (_, range))| (weapon.range.0, clamped(range))),
         shield: shield.map_or((0, 0), |shield| (shield.defense, shield.stability)),
     };
-    gear_text_in_play(catalog(world), def, numbers)
+    Text::authored(gear_text_in_play(catalog(world), def, numbers))
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
@@ -179,8 +189,11 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
         e.attacks.values().map(|a| {
             let listed = first_damage(a);
             let more = attack_damage(world, who, listed) - listed;
-            let text = if more == 0 { a.text.clone() } else { format!("{} ({more:+} damage)", a.text) };
-            (a.name.clone(), text)
+            let text = match more {
+                0 => Text::authored(&a.text),
+                more => text!("attack-with-more", attack = &a.text, more = signed(more)),
+            };
+            (Text::authored(&a.name), text)
         })
     });
     EnemySheet {
@@ -197,7 +210,7 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
         }),
         formation: component::<FormationMember>(world, who)
             .0
-            .map(|id| encounter(world).formations.get(&id).map_or_else(|| id.to_string(), |f| f.name.clone())),
+            .map(|id| Text::authored(encounter(world).formations.get(&id).map_or(id.as_str(), |f| &f.name))),
         light: sheet.is_some_and(|e| e.light),
         active: resolution(world).active_turn.as_ref().is_some_and(|a| a.activation.enemy == who)
             && position(world, who).is_some(),
@@ -214,6 +227,6 @@ fn first_damage(attack: &EnemyAttack) -> i16 {
 }
 
 /// The printed name of an enemy type.
-pub(super) fn enemy_type_name(world: &RulesWorld, key: crate::model::Id) -> String {
-    catalog(world).types.get(&key).map_or_else(|| key.to_string(), |row| row.name.clone())
+pub(super) fn enemy_type_name(world: &RulesWorld, key: Id) -> Text {
+    Text::authored(catalog(world).types.get(&key).map_or(key.as_str(), |row| &row.name))
 }

@@ -4,10 +4,10 @@
 //! Owns the shape of that data and the wording of chances. Must not compute a forecast: `input` translates those of the
 //! simulation, and panels and table draw what is here.
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::fmt;
 
-use crate::lang::words;
+use crate::lang::{Text, text};
 use crate::model::{ActionMode, CombatantId, Condition, Coord, Id, MissReason, Token, TokenSlot};
 
 /// A probability as favourable cases out of all.
@@ -38,20 +38,30 @@ impl Default for ChanceView {
     }
 }
 
-impl fmt::Display for ChanceView {
+impl ChanceView {
     /// "4 in 6", out of as many cases as one, two or three dice have; "certain", "never", or "about 37%".
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub fn text(self) -> Text {
         if self.favourable == 0 {
-            return f.write_str("never");
+            return text!("chance-never");
         }
         if self.favourable >= self.total {
-            return f.write_str("certain");
+            return text!("chance-certain");
         }
         match [6, 36, 216, MOST_CASES].into_iter().find(|cases| cases % self.total == 0) {
-            Some(cases) => write!(f, "{} in {cases}", self.favourable * (cases / self.total)),
-            None if self.total <= MOST_CASES => write!(f, "{} in {}", self.favourable, self.total),
-            None => write!(f, "{}", AboutChance(self.part())),
+            Some(cases) => {
+                text!("chance-cases", favourable = self.favourable * (cases / self.total), cases = cases)
+            }
+            None if self.total <= MOST_CASES => {
+                text!("chance-cases", favourable = self.favourable, cases = self.total)
+            }
+            None => AboutChance(self.part()).text(),
         }
+    }
+}
+
+impl fmt::Display for ChanceView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
     }
 }
 
@@ -59,13 +69,20 @@ impl fmt::Display for ChanceView {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AboutChance(pub f32);
 
+impl AboutChance {
+    /// The probability in words.
+    pub fn text(self) -> Text {
+        match (self.0 * 100.0).round() {
+            percent if percent < 1.0 && self.0 > 0.0 => text!("chance-under-one"),
+            percent if percent > 99.0 && self.0 < 1.0 => text!("chance-over-ninety-nine"),
+            percent => text!("chance-about", percent = percent as u8),
+        }
+    }
+}
+
 impl fmt::Display for AboutChance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0 * 100.0).round() {
-            percent if percent < 1.0 && self.0 > 0.0 => f.write_str("under 1%"),
-            percent if percent > 99.0 && self.0 < 1.0 => f.write_str("over 99%"),
-            percent => write!(f, "about {percent}%"),
-        }
+        self.text().fmt(f)
     }
 }
 
@@ -99,7 +116,7 @@ pub enum ForecastPosition {
     #[default]
     Now,
     /// The position as it stands, although this action is armed: its target is open, or dice decide what comes of it.
-    Before(String),
+    Before(Text),
     /// The position after what is tried.
     After(TriedStep),
 }
@@ -108,13 +125,13 @@ pub enum ForecastPosition {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TriedStep {
     /// The name of the action; empty for the answer to a question that is open already.
-    pub action: String,
+    pub action: Text,
     /// Whether it is the move of the dragged piece.
     pub is_dragged: bool,
     /// The hex that is chosen.
     pub to: Option<Coord>,
     /// The name of the target that is chosen.
-    pub on: Option<String>,
+    pub on: Option<Text>,
     /// Whether it asks further, and the first answer is assumed.
     pub asks_further: bool,
     /// Whether another tool could be chosen, and the first one is assumed.
@@ -129,7 +146,7 @@ pub struct ForecastEntry {
     /// The index of the entry.
     pub entry: usize,
     /// The entry as printed: "The Gnawers 6-8".
-    pub title: String,
+    pub title: Text,
     /// The chance that it is resolved, exhausted entries counted in.
     pub chance: ChanceView,
 }
@@ -161,10 +178,10 @@ pub struct ForecastTokens {
 }
 
 /// Something that stays with the character. The worse results come first.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LossKind {
     /// A piece of gear breaks, by its name.
-    GearBroken(String),
+    GearBroken(Text),
     /// Dice of this face leave the pool; the higher the face, the worse.
     Die(Reverse<u8>),
     /// A condition is gained and kept.
@@ -173,6 +190,32 @@ pub enum LossKind {
     GuardBroken,
     /// FP are lost.
     Focus,
+}
+
+impl LossKind {
+    /// The rank of the kind, the worst first, and its order within the kind.
+    fn rank(&self) -> (u8, &str, Reverse<u8>, Option<Condition>) {
+        let least = Reverse(0);
+        match self {
+            Self::GearBroken(name) => (0, name, least, None),
+            Self::Die(face) => (1, "", *face, None),
+            Self::Condition(condition) => (2, "", least, Some(*condition)),
+            Self::GuardBroken => (3, "", least, None),
+            Self::Focus => (4, "", least, None),
+        }
+    }
+}
+
+impl Ord for LossKind {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for LossKind {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// Something that stays, how much of it over all courses, and its chance.
@@ -202,11 +245,11 @@ pub fn count_lasting(kinds: impl IntoIterator<Item = (LossKind, u8)>) -> Vec<(Lo
 }
 
 /// The HP that the character loses, for its hex and its HP slots: "no wound", "lose 2 HP", "lose 0 to 2 HP".
-pub fn harm_text(least: i16, most: i16) -> String {
+pub fn harm_text(least: i16, most: i16) -> Text {
     match (least, most) {
-        (_, 0) => words!("wound-none").to_owned(),
-        (least, most) if least == most => words!("harm", n = most),
-        (least, most) => words!("harm-between", least = least, most = most),
+        (_, 0) => text!("wound-none"),
+        (least, most) if least == most => text!("harm", n = most),
+        (least, most) => text!("harm-between", least = least, most = most),
     }
 }
 
@@ -222,7 +265,7 @@ pub enum ForecastNote {
     /// Other dice fall as well, so that each course is one of several.
     OneOfSeveralCourses,
     /// There are too many combinations: the wounds are those of this table, every other table at its likeliest entry.
-    OneTableAtATime(String),
+    OneTableAtATime(Text),
     /// A question is open, and the forecast gives it its first answer.
     OpenQuestion,
     /// There are several ways to do what is tried, and the first one is taken.
@@ -260,12 +303,19 @@ pub enum SurvivalChance {
     About(AboutChance),
 }
 
+impl SurvivalChance {
+    /// The chance in words.
+    pub fn text(self) -> Text {
+        match self {
+            Self::Exact(chance) => chance.text(),
+            Self::About(chance) => chance.text(),
+        }
+    }
+}
+
 impl fmt::Display for SurvivalChance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Exact(chance) => chance.fmt(f),
-            Self::About(chance) => chance.fmt(f),
-        }
+        self.text().fmt(f)
     }
 }
 
@@ -295,7 +345,7 @@ pub struct OutcomeView {
     /// The most tokens in Durability sinks.
     pub durability_lost: u8,
     /// The gear that breaks in any of the courses, by name.
-    pub gear_broken: Vec<String>,
+    pub gear_broken: Vec<Text>,
     /// Whether the guard breaks in any of the courses.
     pub breaks_guard: bool,
     /// The conditions that are gained and kept in any of the courses, each with the most tokens.
@@ -353,9 +403,9 @@ impl AnswerOutcomes {
 #[derive(Clone, Debug, PartialEq)]
 pub enum EnemyPlan {
     /// It makes this attack, within reach of its target.
-    Strikes(String),
+    Strikes(Text),
     /// It does this to itself.
-    ActsOnItself(String),
+    ActsOnItself(Text),
     /// It moves, and strikes no target.
     Moves,
     /// It attacks from where it stands, and reaches no target.
@@ -372,7 +422,7 @@ pub struct TargetResultView {
     /// The combatant.
     pub who: CombatantId,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The reason why an attack misses, in all courses.
     pub miss: Option<MissReason>,
     /// The tokens that are dealt, with the most of each.
@@ -399,7 +449,7 @@ pub enum TagText {
     /// It is about to strike.
     Coming {
         /// The attack in words: "Blade: 2 Slash".
-        attack: String,
+        attack: Text,
         /// The tokens that it would place on the character's sheet, wherever they go.
         dealt: Vec<(Token, u8)>,
         /// Its other lasting results for the character, besides lost HP, the worst first.

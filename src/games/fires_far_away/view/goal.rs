@@ -5,7 +5,7 @@
 
 use super::{EnemySheet, GoalView};
 use crate::content::encounter::Goal;
-use crate::lang::words;
+use crate::lang::{Text, text};
 use crate::model::Coord;
 use crate::rules::access::{RulesWorld, board, encounter};
 
@@ -26,8 +26,8 @@ pub(super) fn build_goal_view(world: &RulesWorld) -> GoalView {
 }
 
 /// The text of a victory condition, with the words before it that say what it is; nothing if there is no text.
-pub fn way_to_win(victory_text: &str) -> String {
-    if victory_text.is_empty() { String::new() } else { words!("to-win", how = victory_text) }
+pub fn way_to_win(victory_text: &str) -> Text {
+    if victory_text.is_empty() { Text::Empty } else { text!("to-win", how = victory_text) }
 }
 
 /// The enemy in play that matters most: of those that the goal names, or of all if it names none, the one with more HP

@@ -5,6 +5,7 @@
 use enumset::{EnumSet, EnumSetType};
 use strum::VariantArray;
 
+use crate::lang::Text;
 use crate::model::{CombatantId, Fact, Token};
 
 /// The subject of a line of the log. A line may be about several things.
@@ -63,7 +64,7 @@ impl LogPlace {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LogEntry {
     /// The sentence.
-    pub text: String,
+    pub text: Text,
     /// Its subject; nothing for a notice that is about no fact.
     pub kinds: EnumSet<LogKind>,
     /// When it happened.

@@ -22,7 +22,6 @@ mod goal;
 pub mod journey_events;
 pub mod journey_page;
 pub mod journey_statistics;
-mod kept_sheet;
 mod log_entry;
 mod log_text;
 mod moments;
@@ -54,6 +53,7 @@ pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use table_cards::{DoomLine, EntryLine, TableCard};
 pub use text::{attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, refusal_text};
 
+use crate::lang::Text;
 use crate::model::{
     CombatantId, Condition, Coord, DamageCounts, DiceValues, GearIndex, Hands, Id, Outcome, Sink, Stat, Token,
     TokenSlot,
@@ -62,6 +62,7 @@ use crate::model::{
 pub use crate::content::script::TileKind;
 pub use crate::rules::components::character::GearSlot;
 pub use crate::rules::components::phase::Phase;
+pub use crate::rules::names::{damage_kind_name, grade_name, school_name, sink_label};
 
 /// A special tile.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,9 +84,9 @@ pub struct TileView {
     /// Whether it was placed during play.
     pub placed_in_play: bool,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The text of its effect.
-    pub text: String,
+    pub text: Text,
 }
 
 /// A sink on a sheet: its capacity and the tokens in it.
@@ -107,7 +108,7 @@ pub struct EntitySheet {
     /// Content id of an enemy; the character's is its scenario's.
     pub id: Id,
     /// The printed name; enemies of one kind are numbered.
-    pub name: String,
+    pub name: Text,
     /// The hex of the combatant.
     pub position: Coord,
     /// The hex of a Large enemy's tail.
@@ -129,20 +130,20 @@ pub struct EntitySheet {
     /// The numbers of the sheet that something can change, with what each is the sum of.
     pub numbers: Vec<ExplainedNumber>,
     /// The lasting effects that no token shows: the short name and the full text, with what holds and until when.
-    pub active_effects: Vec<(String, String)>,
+    pub active_effects: Vec<(Text, Text)>,
 }
 
 /// A number of a sheet with the parts that it is the sum of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainedNumber {
     /// The meaning of the number: "P.DEF", "Hedge Bow, damage".
-    pub label: String,
+    pub label: Text,
     /// Its value now.
     pub value: i16,
     /// The value as it is shown: "3", "3 SP, 1 hex".
-    pub shown: String,
+    pub shown: Text,
     /// Its parts in words: "base 1 (as printed; R-464), +2 Hedge Coat".
-    pub parts: String,
+    pub parts: Text,
     /// Whether it has a part besides its base.
     pub is_changed: bool,
 }
@@ -150,7 +151,7 @@ pub struct ExplainedNumber {
 impl EntitySheet {
     /// The parts of a number in words.
     pub fn parts_of(&self, label: &str) -> Option<&str> {
-        self.numbers.iter().find(|number| number.label == label).map(|number| number.parts.as_str())
+        self.numbers.iter().find(|number| number.label == label).map(|number| number.parts.words())
     }
 }
 
@@ -160,7 +161,7 @@ pub struct ShieldCard {
     /// The shield.
     pub gear: GearIndex,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The tokens it blocks per attack.
     pub defense: u8,
     /// The tokens it holds before the guard breaks.
@@ -181,13 +182,13 @@ pub struct GearLine {
     /// The content id.
     pub id: Id,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// Its gear slot.
     pub slot: GearSlot,
     /// Its gear slot in words: "hand 1", "armour", "pouch 2".
-    pub slot_label: String,
+    pub slot_label: Text,
     /// Its numbers in words: "2 SP, 2 Slash or Pierce, range 1".
-    pub detail: String,
+    pub detail: Text,
     /// The numbers of its card: "damage", "range", "weight".
     pub numbers: Vec<ExplainedNumber>,
     /// Durability used, and its maximum.
@@ -210,7 +211,7 @@ pub struct AttunementLine {
     /// The content id.
     pub id: Id,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The POTs that it occupies.
     pub intensity: u8,
 }
@@ -269,15 +270,15 @@ pub struct EnemySheet {
     /// The Move value.
     pub movement: u8,
     /// The printed names of its types.
-    pub types: Vec<String>,
+    pub types: Vec<Text>,
     /// The attacks: name and text, with changes to their damage counted in.
-    pub attacks: Vec<(String, String)>,
+    pub attacks: Vec<(Text, Text)>,
     /// Its shield, if it has one.
     pub shield: Option<EnemyShieldView>,
     /// Whether this is the active enemy.
     pub active: bool,
     /// The name of its formation.
-    pub formation: Option<String>,
+    pub formation: Option<Text>,
     /// Whether it carries a light.
     pub light: bool,
 }
@@ -308,11 +309,11 @@ pub struct ResultPage {
     /// The outcome.
     pub outcome: Outcome,
     /// The text of the page.
-    pub text: String,
+    pub text: Text,
     /// The souls gained.
     pub souls: u16,
     /// The gear gained, by name.
-    pub gear: Vec<String>,
+    pub gear: Vec<Text>,
     /// The HMN gained.
     pub humanity_gained: u8,
     /// The HMN lost.
@@ -325,18 +326,18 @@ pub struct QuestionSubject {
     /// The combatant.
     pub who: CombatantId,
     /// The attacks that the player can order it to make, each with its name and text; empty unless it is Charmed.
-    pub attacks: Vec<(Id, String, String)>,
+    pub attacks: Vec<(Id, Text, Text)>,
 }
 
 /// Everything that the player may see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EncounterView {
     /// The name of the encounter.
-    pub encounter: String,
+    pub encounter: Text,
     /// The introduction of the encounter.
-    pub intro: String,
+    pub intro: Text,
     /// The text of the victory condition.
-    pub victory: String,
+    pub victory: Text,
     /// The enemies and the hexes that the victory condition names.
     pub goal: GoalView,
     /// The phase of the encounter.
@@ -346,9 +347,9 @@ pub struct EncounterView {
     /// The input that the game waits for.
     pub prompt: Prompt,
     /// The prompt as one plain sentence.
-    pub prompt_text: String,
+    pub prompt_text: Text,
     /// Why the beat can't be ended yet; `None` if it can, or if it is no beat.
-    pub end_beat_refusal: Option<String>,
+    pub end_beat_refusal: Option<Text>,
     /// The hexes that the announced attack would affect from the present positions, if it is an area.
     pub threatened_hexes: Vec<Coord>,
     /// The combatant that the pending decision is about.
@@ -356,7 +357,7 @@ pub struct EncounterView {
     /// The other hand configurations, before the first Round.
     pub hand_configurations: Vec<Hands>,
     /// The types of the enemies: name and text.
-    pub enemy_types: Vec<(String, String)>,
+    pub enemy_types: Vec<(Text, Text)>,
     /// The special tiles.
     pub tiles: Vec<TileView>,
     /// The hexes that are dark to the character; empty where it is light.

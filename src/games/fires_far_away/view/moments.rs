@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use crate::lang::Text;
 use crate::model::Fact;
 use crate::rules::Refusal;
 use crate::rules::access::{RulesWorld, facts};
@@ -84,10 +85,10 @@ impl EncounterView {
         let closed = !is_asked_again;
         self.actions.clone_from(&asked.actions);
         if closed {
-            let not_now = || Some(Refusal::NotNow.to_string());
+            let not_now = || Some(Refusal::NotNow.text());
             self.actions.iter_mut().flat_map(|card| &mut card.modes).for_each(|mode| mode.refusal = not_now());
             self.prompt = Prompt::Nothing;
-            self.prompt_text.clear();
+            self.prompt_text = Text::Empty;
             self.end_beat_refusal = None;
             self.threatened_hexes.clear();
             self.question_subject = None;

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::EnemySheet;
+use crate::lang::Text;
 use crate::model::Id;
 
 /// The texts of the slips, in the order of the names. No two are alike: enemies of one kind, whose names end with a
@@ -37,8 +38,8 @@ pub(super) fn split_number(name: &str) -> (&str, &str) {
 }
 
 /// The names of enemies of one kind as one: "Salt Moth 1-3, 5".
-pub fn names_together(names: &[&str]) -> String {
-    let Some((kind, _)) = names.first().map(|name| split_number(name)) else { return String::new() };
+pub fn names_together(names: &[&str]) -> Text {
+    let Some((kind, _)) = names.first().map(|name| split_number(name)) else { return Text::Empty };
     let mut runs: Vec<(u16, u16)> = Vec::new();
     for number in names.iter().filter_map(|name| split_number(name).1.parse().ok()) {
         match runs.last_mut() {
@@ -52,7 +53,7 @@ pub fn names_together(names: &[&str]) -> String {
         _ => format!("{first}\u{2013}{last}"),
     };
     let numbers = runs.into_iter().map(run).collect::<Vec<_>>().join(", ");
-    if numbers.is_empty() { kind.to_owned() } else { format!("{kind} {numbers}") }
+    Text::joined(" ", [Text::authored(kind), Text::authored(numbers)])
 }
 
 /// The words of a name that begin with a capital, or all words if none does.

@@ -2,6 +2,7 @@
 //!
 //! Plain data. Must not decide what is legal.
 
+use crate::lang::Text;
 use crate::model::{Choice, CombatantId, Coord};
 
 /// The input that the game waits for.
@@ -28,14 +29,14 @@ pub enum Prompt {
         /// The attacker.
         enemy: CombatantId,
         /// The attack in words ("Blade: 2 Slash").
-        attack: String,
+        attack: Text,
         /// Whether the attack will reach from the present positions.
         in_reach: bool,
     },
     /// An answer to a question.
     Choose {
         /// The question in words.
-        question: String,
+        question: Text,
         /// The legal answers.
         choices: Vec<Choice>,
     },

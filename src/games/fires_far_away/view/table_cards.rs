@@ -2,15 +2,16 @@
 //!
 //! Owns the shape of that data. Must not draw it.
 
+use crate::lang::Text;
 use crate::model::DiceValues;
 
 /// One line of an encounter table's card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryLine {
     /// The dice totals: "1", "2-5".
-    pub label: String,
+    pub label: Text,
     /// Its text, one line per behaviour: "A Flurry".
-    pub lines: Vec<String>,
+    pub lines: Vec<Text>,
     /// Whether it allows no reaction.
     pub sudden: bool,
     /// The coins on it.
@@ -29,7 +30,7 @@ pub struct EntryLine {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableCard {
     /// The title.
-    pub name: String,
+    pub name: Text,
     /// Its entries, left to right.
     pub entries: Vec<EntryLine>,
     /// The dice of its last roll, while they lie on the card.
@@ -42,7 +43,7 @@ pub struct DoomLine {
     /// The Round in which it happens.
     pub round: u16,
     /// Its text.
-    pub text: String,
+    pub text: Text,
     /// Whether it has happened.
     pub past: bool,
     /// The number of Rounds between repetitions; `None` if it happens once.

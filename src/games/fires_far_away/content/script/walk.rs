@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::vocabulary::{HoldsParts, PartPath};
 use super::words::{KnownAtPlace, PartWords, ScriptWord, WordPart};
-use super::{Cost, DamageKindSelector, Effect, Expr, LendTo, ModifierBlock, QuantityKind, Reach, Script, Targeting};
+use super::{Cost, DamageKindSelector, Effect, LendTo, ModifierBlock, QuantityKind, Reach, Script, Targeting};
 use crate::content::syntax::PathStep;
 use crate::model::{DamageKind, Modifiers, Outcome};
 
@@ -108,22 +108,6 @@ pub(super) fn is_fixed_by_loadout(word: ScriptWord, varying: EnumSet<QuantityKin
         };
         if is_fixed { WalkStep::Inside } else { WalkStep::Stop }
     })
-}
-
-impl Expr {
-    /// Whether the value depends on nothing but these and the score above the price, as long as no block that comes and
-    /// goes changes a derived value.
-    pub fn is_fixed_by_loadout_and_payment(&self) -> bool {
-        !walk_word(ScriptWord::Expr(self), false, &mut |place| {
-            let is_fixed = match place.word {
-                ScriptWord::Expr(Self::Overspent) => true,
-                ScriptWord::Expr(value) => value.is_word_fixed_by_loadout(EnumSet::empty()),
-                ScriptWord::Predicate(test) => test.is_word_fixed_by_loadout(),
-                _ => true,
-            };
-            if is_fixed { WalkStep::Inside } else { WalkStep::Stop }
-        })
-    }
 }
 
 /// Whether a script holds, at any depth, an effect for which `test` is true.

@@ -4,8 +4,6 @@
 //! Owns the lists of parts. The values themselves come from `price` and `query`, which the rules ask; a difference between
 //! them and the known parts is a part of its own. Must not change a component.
 
-use enumset::EnumSet;
-
 use crate::content::action::Action;
 use crate::content::script::{Cost, Effect, Expr, Move, Predicate, Quantity};
 use crate::model::{CombatantId, Id, Price};
@@ -38,18 +36,6 @@ pub fn load_actions<'a>(world: &'a RulesWorld) -> Vec<ActionNumbers<'a>> {
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let stepped = catalog(world).actions.iter().filter(|action| steps_with_load(action));
     stepped.map(|action| action_numbers(world, &actor, action)).collect()
-}
-
-/// Whether these numbers stay as they are as long as the loadout, the raised shield and the conditions do, and no block
-/// that comes and goes changes them.
-pub fn are_load_actions_fixed(world: &RulesWorld) -> bool {
-    let is_fixed = |action: &Action| {
-        action.cost.is_fixed_by_loadout(EnumSet::empty())
-            && action.blocks.iter().all(|block| block.is_fixed_by_loadout(EnumSet::empty()))
-            && first_move(action).is_none_or(|movement| movement.tiles.is_fixed_by_loadout_and_payment())
-    };
-    let stepped = catalog(world).actions.iter().filter(|action| steps_with_load(action));
-    stepped.map(AsRef::as_ref).all(is_fixed)
 }
 
 /// The price and the movement of an attunement, and its FP; `None` for one that holds without being cast.

@@ -2,9 +2,11 @@
 //!
 //! Must not place it; `change::token_assignment` does.
 
+use crate::lang::{Text, text};
 use crate::model::{CombatantId, Token, TokenSlot};
 use crate::rules::access::{RulesWorld, catalog};
 use crate::rules::change::token_assignment::{legal_slots, must_wait_for_gear};
+use crate::rules::names::sink_label;
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::TokenAssignment;
 
@@ -16,7 +18,7 @@ pub(super) fn validate_token(
     to: TokenSlot,
 ) -> Result<usize, Refusal> {
     let line = assignment.tokens.iter().position(|(t, _)| *t == token);
-    let line = line.ok_or_else(|| Refusal::Unknown("such token".into()))?;
+    let line = line.ok_or_else(|| Refusal::Unknown(text!("refusal-unknown-token")))?;
     if legal_slots(world, assignment, token).contains(&to) {
         return Ok(line);
     }
@@ -24,22 +26,22 @@ pub(super) fn validate_token(
 }
 
 /// The reason why a token cannot be placed in a slot.
-fn token_refusal_text(world: &RulesWorld, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> String {
+fn token_refusal_text(world: &RulesWorld, assignment: &TokenAssignment, token: Token, to: TokenSlot) -> Text {
     if must_wait_for_gear(world, assignment, token) {
-        return "a piece of gear takes its token first".into();
+        return text!("slot-gear-first");
     }
-    let TokenSlot::Sink(sink) = to else { return "it can't go there".into() };
+    let TokenSlot::Sink(sink) = to else { return text!("slot-not-there") };
     let takes = match token {
         Token::Damage(kind) => kind.sink(assignment.magical),
         Token::Condition(condition) => catalog(world).condition(condition).sink,
     };
     if takes != Some(sink) {
-        format!("{} does not take it", sink.label())
+        text!("slot-sink-other-kind", sink = sink_label(sink))
     } else if assignment.unsinkable || assignment.condition_source.inevitable {
-        "nothing can sink it".into()
+        text!("slot-unsinkable")
     } else if crate::rules::query::derived::sink_capacity(world, CombatantId::CHARACTER, sink) == 0 {
-        format!("you have no {}", sink.label())
+        text!("slot-no-sink", sink = sink_label(sink))
     } else {
-        format!("{} is full", sink.label())
+        text!("slot-sink-full", sink = sink_label(sink))
     }
 }

@@ -5,6 +5,7 @@
 use crate::content::action::{Action, ReactionOccasion, Tool};
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{CombatantSelector, Effect, Grant, Predicate, contains_effect};
+use crate::lang::{Text, text};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, encounter, inventory, is_stunned, position, progress, resolution};
 use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
@@ -160,12 +161,12 @@ fn check_requirements<'a>(
         return Err(Refusal::FreeSpent.into());
     }
     if context.is_granted(&Grant::Never) {
-        return Err(Refusal::Needs("something that does not forbid it".into()).into());
+        return Err(Refusal::Needs(text!("need-nothing-forbidding").into()).into());
     }
     if reaction && !action.answers.is_empty() {
         let mut approaches = action.needed_approaches(current_occasion(context.world)).peekable();
         if approaches.peek().is_some() && !approaches.any(|reach| context.has_come_within(reach)) {
-            return Err(Refusal::Needs("an enemy that just moved into your reach".into()).into());
+            return Err(Refusal::Needs(text!("need-enemy-moved-in").into()).into());
         }
     }
     let fails = |test: &&Predicate| !context.is_true(test);
@@ -203,10 +204,10 @@ fn check_requirements<'a>(
 }
 
 /// The need that a character without the attunement does not meet.
-fn unknown_attunement_text(art: AttunementInfo) -> &'static str {
+fn unknown_attunement_text(art: AttunementInfo) -> Text {
     match art.known {
-        Known::Attuned => "it assigned to your POTs",
-        Known::WithCatalyst => "a catalyst for it in hand",
+        Known::Attuned => text!("need-attuned"),
+        Known::WithCatalyst => text!("need-catalyst"),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::content::script::{
     AimOrigin, CombatantSelector, Effect, Expr, GearSelector, Hand, Move, Predicate, Restore, RestoreScope, ScriptWord,
     Targeting, UsableKind, WalkStep, walk_word,
 };
+use crate::lang::{Text, text};
 use crate::rules::query::context::EvalContext;
 use crate::rules::query::modifiers::keeps;
 use crate::rules::query::{movement_choices, targeting};
@@ -122,7 +123,7 @@ fn visit_from(
             Effect::Restore(Restore { of: RestoreScope::OnePiece, .. })
                 if context.actor.character.inventory.worn_gear().next().is_none() =>
             {
-                return visit(context, FirstQuestion::Fails(Refusal::Needs("gear that is worn or Broken".into())));
+                return visit(context, FirstQuestion::Fails(Refusal::Needs(text!("need-worn-gear").into())));
             }
             Effect::UseCharge(kind) => {
                 let needs = match kind {
@@ -142,13 +143,19 @@ fn visit_from(
             Effect::Struggle
                 if crate::rules::query::targeting::struggle_conditions(context.world, context.actor.id).is_empty() =>
             {
-                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition to struggle against".into())));
+                return visit(
+                    context,
+                    FirstQuestion::Fails(Refusal::Needs(text!("need-condition-to-struggle").into())),
+                );
             }
             Effect::Struggle => return visit(context, FirstQuestion::Useful),
             Effect::RemoveCondition(CombatantSelector::Me, condition)
                 if script.len() == 1 && keeps(context.world, context.actor.id, *condition) =>
             {
-                return visit(context, FirstQuestion::Fails(Refusal::Needs("a condition that lets go".into())));
+                return visit(
+                    context,
+                    FirstQuestion::Fails(Refusal::Needs(text!("need-condition-that-lets-go").into())),
+                );
             }
             _ => {}
         }
@@ -217,13 +224,13 @@ fn visit_with_each_gear(
 }
 
 /// The missing piece where a script has none to use.
-fn missing_piece(what: GearSelector) -> &'static str {
+fn missing_piece(what: GearSelector) -> Text {
     match what {
-        GearSelector::In(Hand::Main) => "a weapon in the main hand",
-        GearSelector::In(Hand::Off) => "a weapon in the off hand",
-        GearSelector::AnyHeld => "a melee weapon in hand",
-        GearSelector::AnyWeapon => "a weapon in hand",
-        GearSelector::Shield => "a shield in hand",
+        GearSelector::In(Hand::Main) => text!("need-weapon-in-main-hand"),
+        GearSelector::In(Hand::Off) => text!("need-weapon-in-off-hand"),
+        GearSelector::AnyHeld => text!("need-melee-weapon-in-hand"),
+        GearSelector::AnyWeapon => text!("need-weapon-in-hand"),
+        GearSelector::Shield => text!("need-shield-in-hand"),
     }
 }
 

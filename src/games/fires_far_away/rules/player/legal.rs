@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use crate::content::action::{Action, ReactionOccasion};
 use crate::content::condition_row::ConditionTrait;
 use crate::content::script::Effect;
+use crate::lang::text;
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, DiceSelection, Intent};
 use crate::rules::access::{RulesWorld, catalog, encounter, is_over, is_stunned, progress, resolution, stamina_pool};
 use crate::rules::change::token_assignment::legal_slots;
@@ -85,8 +86,9 @@ pub fn accept_intent(world: &RulesWorld, intent: &Intent) -> Result<AcceptedInte
 /// Returns the [`Refusal`] that says why the commitment is not legal.
 pub fn validate_commit(world: &RulesWorld, commit: &Commit, reaction: bool) -> Result<CommitQuote, Refusal> {
     let catalog = catalog(world);
-    let action =
-        catalog.action(commit.action).ok_or_else(|| Refusal::Unknown(format!("action `{}`", commit.action)))?;
+    let action = catalog
+        .action(commit.action)
+        .ok_or_else(|| Refusal::Unknown(text!("refusal-unknown-action", action = commit.action.as_str())))?;
     if reaction && !is_reaction_for(action, current_occasion(world)) {
         return Err(Refusal::NotReaction);
     }
@@ -137,7 +139,7 @@ fn refusal_for_gear(
 ) -> Refusal {
     match check_available(world, actor, action, how, reaction, false) {
         Err(refusal) => refusal,
-        Ok(_) => Refusal::Unknown("action with this gear and damage type".into()),
+        Ok(_) => Refusal::Unknown(text!("refusal-unknown-mode")),
     }
 }
 
@@ -154,7 +156,7 @@ fn check_reaction_window(world: &RulesWorld, action: &Action) -> Result<(), Refu
     if Occasion::reaction_now(world).admits(action) {
         Ok(())
     } else {
-        Err(Refusal::Needs("an attack to answer".into()))
+        Err(Refusal::Needs(text!("need-attack-to-answer").into()))
     }
 }
 

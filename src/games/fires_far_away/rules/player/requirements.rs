@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::content::action::{Action, Tool};
 use crate::content::script::Predicate;
+use crate::lang::{Text, text};
 use crate::model::{ActionMode, GearIndex};
 use crate::rules::components::character::Inventory;
 use crate::rules::query::context::EvalContext;
@@ -11,22 +12,22 @@ use crate::rules::query::context::EvalContext;
 /// The missing requirement of an action's mode, if the action names a `tool` and the mode has no such gear, or only a
 /// Broken piece, which neither attacks nor blocks nor casts. An action needs its tool whether its
 /// `needs` ask for it or not.
-pub(super) fn missing_tool(inventory: &Inventory, action: &Action, how: ActionMode) -> Option<&'static str> {
+pub(super) fn missing_tool(inventory: &Inventory, action: &Action, how: ActionMode) -> Option<Text> {
     let state = how.gear.and_then(|gear| inventory.gear_state(gear));
     if let Some(state) = state {
         // A Broken shield can still be taken up where it stands.
         let needs_whole = !matches!(action.tool, Tool::None | Tool::DeployedShield);
-        return (state.broken && needs_whole).then_some("gear that is not Broken");
+        return (state.broken && needs_whole).then_some(text!("need-whole-gear"));
     }
     match action.tool {
         Tool::None => None,
-        Tool::Weapon => Some("a weapon in hand"),
-        Tool::Shield => Some("a shield in hand"),
-        Tool::WeaponOrShield => Some("a weapon in hand, or a shield that lists this attack"),
-        Tool::Flask => Some("a flask"),
-        Tool::Item => Some("an item"),
-        Tool::Catalyst => Some("a catalyst for it in hand"),
-        Tool::DeployedShield => Some("a deployed shield"),
+        Tool::Weapon => Some(text!("need-weapon-in-hand")),
+        Tool::Shield => Some(text!("need-shield-in-hand")),
+        Tool::WeaponOrShield => Some(text!("need-weapon-or-shield")),
+        Tool::Flask => Some(text!("need-flask")),
+        Tool::Item => Some(text!("need-item")),
+        Tool::Catalyst => Some(text!("need-catalyst")),
+        Tool::DeployedShield => Some(text!("need-deployed-shield")),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::gear::{Shield, Weapon};
 use crate::content::school::School;
 use crate::content::script::{Expr, Quantity, QuantityKind, Reach};
+use crate::lang::{Text, text};
 use crate::model::{CombatantId, Condition, GearIndex, Grade, Sink, Stat};
 use crate::rules::access::{
     RulesWorld, block_scope, catalog, character, component, conditions, enemy_def, find_character_sheet, health, sinks,
@@ -141,7 +142,7 @@ pub fn explain_stat(world: &RulesWorld, stat: Stat) -> DerivedValue {
 
 /// The other numbers of the character sheet, each with its label: the limit of FP, dice of the pool, EQP, POTs,
 /// pouches, and the bonuses of the schools.
-pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)> {
+pub fn explain_character(world: &RulesWorld) -> Vec<(Text, DerivedValue)> {
     let stats = character(world).stats;
     let sum = |rule, formula, base: u8, quantity, value: u8| {
         let mut sum = DerivedValue::from_base(rule, formula, base);
@@ -153,38 +154,44 @@ pub fn explain_character(world: &RulesWorld) -> Vec<(&'static str, DerivedValue)
     let focus = BaseFormula::TwoAndHalf(Stat::Att, att);
     let bonus = |label, rule, school| (label, school_bonus(&stats, rule, school));
     vec![
-        ("FP limit", sum("R-298", focus, stats::max_focus(att), Quantity::Focus, focus_limit(world))),
-        ("Dice", sum("R-299", of_end, stats::stamina_dice(end), Quantity::Dice, pool_dice(world))),
-        ("EQP", sum("R-301", BaseFormula::LessTwo(Stat::End, end), stats.eqp(), Quantity::Eqp, eqp(world))),
-        ("POTs", sum("R-300", of_att, pots(att), Quantity::Pots, pot_count(world))),
-        ("Pouches", sum("R-287", BaseFormula::Everybody, NATURAL_POUCHES, Quantity::Pouches, pouch_count(world))),
-        bonus("MB", "R-307", School::Sorcery),
-        bonus("FB", "R-308", School::Pyromancy),
-        bonus("DB", "R-309", School::Witchery),
-        bonus("LB", "R-310", School::Miracle),
+        (text!("number-fp-limit"), sum("R-298", focus, stats::max_focus(att), Quantity::Focus, focus_limit(world))),
+        (text!("number-dice"), sum("R-299", of_end, stats::stamina_dice(end), Quantity::Dice, pool_dice(world))),
+        (
+            text!("number-eqp"),
+            sum("R-301", BaseFormula::LessTwo(Stat::End, end), stats.eqp(), Quantity::Eqp, eqp(world)),
+        ),
+        (text!("number-pots"), sum("R-300", of_att, pots(att), Quantity::Pots, pot_count(world))),
+        (
+            text!("number-pouches"),
+            sum("R-287", BaseFormula::Everybody, NATURAL_POUCHES, Quantity::Pouches, pouch_count(world)),
+        ),
+        bonus(text!("number-mb"), "R-307", School::Sorcery),
+        bonus(text!("number-fb"), "R-308", School::Pyromancy),
+        bonus(text!("number-db"), "R-309", School::Witchery),
+        bonus(text!("number-lb"), "R-310", School::Miracle),
     ]
 }
 
 /// The numbers that the entry of a piece prints and nothing changes, each with its label: the SP of a weapon, the
 /// additions of a missile, charges, weight and Durability.
-pub fn explain_printed_gear(world: &RulesWorld, gear: GearIndex) -> Vec<(&'static str, DerivedValue)> {
+pub fn explain_printed_gear(world: &RulesWorld, gear: GearIndex) -> Vec<(Text, DerivedValue)> {
     let Some(def) = character(world).inventory.gear_def(catalog(world), gear) else { return Vec::new() };
     let mut found = Vec::new();
     if let Some(weapon) = def.weapon.as_ref().filter(|weapon| weapon.only.is_empty()) {
         let mut price = DerivedValue::printed("R-290", weapon.stamina);
         price.add_blocks(world, CombatantId::CHARACTER, Some(gear), Quantity::Price);
-        found.push(("SP", price));
+        found.push((text!("number-sp"), price));
     }
     if let Some(missile) = &def.missile {
-        found.push(("damage", DerivedValue::printed("R-282", missile.damage.0)));
+        found.push((text!("number-damage"), DerivedValue::printed("R-282", missile.damage.0)));
     }
     if let Some(usable) = def.usable.as_ref().filter(|usable| usable.charges > 0) {
-        found.push(("charges", DerivedValue::printed("R-279", usable.charges)));
+        found.push((text!("number-charges"), DerivedValue::printed("R-279", usable.charges)));
     }
     if def.header.durability > 0 {
-        found.push(("Durability", DerivedValue::printed("R-284", def.header.durability)));
+        found.push((text!("number-durability"), DerivedValue::printed("R-284", def.header.durability)));
     }
-    found.push(("weight", DerivedValue::printed("R-302", def.header.weight)));
+    found.push((text!("number-weight"), DerivedValue::printed("R-302", def.header.weight)));
     found
 }
 

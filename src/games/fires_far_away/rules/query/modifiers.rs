@@ -9,8 +9,7 @@ use crate::content::enemy_traits::Ability;
 use crate::content::script::{BlockScope, Cost, Grant, GrantKind, ModifierBlock, Predicate, QuantityKind};
 use crate::model::{CombatantId, Condition, Coord, DamageKind, GearIndex, Id};
 use crate::rules::access::{
-    RulesWorld, block_scope, board, catalog, conditions, enemy_def, house_rules, occupied_hexes, passing_block_scope,
-    tile_def, traits,
+    RulesWorld, block_scope, board, catalog, enemy_def, house_rules, occupied_hexes, tile_def, traits,
 };
 use crate::rules::components::character::GearSlot;
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
@@ -300,12 +299,6 @@ pub fn may_grant(world: &RulesWorld, kind: GrantKind) -> bool {
 /// Whether any block on the table modifies a quantity of this kind.
 pub fn may_modify(world: &RulesWorld, kind: QuantityKind) -> bool {
     world.printed.all.modifies.contains(kind) || world.lent.list.scope().modifies.contains(kind)
-}
-
-/// Whether a combatant bears no block but those that its sheet prints, and these hold and count the same as long as its
-/// loadout does.
-pub fn has_fixed_blocks_only(world: &RulesWorld, who: CombatantId) -> bool {
-    !world.printed.of_sheet_varying.has_blocks && !passing_block_scope(world, who, conditions(world, who)).has_blocks
 }
 
 /// Visits the grants of a kind that blocks in force make to a combatant, apart from any action, each with its source.
