@@ -30,7 +30,7 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId, gear
         found.push(number(format!("{} tokens", condition_name(world, condition)), tokens));
     }
     if who.is_character() {
-        found.extend(Stat::iter().map(|stat| number(stat_label(stat).to_owned(), explain_stat(world, stat))));
+        found.extend(Stat::iter().map(|stat| number(stat_label(stat).into(), explain_stat(world, stat))));
         found.extend(explain_character(world).into_iter().map(|(label, value)| number(label.to_owned(), value)));
         for (gear, live) in (0..).map(GearIndex).zip(gear).filter(|(_, live)| !live.numbers.is_empty()) {
             let name = gear_name(world, gear);
@@ -208,16 +208,16 @@ fn push_base_text(text: &mut String, amount: i16, rule: &str, formula: BaseFormu
         BaseFormula::Nobody => text.push_str("from gear alone"),
         BaseFormula::TwoAndHalf(stat, n) => {
             text.push_str("2 + half of ");
-            text.push_str(stat_label(stat));
+            text.push_str(&stat_label(stat));
             numbered(text, " ", n, ", rounded");
         }
         BaseFormula::LessTwo(stat, n) => {
-            text.push_str(stat_label(stat));
+            text.push_str(&stat_label(stat));
             numbered(text, " ", n, " - 2");
         }
         BaseFormula::Table(stat, n) => {
             text.push_str("by the table for ");
-            text.push_str(stat_label(stat));
+            text.push_str(&stat_label(stat));
             numbered(text, " ", n, "");
         }
         BaseFormula::Steps(steps, stat, other, n) => {
@@ -225,14 +225,14 @@ fn push_base_text(text: &mut String, amount: i16, rule: &str, formula: BaseFormu
             numbered(text, "1 at ", steps.from, " ");
             match other {
                 Some(other) => {
-                    for part in ["the lower of ", label, " and ", stat_label(other)] {
+                    for part in ["the lower of ", label.words(), " and ", stat_label(other).words()] {
                         text.push_str(part);
                     }
                 }
-                None => text.push_str(label),
+                None => text.push_str(&label),
             }
             numbered(text, ", 1 more for each ", steps.per, " above; ");
-            text.push_str(if other.is_some() { "it" } else { label });
+            text.push_str(if other.is_some() { "it" } else { &label });
             numbered(text, " is ", n, "");
         }
     }

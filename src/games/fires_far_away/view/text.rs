@@ -49,7 +49,7 @@ pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(String, Stri
 /// Why an intent is refused. The requirement of a predicate is worded as on the cards.
 pub fn refusal_text(world: &RulesWorld, refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Needs(Requirement::Unmet(test)) => refused_requirement_text(catalog(world), test),
+        Refusal::Needs(Requirement::Unmet(test)) => refused_requirement_text(catalog(world), test).into(),
         refusal => refusal.to_string(),
     }
 }
