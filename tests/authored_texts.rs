@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use common::{CATALOG, LIBRARY, empty_world};
+use emberhex::lang::Text;
 use emberhex::model::{DamageKind, Id, Intent, Sink};
 use emberhex::record::{GameStart, History};
 use emberhex::rules::access::catalog;
@@ -160,7 +161,7 @@ const CHECKED: &[(&str, &str)] = &[];
 #[test]
 fn checked_lines_stay_as_they_are() {
     let texts: BTreeMap<String, String> =
-        entry_texts(&CATALOG).into_iter().map(|entry| (entry.key, entry.rules)).collect();
+        entry_texts(&CATALOG).into_iter().map(|entry| (entry.key, entry.rules.into())).collect();
     let wrong: Vec<String> = CHECKED
         .iter()
         .filter(|(key, line)| texts.get(*key).map(String::as_str) != Some(*line))
@@ -250,12 +251,12 @@ fn parts_add_up_and_what_is_lent_is_in_plain_words() {
                 for (name, full) in &sheet.active_effects {
                     lent += 1;
                     let (kind, key, authored) = ("lent", name.to_string(), String::new());
-                    let entry = EntryText { kind, key, name: name.to_string(), authored, rules: full.to_string() };
+                    let entry = EntryText { kind, key, name: name.to_string(), authored, rules: full.clone() };
                     wrong.extend(find_faults(&entry).into_iter().map(|fault| format!("{fault}: {full}")));
                 }
             }
             for mode in view.actions.iter().flat_map(|card| &card.modes).filter(|mode| !mode.effect_text.is_empty()) {
-                let (key, rules) = (mode.label.to_string(), mode.effect_text.to_string());
+                let (key, rules) = (mode.label.to_string(), mode.effect_text.clone());
                 let entry = EntryText { kind: "mode", key, name: String::new(), authored: String::new(), rules };
                 wrong.extend(find_faults(&entry).into_iter().map(|fault| format!("{fault}: {}", entry.rules)));
             }

@@ -173,7 +173,7 @@ fn read_catalog(scenario: Option<&str>, path: Option<PathBuf>) -> Result<Arc<Cat
 /// Every entry by its list, by its table or school, and by its name.
 fn roster_rows(catalog: &Catalog) -> Vec<(RosterKind, Row)> {
     let notes: BTreeMap<String, String> =
-        entry_texts(catalog).into_iter().map(|entry| (entry.key.clone(), entry.rules)).collect();
+        entry_texts(catalog).into_iter().map(|entry| (entry.key, entry.rules.into())).collect();
     let note = |id: Id| notes.get(id.as_str()).cloned().unwrap_or_default();
     let gear = catalog.gear.values().map(|gear| {
         let mut row = gear_row(catalog, gear);

@@ -195,14 +195,14 @@ fn refused_for(refusal: &Refusal) -> RefusedFor {
 fn mode_text(world: &RulesWorld, context: EvalContext, action: &Action, how: ActionMode) -> Text {
     let inventory = inventory(world);
     let def = how.gear.and_then(|gear| Some((gear, inventory.gear_def(catalog(world), gear)?)));
-    let usable = def.and_then(|(gear, def)| Some((gear, def.id, def.usable.as_ref()?)));
+    let usable = def.and_then(|(gear, def)| Some((gear, def.usable.as_ref()?)));
     match usable {
-        Some((gear, id, usable)) => {
+        Some((gear, usable)) => {
             let left = inventory.charges_left(catalog(world), gear);
-            let does = Text::authored(usable_text(catalog(world), id, usable));
+            let does = usable_text(catalog(world), usable);
             Text::joined(" ", [does, text!("charges-left", left = left, most = most_charges(world, gear))])
         }
-        None => Text::authored(action_mode_text(context, action, how)),
+        None => action_mode_text(context, action, how),
     }
 }
 

@@ -215,7 +215,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     let live = gear.map(|gear| (gear, live_gear(world, gear)));
     let detail = match &live {
         Some((gear, live)) => gear_numbers_text(world, *gear, live).to_string(),
-        None => def.map(|def| gear_text(catalog, def)).unwrap_or_default(),
+        None => def.map(|def| gear_text(catalog, def).to_string()).unwrap_or_default(),
     };
     SheetEntryView {
         id,
@@ -232,7 +232,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
 
 /// The kind of an attunement, and its effect with the numbers of this character.
 fn attunement_detail(world: &RulesWorld, attunement: &Attunement) -> String {
-    let printed = attunement_text(catalog(world), attunement);
+    let printed = String::from(attunement_text(catalog(world), attunement));
     let now = attunement_effect_now(world, attunement.id).filter(|now| !now.is_empty() && !printed.contains(now));
     now.map_or_else(|| printed.clone(), |now| format!("{printed}\nFor you now: {now}"))
 }
@@ -242,7 +242,7 @@ fn attunement_effect_now(world: &RulesWorld, id: Id) -> Option<String> {
     let action = catalog(world).action(id)?;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let how = action_modes(world, &actor, action).first().copied()?;
-    Some(action_mode_text(action_context(world, &actor, action, how), action, how))
+    Some(action_mode_text(action_context(world, &actor, action, how), action, how).into())
 }
 
 /// The piece that lies in a place.

@@ -60,7 +60,7 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
             shelf,
             group: gear.header.group.clone(),
             brief: first_sentence(&gear_text(catalog, gear)),
-            detail: gear_text(catalog, gear),
+            detail: gear_text(catalog, gear).into(),
             text: gear.header.text.clone(),
             requires,
         })
@@ -74,7 +74,7 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
         shelf: school_shelf(attunement.school),
         group: String::new(),
         brief: attunement_brief(catalog, attunement),
-        detail: attunement_text(catalog, attunement),
+        detail: attunement_text(catalog, attunement).into(),
         text: attunement.text.clone(),
         requires: attunement.requires.iter().map(|(stat, need)| (*stat, *need)).collect(),
     });

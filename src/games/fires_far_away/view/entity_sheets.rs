@@ -180,7 +180,7 @@ pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &Live
         range: weapon.map_or((1, 1), |(weapon, (_, range))| (weapon.range.0, clamped(range))),
         shield: shield.map_or((0, 0), |shield| (shield.defense, shield.stability)),
     };
-    Text::authored(gear_text_in_play(catalog(world), def, numbers))
+    gear_text_in_play(catalog(world), def, numbers)
 }
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {

@@ -34,7 +34,7 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId, gear
         found.push(number(text!("number-tokens", condition = condition_name(world, condition)), tokens));
     }
     if who.is_character() {
-        found.extend(Stat::iter().map(|stat| number(stat_text(stat), explain_stat(world, stat))));
+        found.extend(Stat::iter().map(|stat| number(stat_label(stat), explain_stat(world, stat))));
         found.extend(explain_character(world).into_iter().map(|(label, value)| number(label, value)));
         for (gear, live) in (0..).map(GearIndex).zip(gear).filter(|(_, live)| !live.numbers.is_empty()) {
             let name = gear_name(world, gear);

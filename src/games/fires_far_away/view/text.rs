@@ -56,7 +56,7 @@ pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(Text, Text)>
 /// Why an intent is refused. The requirement of a predicate is worded as on the cards.
 pub fn refusal_text(world: &RulesWorld, refusal: &Refusal) -> Text {
     match refusal {
-        Refusal::Needs(Requirement::Unmet(test)) => Text::authored(refused_requirement_text(catalog(world), test)),
+        Refusal::Needs(Requirement::Unmet(test)) => refused_requirement_text(catalog(world), test),
         refusal => refusal.text(),
     }
 }

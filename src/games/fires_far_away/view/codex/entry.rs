@@ -1,10 +1,12 @@
 //! A chapter and an entry of the codex, as plain data.
 
+use crate::lang::Text;
+
 /// A chapter of the codex.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodexChapter {
     /// Heading.
-    pub title: String,
+    pub title: Text,
     /// Its entries in order.
     pub entries: Vec<CodexEntry>,
 }
@@ -15,15 +17,15 @@ pub struct CodexEntry {
     /// Its stable id: that of the rulebook, or kind and key: "gear:hedge_bow".
     pub id: String,
     /// "Ruling" or "Override" where the book leaves the point open, else what the entry is; empty for a rule of the book.
-    pub kind: String,
+    pub kind: Text,
     /// A short heading.
-    pub title: String,
+    pub title: Text,
     /// The rule, or what the author of the entry says about it.
-    pub text: String,
+    pub text: Text,
     /// The effect of an entry of the catalog, generated from its data; empty for the rulebook.
-    pub rules: String,
+    pub rules: Text,
     /// Words besides the title that lead here.
-    pub terms: Vec<String>,
+    pub terms: Vec<Text>,
     /// Ids of related entries: rules first, then rulings, then entries of the catalog.
     pub see_also: Vec<String>,
     /// The file that it is written in: "assets/rulebook/actions.ron"; empty if none is known.

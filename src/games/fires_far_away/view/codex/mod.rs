@@ -17,17 +17,20 @@ use std::collections::BTreeMap;
 
 use crate::content::Catalog;
 use crate::content::rule_data::RuleKind;
+use crate::lang::{Text, text};
 use crate::model::Id;
 use crate::view::rules_text::{EntryText, entry_texts};
 
-/// The chapters of entries of the catalog: the kind of [`EntryText`], and the heading.
-const CATALOG_CHAPTERS: [(&str, &str); 5] = [
-    ("action", "List of actions"),
-    ("condition", "List of conditions"),
-    ("gear", "List of gear"),
-    ("attunement", "List of attunements"),
-    ("enemy type", "List of enemy types"),
-];
+/// The chapters of entries of the catalog: the kind of [`EntryText`], the heading, and what an entry is.
+fn catalog_chapters() -> [(&'static str, Text, Text); 5] {
+    [
+        ("action", text!("codex-actions"), text!("codex-action")),
+        ("condition", text!("codex-conditions"), text!("codex-condition")),
+        ("gear", text!("codex-gear"), text!("codex-piece-of-gear")),
+        ("attunement", text!("codex-attunements"), text!("codex-attunement")),
+        ("enemy type", text!("codex-enemy-types"), text!("codex-enemy-type")),
+    ]
+}
 
 /// The codex.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,11 +93,11 @@ pub fn build_codex(catalog: &Catalog) -> Codex {
     let mut chapters: Vec<CodexChapter> = guide::guide_chapters().into();
     chapters.extend(rulebook_chapters(catalog));
     let texts = entry_texts(catalog);
-    for (kind, title) in CATALOG_CHAPTERS {
+    for (kind, title, label) in catalog_chapters() {
         let of_kind = texts.iter().filter(|text| text.kind == kind);
-        let mut entries: Vec<CodexEntry> = of_kind.map(|text| catalog_entry(catalog, text)).collect();
-        entries.sort_by(|a, b| a.title.cmp(&b.title).then_with(|| a.id.cmp(&b.id)));
-        chapters.push(CodexChapter { title: title.to_owned(), entries });
+        let mut entries: Vec<CodexEntry> = of_kind.map(|text| catalog_entry(catalog, text, &label)).collect();
+        entries.sort_by(|a, b| a.title.words().cmp(b.title.words()).then_with(|| a.id.cmp(&b.id)));
+        chapters.push(CodexChapter { title, entries });
     }
     add_cross_references(&mut chapters);
     Codex::new(chapters)
@@ -110,19 +113,21 @@ fn rulebook_chapters(catalog: &Catalog) -> Vec<CodexChapter> {
     entries.sort_by_key(|(_, entry)| entry.order);
     let mut chapters: Vec<CodexChapter> = Vec::new();
     for (id, entry) in entries {
-        if chapters.last().is_none_or(|chapter| chapter.title != entry.chapter) {
-            chapters.push(CodexChapter { title: entry.chapter.clone(), ..CodexChapter::default() });
+        let title = Text::authored(&entry.chapter);
+        if chapters.last().is_none_or(|chapter| chapter.title != title) {
+            chapters.push(CodexChapter { title, entries: Vec::new() });
         }
         let printed = CodexEntry {
             id: id.clone(),
             kind: match entry.rule.kind {
-                RuleKind::Rule => String::new(),
-                kind => format!("{kind:?}"),
+                RuleKind::Rule => Text::Empty,
+                RuleKind::Ruling => text!("codex-ruling"),
+                RuleKind::Override => text!("codex-override"),
             },
-            title: entry.rule.title.clone(),
-            text: entry.rule.text.clone(),
-            rules: String::new(),
-            terms: entry.rule.terms.clone(),
+            title: Text::authored(&entry.rule.title),
+            text: Text::authored(&entry.rule.text),
+            rules: Text::Empty,
+            terms: entry.rule.terms.iter().map(Text::authored).collect(),
             see_also: entry.rule.see.clone(),
             file: entry_file(catalog, "rule", Id::new(id)),
         };
@@ -133,7 +138,7 @@ fn rulebook_chapters(catalog: &Catalog) -> Vec<CodexChapter> {
     chapters
 }
 
-fn catalog_entry(catalog: &Catalog, text: &EntryText) -> CodexEntry {
+fn catalog_entry(catalog: &Catalog, text: &EntryText, label: &Text) -> CodexEntry {
     let id = Id::new(&text.key);
     let rules = match text.kind {
         "action" => catalog.action(id).map(|action| action.rules.clone()),
@@ -146,15 +151,11 @@ fn catalog_entry(catalog: &Catalog, text: &EntryText) -> CodexEntry {
         "attunement" => "action",
         kind => kind,
     };
-    let mut kind = text.kind.to_owned();
-    if let Some(first) = kind.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
     CodexEntry {
         id: catalog_entry_id(text.kind, &text.key),
-        kind,
-        title: text.name.clone(),
-        text: text.authored.clone(),
+        kind: label.clone(),
+        title: Text::authored(&text.name),
+        text: Text::authored(&text.authored),
         rules: text.rules.clone(),
         terms: Vec::new(),
         see_also: rules.unwrap_or_default(),
@@ -211,7 +212,7 @@ mod tests {
         let gear = catalog.gear.values().map(|gear| ("gear", gear.id.to_string(), gear.header.name.clone()));
         let attunements = catalog.attunements.values().map(|it| ("attunement", it.id.to_string(), it.name.clone()));
         let conditions =
-            catalog.all_conditions().map(|it| ("condition", format!("{it:?}"), catalog.condition(it).name.clone()));
+            catalog.all_conditions().map(|it| ("condition", it.name().to_owned(), catalog.condition(it).name.clone()));
         let bare = catalog.actions.iter().filter(|action| action.attunement.is_none());
         let actions = bare.map(|action| ("action", action.id.to_string(), action.name.clone()));
         let mut count = 0;
@@ -271,7 +272,7 @@ mod tests {
         }
         let bleeding = codex.entry("condition:Bleeding").expect("a condition");
         let titles: Vec<&str> =
-            bleeding.see_also.iter().filter_map(|id| codex.entry(id)).map(|entry| entry.title.as_str()).collect();
+            bleeding.see_also.iter().filter_map(|id| codex.entry(id)).map(|entry| entry.title.words()).collect();
         assert!(titles.contains(&"Bleeding"), "{titles:?}");
     }
 

@@ -72,18 +72,19 @@ pub(super) fn search(chapters: &[CodexChapter], folded: &[Vec<FoldedEntry>], tex
 mod tests {
     use super::super::Codex;
     use super::*;
+    use crate::lang::Text;
 
     #[test]
     fn titles_go_before_texts_and_whole_titles_before_parts() {
         let entry = |id: &str, title: &str, text: &str| CodexEntry {
             id: id.to_owned(),
-            title: title.to_owned(),
-            text: text.to_owned(),
+            title: Text::authored(title),
+            text: Text::authored(text),
             ..CodexEntry::default()
         };
         let codex = Codex::new(vec![
             CodexChapter {
-                title: "One".to_owned(),
+                title: Text::authored("One"),
                 entries: vec![
                     entry("R-1", "Six sides", "A die rolls."),
                     entry("R-2", "Scrolls", "Paper."),
@@ -91,7 +92,7 @@ mod tests {
                 ],
             },
             CodexChapter {
-                title: "Two".to_owned(),
+                title: Text::authored("Two"),
                 entries: vec![
                     entry("R-4", "Rolling on", "On."),
                     entry("R-5", "Roll!", "Away."),
@@ -112,8 +113,8 @@ mod tests {
     fn a_word_finds_what_it_is_before_rulings_about_it() {
         let entry = |id: &str, title: &str, terms: &[&str]| CodexEntry {
             id: id.to_owned(),
-            title: title.to_owned(),
-            terms: terms.iter().map(|term| (*term).to_owned()).collect(),
+            title: Text::authored(title),
+            terms: terms.iter().map(Text::authored).collect(),
             ..CodexEntry::default()
         };
         let entries = vec![
@@ -121,7 +122,7 @@ mod tests {
             entry("R-1", "Cups by number", &[]),
             entry("R-2", "The seven of them", &["cup"]),
         ];
-        let codex = Codex::new(vec![CodexChapter { title: "One".to_owned(), entries }]);
+        let codex = Codex::new(vec![CodexChapter { title: Text::authored("One"), entries }]);
         for sought in ["cup", "Cups"] {
             let found: Vec<usize> = codex.search(sought).into_iter().map(|(_, entry)| entry).collect();
             assert_eq!(found, [2, 1, 0], "{sought}");

@@ -135,13 +135,14 @@ impl TermIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::Text;
 
     fn index() -> TermIndex {
         let entry = |id: &str, title: &str, terms: &[&str]| CodexEntry {
             id: id.to_owned(),
-            title: title.to_owned(),
-            rules: if id.contains(':') { "It does.".to_owned() } else { String::new() },
-            terms: terms.iter().map(|term| (*term).to_owned()).collect(),
+            title: Text::authored(title),
+            rules: Text::authored(if id.contains(':') { "It does." } else { "" }),
+            terms: terms.iter().map(Text::authored).collect(),
             ..CodexEntry::default()
         };
         let entries = [

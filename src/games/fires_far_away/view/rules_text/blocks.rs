@@ -1,123 +1,127 @@
 //! Modifier blocks in words: what is otherwise while they hold, and what lends them.
 
-use super::names::{ability, ability_of_character, damage_kinds, once_in, quantity};
+use super::names::{damage_kind, damage_kinds, once_in, quantity};
 use super::predicates::attack_kinds;
-use super::{Voice, Writer, join_and, key_words};
+use super::{TargetName, Voice, Writer, key_words};
 use crate::content::script::{Cost, Event, Expr, Grant, Lend, LendTo, ModifierBlock, Predicate, SightMode, Trigger};
-use crate::view::text::until_text;
+use crate::lang::{Text, text};
+use crate::model::Until;
 
 impl Writer<'_> {
     /// Several blocks as clauses.
-    pub(super) fn blocks(&self, blocks: &[ModifierBlock]) -> Vec<String> {
-        blocks.iter().map(|block| self.block(block)).filter(|text| !text.is_empty()).collect()
+    pub(super) fn blocks<'b>(&'b self, blocks: &'b [ModifierBlock]) -> impl Iterator<Item = Text> + 'b {
+        blocks.iter().map(|block| self.block_with_numbers(block, self)).filter(|text| *text != Text::Empty)
     }
 
-    /// One block: "while both hands hold the weapon: range +1".
-    pub(super) fn block(&self, block: &ModifierBlock) -> String {
-        self.block_with_numbers(block, self)
-    }
-
-    /// One block. `caster` words its numbers, which are those of its lender.
-    fn block_with_numbers(&self, block: &ModifierBlock, caster: &Self) -> String {
+    /// One block: "while both hands hold the weapon: range +1". `caster` words its numbers, which are those of its lender.
+    fn block_with_numbers(&self, block: &ModifierBlock, caster: &Self) -> Text {
         let ModifierBlock { when, actions, dealing, modify, grant, strike, on, multiply } = block;
-        let mut head = Vec::new();
-        if *when != Predicate::Always {
-            head.push(format!("while {}", self.clause(when)));
-        }
-        let names: Vec<String> = actions.iter().map(|action| self.action(*action)).collect();
-        if !names.is_empty() {
-            head.push(format!("for {}", join_and(&names)));
-        }
-        head.extend(dealing.map(|kind| format!("when dealing {}", kind.name())));
-        let mut parts: Vec<String> =
-            modify.iter().map(|(what, by)| format!("{} {}", quantity(self, *what), caster.change(by))).collect();
-        parts.extend(multiply.iter().map(|(what, by)| caster.multiplied(&quantity(self, *what), by)));
+        let mut parts = Vec::new();
+        parts.extend(
+            modify
+                .iter()
+                .map(|(what, by)| text!("rules-changed", what = quantity(self, *what), change = caster.change(by))),
+        );
+        parts.extend(multiply.iter().map(|(what, by)| caster.multiplied(quantity(self, *what), by)));
         parts.extend(grant.iter().map(|grant| self.grant(grant)));
         let (gets, follows) = self.on_hit(strike);
         if !gets.is_empty() {
-            parts.push(format!("{} strikes get {}", self.possessive(), join_and(&gets)));
+            parts.push(text!("rules-strikes-get", whose = self.possessive(), what = Text::and(gets)));
         }
         parts.extend(follows);
         parts.extend(on.iter().map(|trigger| self.trigger(trigger)));
-        let body = parts.join("; ");
-        match (head.is_empty(), body.is_empty()) {
-            (_, true) => String::new(),
-            (true, false) => body,
-            (false, false) => format!("{}: {body}", head.join(", ")),
+        if parts.is_empty() {
+            return Text::Empty;
         }
+        let mut head = Vec::new();
+        if *when != Predicate::Always {
+            head.push(text!("rules-while", test = self.clause(when)));
+        }
+        if !actions.is_empty() {
+            let names = actions.iter().map(|action| self.action(*action));
+            head.push(text!("rules-for-actions", actions = Text::and(names)));
+        }
+        head.extend(dealing.map(|kind| text!("rules-when-dealing", kind = damage_kind(kind))));
+        Text::joined(": ", [Text::joined(", ", head), Text::joined("; ", parts)])
     }
 
     /// A value with a factor: "weapon damage doubled".
-    fn multiplied(&self, what: &str, by: &Expr) -> String {
+    fn multiplied(&self, what: Text, by: &Expr) -> Text {
         match self.known_value(by) {
-            Some(2) => format!("{what} doubled"),
-            Some(3) => format!("{what} tripled"),
-            _ => format!("{what} times {}", self.value(by)),
+            Some(2) => text!("rules-doubled", what = what),
+            Some(3) => text!("rules-tripled", what = what),
+            _ => text!("rules-multiplied", what = what, value = self.value(by)),
         }
     }
 
-    fn grant(&self, grant: &Grant) -> String {
+    fn grant(&self, grant: &Grant) -> Text {
         match grant {
-            Grant::Is(what) => match self.me {
-                Voice::You => ability_of_character(*what).to_owned(),
-                _ => self.verb("", ability(*what)),
-            },
-            Grant::Never => "not possible".into(),
-            Grant::Deals(kinds) => format!("any weapon type will do, and it deals {}", damage_kinds(kinds)),
-            Grant::LowersShield => "the raised shield comes down".into(),
-            Grant::Immune(condition) => format!("immune to {}", self.condition(*condition)),
-            Grant::Undefeatable => self.subject("cannot be defeated", "cannot be defeated"),
+            Grant::Is(what) => self.ability(*what),
+            Grant::Never => text!("rules-not-possible"),
+            Grant::Deals(kinds) => text!("rules-deals-with-any-weapon", kinds = damage_kinds(kinds)),
+            Grant::LowersShield => text!("rules-raised-shield-comes-down"),
+            Grant::Immune(condition) => text!("rules-immune-to", what = self.condition(*condition)),
+            Grant::Undefeatable => {
+                of_actor!(self, "rules-you-cannot-be-defeated", "rules-it-cannot-be-defeated")
+            }
             Grant::Shield { defense, stability } => {
-                format!("a raised shield with Defense {defense} and Stability {stability}")
+                text!("rules-a-raised-shield-with", defense = *defense, stability = *stability)
             }
-            Grant::AnyGrip => "either grip will do".into(),
-            Grant::Ward(1) => format!("enemies cannot enter the hexes next to {}", self.object()),
-            Grant::Ward(depth) => format!("enemies cannot enter the hexes within {depth} of {}", self.object()),
-            Grant::Barred { is, not } => {
-                self.subject("cannot be attacked", "cannot be attacked") + &attack_kinds(*is, *not)
+            Grant::AnyGrip => text!("rules-any-grip"),
+            Grant::Ward(1) => text!("rules-ward", whom = self.object()),
+            Grant::Ward(depth) => text!("rules-ward-within", n = *depth, whom = self.object()),
+            Grant::Barred { is, not } => match attack_kinds(*is, *not) {
+                None => of_actor!(self, "rules-you-cannot-be-attacked", "rules-it-cannot-be-attacked"),
+                Some(kinds) => {
+                    of_actor!(self, "rules-you-cannot-be-attacked-by", "rules-it-cannot-be-attacked-by", kinds = kinds)
+                }
+            },
+            Grant::SeemsElsewhere => of_actor!(self, "rules-you-seem-elsewhere", "rules-it-seems-elsewhere"),
+            Grant::AtMost(token, 0) => {
+                of_actor!(self, "rules-you-get-no", "rules-it-gets-no", token = self.token(*token))
             }
-            Grant::SeemsElsewhere => {
-                format!("enemies act as if {} on the hex aimed at", self.subject("stood", "stood"))
-            }
-            Grant::AtMost(token, 0) => format!("{} {}", self.subject("get no", "gets no"), self.token(*token)),
             Grant::AtMost(token, n) => {
-                format!("{} at most {n} {} at once", self.subject("get", "gets"), self.token(*token))
+                let token = self.token(*token);
+                of_actor!(self, "rules-you-get-at-most", "rules-it-gets-at-most", n = *n, token = token)
             }
-            Grant::BlocksOffCard => "what the raised shield blocks does not go onto its card".into(),
-            Grant::BlocksNothing => "the raised shield blocks nothing".into(),
+            Grant::BlocksOffCard => text!("rules-blocks-off-card"),
+            Grant::BlocksNothing => text!("rules-blocks-nothing"),
             Grant::GuardBreakWithout(condition) => {
-                format!("a Guard Break does not inflict {}", self.condition(*condition))
+                text!("rules-guard-break-without", condition = self.condition(*condition))
             }
-            Grant::Light => self.subject("carry a light", "carries a light"),
-            Grant::Concealed => self.subject("are in concealment on every hex", "is in concealment on every hex"),
-            Grant::Darkness(true) => "it is dark".into(),
-            Grant::Darkness(false) => "it is light".into(),
-            Grant::Sight(sight) => format!("{} aims may see {}", self.possessive(), granted_sight(*sight)),
-            Grant::StrikesAtMost(1) => "an area strikes only the first in it".into(),
-            Grant::StrikesAtMost(n) => format!("an area strikes only the first {n} in it"),
-            Grant::FullMove => "the raised shield does not halve the hexes".into(),
-            Grant::Costs(Cost::Free) => "it costs nothing".into(),
-            Grant::Costs(cost) => format!("it costs {} instead", self.cost(cost)),
-            Grant::Unhindered => {
-                format!("no condition and no special tile changes how far {}", self.subject("move", "moves"))
+            Grant::Light => of_actor!(self, "rules-you-carry-a-light", "rules-it-carries-a-light"),
+            Grant::Concealed => of_actor!(self, "rules-you-are-concealed", "rules-it-is-concealed"),
+            Grant::Darkness(is_dark) => holds!(*is_dark, "rules-it-is-dark", "rules-it-is-light"),
+            Grant::Sight(sight) => {
+                text!("rules-aims-may-see", whose = self.possessive(), how = granted_sight(*sight))
             }
+            Grant::StrikesAtMost(n) => text!("rules-strikes-at-most", n = *n),
+            Grant::FullMove => text!("rules-full-move"),
+            Grant::Costs(Cost::Free) => text!("rules-costs-nothing"),
+            Grant::Costs(cost) => text!("rules-costs-instead", cost = self.cost(cost)),
+            Grant::Unhindered => of_actor!(self, "rules-you-are-unhindered", "rules-it-is-unhindered"),
             Grant::ChoosesKnockback => {
-                format!("you choose the direction in which {} thrown back", self.subject("are", "is"))
+                of_actor!(self, "rules-chooses-your-knockback", "rules-chooses-its-knockback")
             }
             Grant::Keeps(condition) => {
-                format!("nothing that {} takes off {}", self.subject("do", "does"), self.condition(*condition))
+                let condition = self.condition(*condition);
+                of_actor!(
+                    self,
+                    "rules-nothing-you-do-takes-off",
+                    "rules-nothing-it-does-takes-off",
+                    condition = condition,
+                )
             }
         }
     }
 
     /// A trigger: "once a Turn, when an attack hits you: 1 Burn to the attacker".
-    fn trigger(&self, trigger: &Trigger) -> String {
+    fn trigger(&self, trigger: &Trigger) -> Text {
         let Trigger { event, only, once, each, then } = trigger;
-        let mut once = once.map(|span| format!("{}, ", once_in(span))).unwrap_or_default();
         let other = match event {
-            Event::Threatened | Event::Attacked | Event::Struck | Event::Blocked(_) => "the attacker",
-            Event::Hit | Event::Damaged { .. } | Event::Inflicted(_) => "the one hit",
-            Event::Felled => "the fallen",
+            Event::Threatened | Event::Attacked | Event::Struck | Event::Blocked(_) => TargetName::Attacker,
+            Event::Hit | Event::Damaged { .. } | Event::Inflicted(_) => TargetName::OneHit,
+            Event::Felled => TargetName::Fallen,
             Event::Gained(_)
             | Event::Committed
             | Event::Strikes
@@ -129,72 +133,90 @@ impl Writer<'_> {
             | Event::Expired
             | Event::CounterbeatBegan => self.target,
         };
-        if let Some(span) = each {
-            once += &format!("{} for each {}, ", once_in(*span), other.trim_start_matches("the "));
-        }
         let writer = self.calling_target(other);
-        let only = if only.is_empty() { String::new() } else { format!(" and {}", writer.clauses(only)) };
-        format!("{once}{}{only}, {}", self.event(event), writer.inner_script(then))
+        let (event, then) = (self.event(event), writer.inner_script(then));
+        let mut trigger = match only.is_empty() {
+            true => text!("rules-trigger", event = event, then = then),
+            false => text!("rules-trigger-if", event = event, test = writer.clauses(only), then = then),
+        };
+        if let Some(span) = each {
+            let limit = text!("rules-for-each", limit = once_in(*span), other = other.each());
+            trigger = text!("rules-limited", limit = limit, what = trigger);
+        }
+        match once {
+            Some(span) => text!("rules-limited", limit = once_in(*span), what = trigger),
+            None => trigger,
+        }
     }
 
-    fn event(&self, event: &Event) -> String {
+    fn event(&self, event: &Event) -> Text {
         let (whom, whose) = (self.object(), self.possessive());
         match event {
-            Event::Threatened => format!("when an attack on {whom} is announced"),
-            Event::Attacked => format!("after an attack on {whom}"),
-            Event::Struck => format!("when an attack hits {whom}"),
-            Event::Blocked(n) => format!("when {whose} shield blocks {n} or more"),
-            Event::Hit => format!("when {whose} attack hits"),
-            Event::Damaged { at_least, kind } => {
-                let kind = kind.map(|kind| format!(" {}", kind.name())).unwrap_or_default();
-                format!("when {whose} attack puts {at_least} or more{kind} into HP")
+            Event::Threatened => text!("rules-when-threatened", whom = whom),
+            Event::Attacked => text!("rules-after-attack", whom = whom),
+            Event::Struck => text!("rules-when-struck", whom = whom),
+            Event::Blocked(n) => text!("rules-when-blocked", whose = whose, n = *n),
+            Event::Hit => text!("rules-when-hit", whose = whose),
+            Event::Damaged { at_least, kind: None } => text!("rules-when-damaged", whose = whose, n = *at_least),
+            Event::Damaged { at_least, kind: Some(kind) } => {
+                text!("rules-when-damaged-with", whose = whose, n = *at_least, kind = damage_kind(*kind))
             }
-            Event::Felled => format!("when {whose} attack defeats somebody"),
-            Event::Inflicted(condition) => format!("when {whose} attack adds {}", self.condition(*condition)),
-            Event::Gained(condition) => format!("when {} {}", self.subject("get", "gets"), self.condition(*condition)),
-            Event::Committed => format!("when {}", self.subject("commit an action", "commits an action")),
-            Event::Strikes => format!("when {}, whoever is hit", self.subject("strike", "strikes")),
-            Event::Rolled => format!("when {whose} pool is rolled"),
-            Event::RoundBegan => "when sinks are cleared".into(),
-            Event::TurnBegan => format!("when {whose} Turn begins"),
-            Event::Defeated => format!("when {}", self.subject("are defeated", "is defeated")),
-            Event::Expired => "when this ends".into(),
-            Event::DefeatedBy(kind) => {
-                format!(
-                    "when {} {} in the last HP slot",
-                    self.subject("are defeated by", "is defeated by"),
-                    kind.name()
-                )
+            Event::Felled => text!("rules-when-felled", whose = whose),
+            Event::Inflicted(condition) => {
+                text!("rules-when-inflicted", whose = whose, condition = self.condition(*condition))
             }
-            Event::CounterbeatBegan => "when a counterbeat begins".into(),
+            Event::Gained(condition) => {
+                of_actor!(self, "rules-when-you-get", "rules-when-it-gets", condition = self.condition(*condition))
+            }
+            Event::Committed => of_actor!(self, "rules-when-you-commit", "rules-when-it-commits"),
+            Event::Strikes => of_actor!(self, "rules-when-you-strike", "rules-when-it-strikes"),
+            Event::Rolled => text!("rules-when-rolled", whose = whose),
+            Event::RoundBegan => text!("rules-when-sinks-are-cleared"),
+            Event::TurnBegan => text!("rules-when-turn-begins", whose = whose),
+            Event::Defeated => of_actor!(self, "rules-when-you-are-defeated", "rules-when-it-is-defeated"),
+            Event::Expired => text!("rules-when-this-ends"),
+            Event::DefeatedBy(kind) => of_actor!(
+                self,
+                "rules-when-you-are-defeated-by",
+                "rules-when-it-is-defeated-by",
+                kind = damage_kind(*kind),
+            ),
+            Event::CounterbeatBegan => text!("rules-when-counterbeat-begins"),
         }
     }
 
     /// The lent blocks, with their bearer and their end.
-    pub(super) fn lending(&self, lend: &Lend) -> String {
+    pub(super) fn lending(&self, lend: &Lend) -> Text {
         let Lend { blocks, to, until, key, holds } = lend;
+        let until = until_text(*until);
         let (whom, bearer) = match to {
-            LendTo::Me => (String::new(), self.clone()),
-            LendTo::Target => (format!("{}: ", self.target), self.speaking_of(Voice::It).calling_target("the other")),
+            LendTo::Me => (Text::Empty, self.clone()),
+            LendTo::Target => (self.target(), self.speaking_of(Voice::It).calling_target(TargetName::Other)),
             LendTo::GearInUse if blocks.iter().all(is_light) => {
-                return format!("until {}, this piece is a light", until_text(*until));
+                return text!("rules-until", until = until, what = text!("rules-this-piece-is-a-light"));
             }
-            LendTo::GearInUse => ("for what is done with this piece: ".to_owned(), self.clone()),
-            LendTo::Table => ("for everybody: ".to_owned(), self.speaking_of(Voice::Everyone)),
-            LendTo::Every(id) => (format!("every {}: ", self.enemy(*id)), self.speaking_of(Voice::It)),
+            LendTo::GearInUse => (text!("rules-done-with-this-piece"), self.clone()),
+            LendTo::Table => (text!("rules-for-everybody"), self.speaking_of(Voice::Everyone)),
+            LendTo::Every(id) => (text!("rules-every-enemy", enemy = self.enemy(*id)), self.speaking_of(Voice::It)),
         };
-        let mut parts: Vec<String> = blocks.iter().map(|block| bearer.block_with_numbers(block, self)).collect();
-        parts.retain(|part| !part.is_empty());
+        let mut parts: Vec<Text> = Vec::new();
         if let Some(holds) = holds {
-            let name = key.map_or_else(|| "this".to_owned(), key_words);
-            parts.insert(0, format!("{name} holds {}", self.value(holds)));
+            let n = self.value(holds);
+            parts.push(match key {
+                Some(key) => text!("rules-holds", name = key_words(*key), n = n),
+                None => text!("rules-this-holds", n = n),
+            });
         }
-        let what = if parts.is_empty() {
-            key.map_or_else(|| "it lasts".to_owned(), |key| format!("{} lasts", key_words(key)))
-        } else {
-            parts.join("; ")
-        };
-        format!("until {}, {whom}{what}", until_text(*until))
+        let blocks = blocks.iter().map(|block| bearer.block_with_numbers(block, self));
+        parts.extend(blocks.filter(|block| *block != Text::Empty));
+        if parts.is_empty() {
+            parts.push(match key {
+                Some(key) => text!("rules-lasts", name = key_words(*key)),
+                None => text!("rules-it-lasts"),
+            });
+        }
+        let what = Text::joined(": ", [whom, Text::joined("; ", parts)]);
+        text!("rules-until", until = until, what = what)
     }
 }
 
@@ -204,12 +226,29 @@ fn is_light(block: &ModifierBlock) -> bool {
 }
 
 /// How an aim sees besides, after "may see".
-fn granted_sight(sight: SightMode) -> &'static str {
+fn granted_sight(sight: SightMode) -> Text {
     match sight {
-        SightMode::Melee => "as in melee",
-        SightMode::Ranged => "as at range",
-        SightMode::LockOn => "as with Lock-On",
-        SightMode::Visible => "past combatants",
-        SightMode::PastPieces => "past combatants and cover",
+        SightMode::Melee => text!("rules-as-in-melee"),
+        SightMode::Ranged => text!("rules-as-at-range"),
+        SightMode::LockOn => text!("rules-as-with-lock-on"),
+        SightMode::Visible => text!("rules-past-combatants"),
+        SightMode::PastPieces => text!("rules-past-combatants-and-cover"),
+    }
+}
+
+/// When something lent ends, after the word "until".
+fn until_text(until: Until) -> Text {
+    match until {
+        Until::Attack => text!("rules-until-attack"),
+        Until::NextAttack => text!("rules-until-next-attack"),
+        Until::Turn => text!("rules-until-turn"),
+        Until::Counterbeat => text!("rules-until-counterbeat"),
+        Until::Beat => text!("rules-until-beat"),
+        Until::NextBeat => text!("rules-until-next-beat"),
+        Until::TargetLoses(_) | Until::TargetLosesDamage(_) => text!("rules-until-target-is-free"),
+        Until::Round => text!("rules-until-round"),
+        Until::NextRoundTally => text!("rules-until-next-round"),
+        Until::Encounter => text!("rules-until-encounter"),
+        Until::Reprieve => text!("rules-until-reprieve"),
     }
 }

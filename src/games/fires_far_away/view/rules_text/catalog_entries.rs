@@ -5,6 +5,7 @@ use super::{
     tile_text,
 };
 use crate::content::Catalog;
+use crate::lang::{Text, text};
 
 /// An entry with its two texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,15 +19,15 @@ pub struct EntryText {
     /// Its description, as its author wrote it; often empty.
     pub authored: String,
     /// Its effect, generated from its data.
-    pub rules: String,
+    pub rules: Text,
 }
 
 /// Every entry of a catalog: actions, attunements, gear, conditions, enemy types, enemies with their attacks, special
 /// tiles and doom events.
 pub fn entry_texts(catalog: &Catalog) -> Vec<EntryText> {
     let mut found = Vec::new();
-    let mut add = |kind, key: String, name: &str, authored: &str, rules: String| {
-        let rules = if rules.is_empty() { "No effect of its own.".to_owned() } else { rules };
+    let mut add = |kind, key: String, name: &str, authored: &str, rules: Text| {
+        let rules = if rules == Text::Empty { text!("rules-no-effect") } else { rules };
         found.push(EntryText { kind, key, name: name.to_owned(), authored: authored.to_owned(), rules });
     };
     for action in catalog.actions.iter().filter(|action| action.attunement.is_none()) {
@@ -41,7 +42,7 @@ pub fn entry_texts(catalog: &Catalog) -> Vec<EntryText> {
     }
     for condition in catalog.all_conditions() {
         let row = catalog.condition(condition);
-        add("condition", format!("{condition:?}"), &row.name, &row.text, condition_text(catalog, condition));
+        add("condition", condition.name().to_owned(), &row.name, &row.text, condition_text(catalog, condition));
     }
     for (key, row) in catalog.types.iter() {
         add("enemy type", key.to_string(), &row.name, &row.text, enemy_type_text(catalog, row));

@@ -1,41 +1,39 @@
 //! The words for what a condition is, forbids and does, and for how it ends.
 
-use super::join_and;
+use super::names::damage_kind;
 use crate::content::Catalog;
 use crate::content::condition_row::{AllowedAction, ConditionEnd, ConditionTrait, Forbidden, ImmediateEffect};
+use crate::lang::{Text, text};
 
 /// The effect of an Immediate condition.
-pub(super) fn immediate(effect: ImmediateEffect) -> &'static str {
+pub(super) fn immediate(effect: ImmediateEffect) -> Text {
     match effect {
-        ImmediateEffect::LoseHighestDie => "each token discards the highest die of the pool",
-        ImmediateEffect::LoseFocus => "each token takes 1 FP",
-        ImmediateEffect::KnockBack => "each token knocks back by 1 hex",
-        ImmediateEffect::Drain => "the attacker heals 1 HP per token if its attack reached HP",
+        ImmediateEffect::LoseHighestDie => text!("rules-loses-highest-die"),
+        ImmediateEffect::LoseFocus => text!("rules-loses-focus"),
+        ImmediateEffect::KnockBack => text!("rules-knocks-back"),
+        ImmediateEffect::Drain => text!("rules-drains"),
     }
 }
 
 /// The traits of a combatant with the condition.
-pub(super) fn what_it_is(what: ConditionTrait) -> &'static str {
+pub(super) fn what_it_is(what: ConditionTrait) -> Text {
     match what {
-        ConditionTrait::Blind => "every hex conceals",
-        ConditionTrait::Shines => "neither concealment nor the dark hides",
-        ConditionTrait::Down => "on the ground",
-        ConditionTrait::HalvesMoves => "every Move is halved, but stays at least 1",
-        ConditionTrait::Afraid => {
-            "an enemy comes no nearer, flees from within 2 and attacks only from afar; the character comes no nearer to the \
-             one who inflicted it and does not strike it in melee"
-        }
-        ConditionTrait::Maddened => "an enemy attacks the nearest combatant",
-        ConditionTrait::Charmed => "you act for the enemy",
-        ConditionTrait::LowersShield => "Shield Up! is lost",
-        ConditionTrait::KeepsFooting => "a broken guard has no consequence",
-        ConditionTrait::Unseats => "only a rider can have it",
-        ConditionTrait::Curses => "all HMN is lost, and the character is defeated",
+        ConditionTrait::Blind => text!("rules-blind"),
+        ConditionTrait::Shines => text!("rules-shines"),
+        ConditionTrait::Down => text!("rules-down"),
+        ConditionTrait::HalvesMoves => text!("rules-halves-moves"),
+        ConditionTrait::Afraid => text!("rules-afraid"),
+        ConditionTrait::Maddened => text!("rules-maddened"),
+        ConditionTrait::Charmed => text!("rules-charmed"),
+        ConditionTrait::LowersShield => text!("rules-shield-up-is-lost"),
+        ConditionTrait::KeepsFooting => text!("rules-keeps-footing"),
+        ConditionTrait::Unseats => text!("rules-unseats"),
+        ConditionTrait::Curses => text!("rules-curses"),
     }
 }
 
 /// The bans of the condition.
-pub(super) fn forbidden(catalog: &Catalog, forbidden: &Forbidden) -> String {
+pub(super) fn forbidden(catalog: &Catalog, forbidden: &Forbidden) -> Text {
     let allowed = |allowed: &[AllowedAction]| {
         let is_allowed = |action: &&std::sync::Arc<crate::content::action::Action>| {
             allowed.iter().any(|allowed| match allowed {
@@ -44,25 +42,24 @@ pub(super) fn forbidden(catalog: &Catalog, forbidden: &Forbidden) -> String {
                 AllowedAction::Action(id) => action.id == *id,
             })
         };
-        let names: Vec<String> = catalog.actions.iter().filter(is_allowed).map(|action| action.name.clone()).collect();
-        join_and(&names)
+        Text::and(catalog.actions.iter().filter(is_allowed).map(|action| Text::authored(&action.name)))
     };
     match forbidden {
-        Forbidden::Everything => "no action and no reaction is possible".to_owned(),
-        Forbidden::AllBut(list) => format!("no action is possible but {}", allowed(list)),
-        Forbidden::Movement => "no movement is possible".to_owned(),
-        Forbidden::Magic => "no attunement is possible but those of Guts, and no spell of an enemy".to_owned(),
+        Forbidden::Everything => text!("rules-forbids-everything"),
+        Forbidden::AllBut(list) => text!("rules-forbids-all-but", actions = allowed(list)),
+        Forbidden::Movement => text!("rules-forbids-movement"),
+        Forbidden::Magic => text!("rules-forbids-magic"),
     }
 }
 
 /// The events that remove tokens of the condition.
-pub(super) fn end(end: ConditionEnd) -> String {
+pub(super) fn end(end: ConditionEnd) -> Text {
     match end {
-        ConditionEnd::Struggle => "Struggle! removes 1 token".to_owned(),
-        ConditionEnd::LostTurn => "an enemy's lost Turn removes 1 token".to_owned(),
-        ConditionEnd::Damage(kind) => format!("each {kind:?} removes 1 token"),
-        ConditionEnd::Water => "water removes it".to_owned(),
-        ConditionEnd::DropAndRoll => "an Intelligent enemy gives its Turn to fall and roll it out".to_owned(),
-        ConditionEnd::HumanityGained => "HMN that is gained removes it, and is used up".to_owned(),
+        ConditionEnd::Struggle => text!("rules-struggle-removes"),
+        ConditionEnd::LostTurn => text!("rules-lost-turn-removes"),
+        ConditionEnd::Damage(kind) => text!("rules-damage-removes", kind = damage_kind(kind)),
+        ConditionEnd::Water => text!("rules-water-removes"),
+        ConditionEnd::DropAndRoll => text!("rules-drop-and-roll"),
+        ConditionEnd::HumanityGained => text!("rules-humanity-removes"),
     }
 }

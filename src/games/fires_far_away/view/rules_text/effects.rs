@@ -1,12 +1,14 @@
 //! The effects of the language in words, apart from aims and strikes.
 
-use super::names::hand;
+use super::names::{a_tile_of_kind, hand};
 use super::script_text::Part;
-use super::{Voice, Writer, join_or, key_words};
+use super::things::Things;
+use super::{Writer, key_words};
 use crate::content::script::{
     Clear, ClearSource, CombatantSelector, DiceEffect, Effect, Expr, GearSelector, Predicate, Resource, Restore,
     RestoreScope, UsableKind,
 };
+use crate::lang::{Text, text};
 use crate::model::Outcome;
 
 impl Writer<'_> {
@@ -24,178 +26,178 @@ impl Writer<'_> {
             Effect::RemoveCondition(..) | Effect::Heal(_) => {
                 effect.as_clear().map(|clear| self.clearing(&clear)).unwrap_or_default()
             }
-            Effect::Struggle => {
-                format!("{} 1 token of a condition that Struggle! removes", self.verb("remove", "removes"))
-            }
-            Effect::RaiseShield => match self.me {
-                Voice::You => "raise the shield".into(),
-                _ => self.verb("", "raises its shield"),
-            },
+            Effect::Struggle => of_actor!(self, "rules-struggle", "rules-it-struggles"),
+            Effect::RaiseShield => of_actor!(self, "rules-raise-shield", "rules-it-raises-shield"),
             Effect::LowerShield(CombatantSelector::Me) => {
-                format!("{} {} shield", self.verb("lower", "lowers"), self.possessive())
+                of_actor!(self, "rules-lower-shield", "rules-it-lowers-shield", whose = self.possessive())
             }
-            Effect::LowerShield(CombatantSelector::Target) => format!("{}'s shield comes down", self.target),
-            Effect::BreakGuard(who) => format!("the guard of {} raised shield breaks", self.owner(*who)),
+            Effect::LowerShield(CombatantSelector::Target) => {
+                text!("rules-shield-of-comes-down", target = self.target())
+            }
+            Effect::BreakGuard(who) => text!("rules-guard-breaks", whose = self.owner(*who)),
             Effect::Put(CombatantSelector::Me, to) => {
-                format!("{} {}", self.verb("move", "moves"), self.destination(*to))
+                of_actor!(self, "rules-move", "rules-it-moves", way = self.destination(*to))
             }
-            Effect::Put(CombatantSelector::Target, to) => format!("move {} {}", self.target, self.destination(*to)),
+            Effect::Put(CombatantSelector::Target, to) => {
+                text!("rules-put-target", target = self.target(), to = self.destination(*to))
+            }
             Effect::MoveTowards { who, to } => {
-                let name = |who: &CombatantSelector| self.combatant(*who);
-                format!("{} makes its own Move towards {}", name(who), name(to))
+                text!("rules-moves-towards", who = self.combatant(*who), whom = self.combatant(*to))
             }
             Effect::WithGear(gear, script) => {
                 let (with, writer) = self.with_gear(*gear);
-                writer.clause_list(script, vec![with], false).join("; ")
+                Text::joined("; ", writer.clause_list(script, vec![with], false))
             }
-            Effect::ChooseMissile => format!("{} a missile", self.verb("choose", "chooses")),
-            Effect::FireLoaded => "the weapon is empty afterwards".into(),
-            Effect::LoadWeapon => format!("{} the weapon with it", self.verb("load", "loads")),
-            Effect::ToggleLight => "light the weapon or put it out".into(),
+            Effect::ChooseMissile => of_actor!(self, "rules-choose-missile", "rules-it-chooses-missile"),
+            Effect::FireLoaded => text!("rules-fire-loaded"),
+            Effect::LoadWeapon => of_actor!(self, "rules-load-weapon", "rules-it-loads-weapon"),
+            Effect::ToggleLight => text!("rules-toggle-light"),
             Effect::Restore(restore) => self.restoring(restore),
-            Effect::Regain(Resource::Focus, n) => {
-                format!("{} {}", self.verb("regain", "regains"), self.amount(n, "FP", "FP"))
+            Effect::Regain(resource, n) => {
+                let name = match resource {
+                    Resource::Focus => text!("word-fp"),
+                    Resource::Humanity => text!("word-hmn"),
+                };
+                of_actor!(self, "rules-regain", "rules-it-regains", amount = self.amount(n, &Things::Named(name)))
             }
-            Effect::Regain(Resource::Humanity, n) => {
-                format!("{} {}", self.verb("regain", "regains"), self.amount(n, "HMN", "HMN"))
-            }
-            Effect::ChangeHands => "hold any gear of your hand slots".into(),
+            Effect::ChangeHands => text!("rules-change-hands"),
             Effect::Dice(dice) => self.dice(dice),
-            Effect::DodgeAttack => format!("the attack does nothing to {}", self.object()),
-            Effect::CancelAttack => "the attack is cancelled".into(),
-            Effect::TurnAttackBack => "the attack strikes its maker instead".into(),
-            Effect::UseCharge(UsableKind::Flask) => "use 1 charge of the flask".into(),
-            Effect::UseCharge(UsableKind::Item) => "use 1 charge of the item".into(),
+            Effect::DodgeAttack => text!("rules-dodge", whom = self.object()),
+            Effect::CancelAttack => text!("rules-cancel-attack"),
+            Effect::TurnAttackBack => text!("rules-turn-attack-back"),
+            Effect::UseCharge(UsableKind::Flask) => text!("rules-use-flask"),
+            Effect::UseCharge(UsableKind::Item) => text!("rules-use-item"),
             Effect::EndEncounter(outcome) => match outcome {
-                Outcome::Victory => "the encounter ends in victory".into(),
-                Outcome::Defeat => "the encounter ends in defeat".into(),
-                Outcome::Retreat => "the encounter ends in retreat".into(),
+                Outcome::Victory => text!("rules-ends-in-victory"),
+                Outcome::Defeat => text!("rules-ends-in-defeat"),
+                Outcome::Retreat => text!("rules-ends-in-retreat"),
             },
-            Effect::Defeat(CombatantSelector::Me) => self.subject("are defeated", "is defeated"),
-            Effect::Defeat(CombatantSelector::Target) => format!("{} is defeated", self.target),
-            Effect::Spawn { enemy, at: _ } => format!("another {} comes", self.enemy(*enemy)),
+            Effect::Defeat(CombatantSelector::Me) => {
+                of_actor!(self, "rules-you-are-defeated", "rules-it-is-defeated")
+            }
+            Effect::Defeat(CombatantSelector::Target) => text!("rules-it-is-defeated", it = self.target()),
+            Effect::Spawn { enemy, at: _ } => text!("rules-another-comes", enemy = self.enemy(*enemy)),
             Effect::PlaceTile { tile, on, over } => {
-                let kinds: Vec<String> = over.iter().map(|kind| kind.with_article().to_owned()).collect();
-                let over = if kinds.is_empty() { String::new() } else { format!(", even over {}", join_or(&kinds)) };
-                format!("{} {}{over}", self.tile(*tile), self.hex_selector(on))
+                let (tile, on) = (self.tile(*tile), self.hex_selector(on));
+                match Text::or(over.iter().map(|kind| a_tile_of_kind(*kind))) {
+                    Text::Empty => text!("rules-place-tile", tile = tile, on = on),
+                    kinds => text!("rules-place-tile-over", tile = tile, on = on, kinds = kinds),
+                }
             }
-            Effect::RemoveTile { tile, on } => format!("{} is gone {}", self.tile(*tile), self.hex_selector(on)),
-            Effect::Open(on) => format!("what is locked {} opens", self.hex_selector(on)),
-            Effect::DeployGear(true) => "the piece stands on the board".into(),
-            Effect::DeployGear(false) => "the piece is back in hand".into(),
-            Effect::SetFlag(flag) => format!("mark {}", key_words(*flag)),
-            Effect::ClearFlag(flag) => format!("unmark {}", key_words(*flag)),
-            Effect::SetDarkness(true) => "darkness falls".into(),
-            Effect::SetDarkness(false) => "the darkness lifts".into(),
-            Effect::If(test, yes, no) => return self.branch(test, &inner(yes), &inner(no)),
-            Effect::Repeat(n, script) => format!("{}, {n} times", inner(script)),
+            Effect::RemoveTile { tile, on } => {
+                text!("rules-tile-is-gone", tile = self.tile(*tile), on = self.hex_selector(on))
+            }
+            Effect::Open(on) => text!("rules-locked-opens", on = self.hex_selector(on)),
+            Effect::DeployGear(stands) => holds!(*stands, "rules-deploy-gear", "rules-take-back-gear"),
+            Effect::SetFlag(flag) => text!("rules-mark", name = key_words(*flag)),
+            Effect::ClearFlag(flag) => text!("rules-unmark", name = key_words(*flag)),
+            Effect::SetDarkness(is_dark) => holds!(*is_dark, "rules-darkness-falls", "rules-darkness-lifts"),
+            Effect::If(test, yes, no) => self.branch(test, inner(yes), inner(no)),
+            Effect::Repeat(n, script) => text!("rules-clause-times", clause = inner(script), n = *n),
             Effect::UpTo(n, script) => {
-                format!("up to {}: {}", self.amount(n, "time", "times"), self.inner_script(script))
+                let times = self.amount(n, &Things::Times);
+                text!("rules-up-to-times", times = times, then = self.inner_script(script))
             }
-            Effect::May(script) => format!("if you like, {}", inner(script)),
-            Effect::Pay(payment) => format!("pay {}", self.payment(payment)),
-            Effect::Do(action) => format!("do {}", self.action(*action)),
-            Effect::RollAhead => "roll one encounter table now for its next roll".into(),
-            Effect::ExhaustEntry => "exhaust one entry of an encounter table".into(),
+            Effect::May(script) => text!("rules-may", then = inner(script)),
+            Effect::Pay(payment) => text!("rules-pay", price = self.payment(payment)),
+            Effect::Do(action) => text!("rules-do", action = self.action(*action)),
+            Effect::RollAhead => text!("rules-roll-ahead"),
+            Effect::ExhaustEntry => text!("rules-exhaust-entry"),
             Effect::Lend(lend) => self.lending(lend),
-            Effect::Revoke(key) => format!("{} ends", key_words(*key)),
-            Effect::Spend(key, n) => format!("take {} from {}", self.value(n), key_words(*key)),
-            Effect::PassOn => return Part::OfTarget("the same".into()),
+            Effect::Revoke(key) => text!("rules-ends", name = key_words(*key)),
+            Effect::Spend(key, n) => text!("rules-take-from", n = self.value(n), name = key_words(*key)),
+            Effect::PassOn => return Part::OfTarget(text!("rules-the-same")),
         })
     }
 
     /// Tokens and conditions: something of the target, or a clause about the actor.
-    fn received(&self, (who, what): (CombatantSelector, String)) -> Part {
+    fn received(&self, (who, what): (CombatantSelector, Text)) -> Part {
         match who {
             CombatantSelector::Target => Part::OfTarget(what),
-            CombatantSelector::Me => Part::Clause(format!("{} {what}", self.subject("get", "gets"))),
+            CombatantSelector::Me => Part::Clause(of_actor!(self, "rules-you-get", "rules-it-gets", what = what)),
         }
     }
 
-    fn branch(&self, test: &Predicate, yes: &str, no: &str) -> Part {
-        Part::Clause(match (yes.is_empty(), no.is_empty()) {
-            (_, true) => format!("if {}, {yes}", self.clause(test)),
-            (true, false) => format!("unless {}, {no}", self.clause(test)),
-            (false, false) => format!("if {}, {yes}; otherwise {no}", self.clause(test)),
-        })
-    }
-
-    /// The actor or the target as a noun.
-    pub(super) fn combatant(&self, who: CombatantSelector) -> &'static str {
-        match who {
-            CombatantSelector::Me => self.object(),
-            CombatantSelector::Target => self.target,
+    fn branch(&self, test: &Predicate, yes: Text, no: Text) -> Text {
+        let test = self.clause(test);
+        match (yes, no) {
+            (yes, Text::Empty) => text!("rules-if-then", test = test, then = yes),
+            (Text::Empty, no) => text!("rules-unless-then", test = test, then = no),
+            (yes, no) => text!("rules-if-then-otherwise", test = test, then = yes, otherwise = no),
         }
     }
 
     /// The words before the colon for a part of a script with other gear, and the writer of that part.
-    pub(super) fn with_gear(&self, gear: GearSelector) -> (String, Self) {
+    pub(super) fn with_gear(&self, gear: GearSelector) -> (Text, Self) {
         match gear {
             GearSelector::In(side) => {
-                let held = self.live.as_ref().and_then(|live| live.gear_in_hand(side));
-                (format!("with the {}", hand(side)), self.using_gear(held))
+                let held = self.live.as_ref().and_then(|live| live.actor.gear_in_hand(side));
+                (text!("rules-with-hand", hand = hand(side)), self.using_gear(held))
             }
-            GearSelector::AnyHeld => ("with any melee weapon in hand".into(), self.using_gear(None)),
-            GearSelector::AnyWeapon => ("with any weapon in hand".into(), self.using_gear(None)),
-            GearSelector::Shield => ("with the raised shield, or else one in hand".into(), self.using_gear(None)),
+            GearSelector::AnyHeld => (text!("rules-with-any-held"), self.using_gear(None)),
+            GearSelector::AnyWeapon => (text!("rules-with-any-weapon"), self.using_gear(None)),
+            GearSelector::Shield => (text!("rules-with-shield"), self.using_gear(None)),
         }
     }
 
     /// Tokens that leave a place.
-    fn clearing(&self, clear: &Clear) -> String {
+    fn clearing(&self, clear: &Clear) -> Text {
         let Clear { from, of, n, on } = clear;
-        let names: Vec<String> = of.iter().map(|token| self.token_selector(*token)).collect();
-        let noun = |word: &str| if names.is_empty() { word.to_owned() } else { format!("{} {word}", join_or(&names)) };
-        let count = match n {
-            None if names.is_empty() => "every token".into(),
-            None => format!("all {}", join_or(&names)),
-            Some(n) => {
-                let count = self.amount(n, &noun("token"), &noun("tokens"));
-                if count.contains(" equal to ") { count } else { format!("up to {count}") }
-            }
-        };
-        if *from == ClearSource::Sheet && n.is_none() && !names.is_empty() {
-            let names = super::join_and(&names);
+        let names = || of.iter().map(|token| self.token_selector(*token));
+        if *from == ClearSource::Sheet && n.is_none() && !of.is_empty() {
+            let lost = Text::and(names());
             return match on {
-                CombatantSelector::Me => format!("{} {names}", self.subject("lose", "loses")),
-                CombatantSelector::Target => format!("{} loses {names}", self.target),
+                CombatantSelector::Me => of_actor!(self, "rules-you-lose", "rules-it-loses", what = lost),
+                CombatantSelector::Target => text!("rules-it-loses", it = self.target(), what = lost),
             };
         }
-        let owner = self.owner(*on);
-        let place = match from {
-            ClearSource::Hp => format!("{owner} HP"),
-            ClearSource::Unassigned => format!("{owner} unassigned damage"),
-            ClearSource::ShieldCard => format!("{owner} raised shield"),
-            ClearSource::Sinks => format!("{owner} sinks"),
-            ClearSource::Sheet => format!("{owner} sheet"),
+        let kinds = Text::or(names());
+        let what = match n {
+            None if of.is_empty() => text!("rules-every-token"),
+            None => text!("rules-all-tokens-of", tokens = kinds),
+            Some(n) => {
+                let tokens = if of.is_empty() { Things::Tokens } else { Things::TokensOf(kinds) };
+                let amount = self.amount(n, &tokens);
+                if self.is_said_as_equal(n) { amount } else { text!("rules-up-to", amount = amount) }
+            }
         };
-        format!("{} {count} from {place}", self.verb("remove", "removes"))
+        let whose = self.owner(*on);
+        let place = match from {
+            ClearSource::Hp => text!("rules-hp-of", whose = whose),
+            ClearSource::Unassigned => text!("rules-unassigned-of", whose = whose),
+            ClearSource::ShieldCard => text!("rules-shield-of", whose = whose),
+            ClearSource::Sinks => text!("rules-sinks-of", whose = whose),
+            ClearSource::Sheet => text!("rules-sheet-of", whose = whose),
+        };
+        of_actor!(self, "rules-remove-from", "rules-it-removes-from", what = what, place = place)
     }
 
-    fn restoring(&self, restore: &Restore) -> String {
+    fn restoring(&self, restore: &Restore) -> Text {
         let Restore { of, n } = restore;
-        let count = match n {
-            None => "all Durability sinks".to_owned(),
-            Some(n) => self.amount(n, "Durability sink", "Durability sinks"),
+        let sinks = match n {
+            None => text!("rules-all-durability-sinks"),
+            Some(n) => self.amount(n, &Things::DurabilitySinks),
         };
         let gear = match of {
-            RestoreScope::Chosen => "of one piece of gear, once for each piece",
-            RestoreScope::Everything => "of all gear",
-            RestoreScope::OnePiece => "of one piece of gear",
+            RestoreScope::Chosen => text!("rules-of-chosen-gear"),
+            RestoreScope::Everything => text!("rules-of-all-gear"),
+            RestoreScope::OnePiece => text!("rules-of-one-piece"),
         };
-        format!("{} {count} {gear}; Broken gear works again", self.verb("clear", "clears"))
+        of_actor!(self, "rules-restore", "rules-it-restores", sinks = sinks, gear = gear)
     }
 
-    fn dice(&self, dice: &DiceEffect) -> String {
-        let dice_of = |n: &Expr| self.amount(n, "die", "dice");
+    fn dice(&self, dice: &DiceEffect) -> Text {
+        let dice_of = |n: &Expr| self.amount(n, &Things::Dice);
         match dice {
-            DiceEffect::Reroll(n) => format!("roll up to {} of the pool again", dice_of(n)),
-            DiceEffect::Raise { by, of: Some(n) } => format!("up to {} of the pool {}", dice_of(n), self.change(by)),
-            DiceEffect::Raise { by, of: None } => format!("every die of the pool {}", self.change(by)),
-            DiceEffect::Lose(n) => format!("{} {} of the pool", self.verb("lose", "loses"), dice_of(n)),
-            DiceEffect::Add(n) => format!("roll {} more into the pool", dice_of(n)),
-            DiceEffect::Recover => "roll the dice spent earlier this Round into the pool again".into(),
-            DiceEffect::Empty => "the rest of the pool is discarded".into(),
+            DiceEffect::Reroll(n) => text!("rules-reroll", dice = dice_of(n)),
+            DiceEffect::Raise { by, of: Some(n) } => {
+                text!("rules-raise-some-dice", dice = dice_of(n), change = self.change(by))
+            }
+            DiceEffect::Raise { by, of: None } => text!("rules-raise-all-dice", change = self.change(by)),
+            DiceEffect::Lose(n) => of_actor!(self, "rules-lose-dice", "rules-it-loses-dice", dice = dice_of(n)),
+            DiceEffect::Add(n) => text!("rules-add-dice", dice = dice_of(n)),
+            DiceEffect::Recover => text!("rules-recover-dice"),
+            DiceEffect::Empty => text!("rules-empty-pool"),
         }
     }
 }

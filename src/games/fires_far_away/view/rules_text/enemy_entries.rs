@@ -1,17 +1,19 @@
 //! The rules text of enemies, their attacks and types, of special tiles and of doom events.
 
-use super::names::ability;
+use super::areas::says_in_aim;
+use super::names::{damage_kind, sink_label, tile_kind};
 use super::strikes::modifier_text;
-use super::{Voice, Writer, join_and, sentences};
+use super::{TargetName, Voice, Writer, sentences};
 use crate::content::Catalog;
 use crate::content::condition_row::ConditionEnd;
 use crate::content::encounter::{BodyPart, Doom, Enemy, EnemyAttack, EnemyShield, OpensTo, Tile};
 use crate::content::enemy_type_rows::EnemyTypeRow;
 use crate::content::script::{Effect, Targeting};
-use crate::model::{Condition, DamageKind, Modifier};
+use crate::lang::{Text, text};
+use crate::model::{AttackTag, Condition, DamageKind, Modifier};
 
 /// The effect of an enemy's attack: "Head. Move 1. Adjacent, Unparryable: 4 Pierce."
-pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> String {
+pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> Text {
     // The range and the area are in the aim of the whole script, which the loader has written.
     let EnemyAttack {
         name: _,
@@ -41,44 +43,36 @@ pub fn enemy_attack_text(catalog: &Catalog, attack: &EnemyAttack) -> String {
             }
             area => area,
         };
-        let aimed = writer.aim(&plain);
-        let mut tags = *mods;
-        if aimed.contains("Lock-On") {
-            tags = tags.without(Modifier::LockOn);
-        }
-        let tags = modifier_text(tags, aimed.contains("ranged"));
-        prefix.push(aimed);
-        if *hits_everyone {
-            prefix.push("everybody in it".to_owned());
-        }
-        prefix.extend((!tags.is_empty()).then_some(tags));
+        let is_lock_on_said = says_in_aim(&plain, AttackTag::LockOn);
+        let tags = if is_lock_on_said { mods.without(Modifier::LockOn) } else { *mods };
+        prefix.push(writer.aim(&plain));
+        prefix.extend(hits_everyone.then(|| text!("rules-everybody-in-it")));
+        prefix.push(modifier_text(tags, says_in_aim(&plain, AttackTag::Ranged)));
+        prefix.retain(|part| *part != Text::Empty);
     }
     let mut clauses = Vec::new();
     clauses.extend(match from {
         BodyPart::Either => None,
-        BodyPart::Head => Some("from the head".to_owned()),
-        BodyPart::Tail => Some("from the tail".to_owned()),
+        BodyPart::Head => Some(text!("rules-from-head")),
+        BodyPart::Tail => Some(text!("rules-from-tail")),
     });
     if attack.implicit_move() > 0 {
-        clauses.push(format!("Move {}", attack.implicit_move()));
+        clauses.push(text!("rules-attack-move", n = attack.implicit_move()));
     }
     clauses.extend(writer.clause_list(rest, prefix, false));
-    match times {
-        0 | 1 => {}
-        n => clauses.push(format!("made {n} times, with a reaction to each")),
+    if *times > 1 {
+        clauses.push(text!("rules-made-times", n = *times));
     }
     if !while_held.is_empty() {
-        let held = Writer::new(catalog, Voice::It).calling_target("whoever is Grappled by it");
-        clauses.push(format!("at the start of each Turn, {}", held.inner_script(while_held)));
+        let held = Writer::new(catalog, Voice::It).calling_target(TargetName::Grappled);
+        clauses.push(text!("rules-while-held", then = held.inner_script(while_held)));
     }
-    if *keeps_shield {
-        clauses.push("its raised shield stays up".to_owned());
-    }
+    clauses.extend(keeps_shield.then(|| text!("rules-its-shield-stays-up")));
     sentences(clauses)
 }
 
 /// The numbers of an enemy's sheet and what holds for it, without its attacks.
-pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> String {
+pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> Text {
     let writer = Writer::new(catalog, Voice::It);
     let Enemy {
         id: _,
@@ -101,77 +95,79 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> String {
         attacks: _,
         text: _,
     } = enemy;
-    let mut numbers = vec![format!("{hp} HP"), format!("Move {movement}")];
-    numbers.extend(sinks.iter().map(|(sink, n)| format!("{} {n}", sink.label())));
-    let mut clauses = vec![numbers.join(", ")];
-    let names: Vec<String> = types.iter().map(|kind| writer.enemy_type(*kind)).collect();
-    clauses.push(names.join(", "));
+    let mut numbers = vec![text!("rules-enemy-hp", n = *hp), text!("rules-attack-move", n = *movement)];
+    numbers.extend(sinks.iter().map(|(sink, n)| text!("rules-enemy-sink", sink = sink_label(*sink), n = *n)));
+    let mut clauses = vec![Text::joined(", ", numbers)];
+    clauses.push(Text::joined(", ", types.iter().map(|kind| writer.enemy_type(*kind))));
     if let Some(EnemyShield { defense, stability, durability, up }) = shield {
-        let raised = if *up { ", raised at the start" } else { "" };
-        clauses
-            .push(format!("shield with Defense {defense}, Stability {stability} and Durability {durability}{raised}"));
+        let shield = text!("rules-enemy-shield", defense = *defense, stability = *stability, durability = *durability);
+        let raised = if *up { text!("rules-raised-at-start") } else { Text::Empty };
+        clauses.push(Text::joined(", ", [shield, raised]));
     }
-    clauses.extend(immunity(&writer, "immune to", immune_to, immune_to_damage));
-    clauses.extend(immunity(&writer, "not immune to", not_immune_to, not_immune_to_damage));
-    if *light {
-        clauses.push("it carries a light".to_owned());
+    if let Some(what) = immunity(&writer, immune_to, immune_to_damage) {
+        clauses.push(text!("rules-immune-to", what = what));
     }
+    if let Some(what) = immunity(&writer, not_immune_to, not_immune_to_damage) {
+        clauses.push(text!("rules-not-immune-to", what = what));
+    }
+    clauses.extend(light.then(|| text!("rules-it-carries-a-light", it = writer.it())));
     clauses.extend(writer.blocks(blocks));
     sentences(clauses)
 }
 
-fn immunity(writer: &Writer, what: &str, conditions: &[Condition], damage: &[DamageKind]) -> Option<String> {
+/// The conditions and damage types of an immunity, if there are any.
+fn immunity(writer: &Writer, conditions: &[Condition], damage: &[DamageKind]) -> Option<Text> {
     let conditions = conditions.iter().map(|condition| writer.condition(*condition));
-    let names: Vec<String> = conditions.chain(damage.iter().map(|kind| kind.name().to_owned())).collect();
-    (!names.is_empty()).then(|| format!("{what} {}", join_and(&names)))
+    let what = Text::and(conditions.chain(damage.iter().map(|kind| damage_kind(*kind))));
+    (what != Text::Empty).then_some(what)
 }
 
 /// The properties that a type gives to each of its enemies.
-pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> String {
+pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> Text {
     let writer = Writer::new(catalog, Voice::It);
     let EnemyTypeRow { name: _, abilities, immune_to, immune_to_all_except, immune_to_damage, blocks, text: _ } = row;
-    let mut clauses: Vec<String> = abilities.iter().map(|what| writer.verb("", ability(*what))).collect();
+    let mut clauses: Vec<Text> = abilities.iter().map(|what| writer.ability(*what)).collect();
     if let Some(only) = immune_to_all_except {
-        let names: Vec<String> = only.iter().map(|condition| writer.condition(*condition)).collect();
-        clauses.push(format!("immune to every condition but {}", join_and(&names)));
+        let names = only.iter().map(|condition| writer.condition(*condition));
+        clauses.push(text!("rules-immune-to-all-but", what = Text::and(names)));
     }
-    clauses.extend(immunity(&writer, "immune to", immune_to, immune_to_damage));
+    if let Some(what) = immunity(&writer, immune_to, immune_to_damage) {
+        clauses.push(text!("rules-immune-to", what = what));
+    }
     clauses.extend(writer.blocks(blocks));
     sentences(clauses)
 }
 
 /// The kind and effect of a special tile.
-pub fn tile_text(catalog: &Catalog, tile: &Tile) -> String {
+pub fn tile_text(catalog: &Catalog, tile: &Tile) -> Text {
     // A tile has one target: the combatant on it.
-    let writer = Writer::new(catalog, Voice::Entrant).calling_target("whoever enters");
+    let writer = Writer::new(catalog, Voice::Entrant).calling_target(TargetName::Entrant);
     let Tile { name: _, kind, deadly, water, extinguishes, opens_to, effect, blocks, text: _ } = tile;
-    let kind = kind.with_article();
-    let kind = kind.strip_prefix("a ").or_else(|| kind.strip_prefix("the ")).unwrap_or(kind);
-    let mut notes = vec![kind.to_owned()];
-    notes.extend(water.then(|| "water".to_owned()));
-    notes.extend(deadly.then(|| "deadly".to_owned()));
+    let mut notes = vec![tile_kind(*kind)];
+    notes.extend(water.then(|| text!("rules-water")));
+    notes.extend(deadly.then(|| text!("rules-deadly")));
     notes.extend(opens_to.map(|becomes| match becomes {
-        OpensTo::Plain => "locked until it is opened".to_owned(),
-        OpensTo::Tile(tile) => format!("locked: opened, it is {}", writer.tile(tile)),
+        OpensTo::Plain => text!("rules-locked"),
+        OpensTo::Tile(tile) => text!("rules-locked-becomes", tile = writer.tile(tile)),
     }));
-    let mut clauses = vec![notes.join(", ")];
+    let mut clauses = vec![Text::joined(", ", notes)];
     clauses.push(writer.script(effect));
     clauses.extend(Writer::new(catalog, Voice::It).blocks(blocks));
     let ended = |condition: &Condition| catalog.condition(*condition).ends_by(ConditionEnd::Water);
-    let ended: Vec<String> =
-        catalog.all_conditions().filter(ended).map(|condition| writer.condition(condition)).collect();
-    clauses.extend((*extinguishes && !ended.is_empty()).then(|| format!("it removes {}", join_and(&ended))));
+    let ended = Text::and(catalog.all_conditions().filter(ended).map(|condition| writer.condition(condition)));
+    if *extinguishes && ended != Text::Empty {
+        clauses.push(text!("rules-extinguishes", conditions = ended));
+    }
     sentences(clauses)
 }
 
 /// When a doom event happens, and what it does.
-pub fn doom_text(catalog: &Catalog, doom: &Doom) -> String {
+pub fn doom_text(catalog: &Catalog, doom: &Doom) -> Text {
     let writer = Writer::new(catalog, Voice::You);
     let Doom { round, every, text: _, effect } = doom;
-    let again = match every {
-        None => String::new(),
-        Some(1) => " and every Round after it".to_owned(),
-        Some(n) => format!(" and every {n} Rounds after it"),
+    let when = match every {
+        None => text!("rules-doom", n = *round),
+        Some(every) => text!("rules-doom-every", n = *round, every = *every),
     };
-    sentences([format!("Round {round}{again}"), writer.script(effect)])
+    sentences([when, writer.script(effect)])
 }

@@ -1,30 +1,40 @@
 //! The rules text of gear: its numbers as a weapon, shield, catalyst or missile, then what holds with it.
 
-use std::sync::Arc;
-
-use super::entries::{requirement_text, school_name};
-use super::kept_texts::{GearNumbers, KeptEntry, entry_text};
-use super::names::{damage_kinds, journey_effect_text, stat_label, weapon_class};
-use super::{Voice, Writer, join_and, join_or, key_words, sentences};
+use super::entries::requirement_text;
+use super::names::{damage_kind, damage_kinds, journey_effect_text, school_name, sink_label, stat_label};
+use super::values::signed_number;
+use super::{Voice, Writer, key_words, sentences};
 use crate::content::Catalog;
 use crate::content::between_fights::DefeatEffect;
 use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shield, Usable, Weapon};
 use crate::content::script::WeaponClass;
-use crate::model::{Grade, Handedness};
+use crate::lang::{Text, text};
+use crate::model::{Grade, Handedness, Id};
+
+/// The numbers of a piece that play can change, in place of the printed ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::view) struct GearNumbers {
+    /// Weapon damage with scaling and modifiers.
+    pub damage: i16,
+    /// Least and largest range as a weapon.
+    pub range: (u8, u8),
+    /// Defense and Stability as a shield.
+    pub shield: (u8, u8),
+}
 
 /// The kind and effect of a piece of gear: "2 SP, 2 Slash or Pierce, one-handed. Needs 7 STR, grade C, ...".
-pub fn gear_text(catalog: &Catalog, gear: &Gear) -> String {
+pub fn gear_text(catalog: &Catalog, gear: &Gear) -> Text {
     gear_text_with(catalog, gear, None)
 }
 
 /// The same for a piece in play, with its numbers.
-pub(in crate::view) fn gear_text_in_play(catalog: &Arc<Catalog>, gear: &Gear, live: GearNumbers) -> String {
-    entry_text(catalog, KeptEntry::Gear(gear.id, live), || gear_text_with(catalog, gear, Some(live)))
+pub(in crate::view) fn gear_text_in_play(catalog: &Catalog, gear: &Gear, live: GearNumbers) -> Text {
+    gear_text_with(catalog, gear, Some(live))
 }
 
 /// The same with the numbers of the piece in play, if it is in play. Requirements, weight and Durability are then left
 /// out: the sheet shows them besides.
-fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Option<GearNumbers>) -> String {
+fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Option<GearNumbers>) -> Text {
     let writer = Writer::new(catalog, Voice::You);
     let Gear { id: _, header, list: _, hands, weapon, shield, catalyst, usable, missile, used_as } = gear;
     let mut clauses = Vec::new();
@@ -32,7 +42,7 @@ fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Option<GearNumbers>) -> 
     clauses.extend(shield.as_ref().map(|shield| shield_text(shield, live)));
     clauses.extend(catalyst.as_ref().map(catalyst_text));
     clauses.extend(missile.as_ref().map(missile_text));
-    clauses.extend(used_as.map(|other| format!("can be used as {}", writer.gear(other))));
+    clauses.extend(used_as.map(|other| text!("rules-used-as", gear = writer.gear(other))));
     header_clauses(&writer, header, weapon.as_ref(), live.is_some(), &mut clauses);
     if let Some(usable) = usable {
         usable_clauses(&writer, usable, live.is_some(), &mut clauses);
@@ -40,7 +50,7 @@ fn gear_text_with(catalog: &Catalog, gear: &Gear, live: Option<GearNumbers>) -> 
     sentences(clauses)
 }
 
-fn weapon_text(writer: &Writer, weapon: &Weapon, hands: Handedness, live: Option<GearNumbers>) -> String {
+fn weapon_text(writer: &Writer, weapon: &Weapon, hands: Handedness, live: Option<GearNumbers>) -> Text {
     let Weapon {
         stamina,
         damage,
@@ -58,68 +68,74 @@ fn weapon_text(writer: &Writer, weapon: &Weapon, hands: Handedness, live: Option
     } = weapon;
     let damage = live.map_or(i16::from(*damage), |live| live.damage);
     let dealt = match (kinds.is_empty(), ammo) {
-        (false, _) => format!("{damage} {}", damage_kinds(kinds)),
-        (true, Some(_)) => format!("{damage} more than the missile"),
-        (true, None) => format!("{damage} damage"),
+        (false, _) => text!("rules-damage-of-kinds", n = damage, kinds = damage_kinds(kinds)),
+        (true, Some(_)) => text!("rules-more-than-missile", n = damage),
+        (true, None) => text!("rules-plain-damage", n = damage),
     };
-    let mut parts = vec![format!("{stamina} SP"), dealt];
-    match live.map_or(*range, |live| live.range) {
-        (1, 1) => {}
-        (1, most) => parts.push(format!("range {most}")),
-        (least, most) => parts.push(format!("range {least}-{most}")),
-    }
-    parts.push(handedness_text(if *as_weapon == Handedness::One { hands } else { *as_weapon }).to_owned());
-    if *class != WeaponClass::Melee {
-        parts.push(format!("{} weapon", weapon_class(*class).trim_start_matches("a ")));
-    }
-    parts.extend(ammo.map(|ammo| format!("shoots missiles of type {}", key_words(ammo))));
-    let mut text = parts.join(", ");
-    let names = |list: &[crate::model::Id]| list.iter().map(|id| writer.action(*id)).collect::<Vec<String>>();
+    let range = match live.map_or(*range, |live| live.range) {
+        (1, 1) => Text::Empty,
+        (1, most) => text!("rules-range-to", most = most),
+        (least, most) => text!("rules-range-from-to", least = least, most = most),
+    };
+    let class = match class {
+        WeaponClass::Melee => Text::Empty,
+        WeaponClass::Ranged => text!("rules-ranged-weapon"),
+        WeaponClass::Loadable => text!("rules-loadable-weapon"),
+    };
+    let hands = handedness_text(if *as_weapon == Handedness::One { hands } else { *as_weapon });
+    let ammo = ammo.map(|ammo| text!("rules-shoots", missile = key_words(ammo))).unwrap_or_default();
+    let mut parts = vec![Text::joined(", ", [text!("rules-score", n = *stamina), dealt, range, hands, class, ammo])];
     if !apart.is_empty() {
-        let stats: Vec<String> = apart.iter().map(|stat| stat_label(*stat).to_owned()).collect();
-        text.push_str(&format!("; {} scaling is no part of its damage", join_and(&stats)));
+        let stats = Text::and(apart.iter().map(|stat| stat_label(*stat)));
+        parts.push(text!("rules-scaling-apart", stats = stats));
     }
     if !special.is_empty() {
-        text.push_str(&format!("; lists {}", join_and(&names(special))));
+        parts.push(text!("rules-lists", actions = actions(writer, special)));
     }
     if !only.is_empty() {
-        text.push_str(&format!("; only for {}", join_and(&names(only))));
+        parts.push(text!("rules-only-for", actions = actions(writer, only)));
     }
-    text
+    Text::joined("; ", parts)
+}
+
+/// The names of actions, as a list of things that all count.
+fn actions(writer: &Writer, list: &[Id]) -> Text {
+    Text::and(list.iter().map(|id| writer.action(*id)))
 }
 
 /// How a piece is held.
-fn handedness_text(hands: Handedness) -> &'static str {
+fn handedness_text(hands: Handedness) -> Text {
     match hands {
-        Handedness::One => "for one hand or two",
-        Handedness::Two => "two-handed",
-        Handedness::OnlyOne => "one hand only",
-        Handedness::Alone => "nothing else in hand",
-        Handedness::Strapped => "strapped on",
-        Handedness::Bare => "bare hands",
+        Handedness::One => text!("rules-one-hand-or-two"),
+        Handedness::Two => text!("rules-two-handed"),
+        Handedness::OnlyOne => text!("rules-one-hand-only"),
+        Handedness::Alone => text!("rules-nothing-else-in-hand"),
+        Handedness::Strapped => text!("rules-strapped-on"),
+        Handedness::Bare => text!("rules-bare-hands"),
     }
 }
 
-fn shield_text(shield: &Shield, live: Option<GearNumbers>) -> String {
+fn shield_text(shield: &Shield, live: Option<GearNumbers>) -> Text {
     let Shield { defense, stability, damage } = shield;
     let (defense, stability) = live.map_or((*defense, *stability), |live| live.shield);
-    let strikes = damage.map(|(n, kind)| format!(", {n} {}", kind.name())).unwrap_or_default();
-    format!("Defense {defense}, Stability {stability}{strikes}")
+    let strikes = damage.map(|(n, kind)| text!("rules-damage-of-kinds", n = n, kinds = damage_kind(kind)));
+    let shield = text!("rules-shield", defense = defense, stability = stability);
+    Text::joined(", ", [shield, strikes.unwrap_or_default()])
 }
 
-fn catalyst_text(catalyst: &Catalyst) -> String {
+fn catalyst_text(catalyst: &Catalyst) -> Text {
     let Catalyst { schools, power } = catalyst;
-    let names: Vec<String> = schools.iter().map(|school| school_name(*school).to_owned()).collect();
-    format!("catalyst for {}, Power {power}", join_and(&names))
+    let schools = Text::and(schools.iter().map(|school| school_name(*school)));
+    text!("rules-catalyst-for", schools = schools, power = *power)
 }
 
-fn missile_text(missile: &Missile) -> String {
+fn missile_text(missile: &Missile) -> Text {
     let Missile { ammo, damage: (n, kind), range } = missile;
-    let mut text = format!("missile of type {}, {n} {} more", key_words(*ammo), kind.name());
-    if *range != 0 {
-        text.push_str(&format!(", range {range:+}"));
+    let missile = text!("rules-missile", missile = key_words(*ammo), n = *n, kind = damage_kind(*kind));
+    match *range {
+        0 => missile,
+        range => Text::joined(", ", [missile, text!("rules-missile-range", change = signed_number(range.into()))]),
     }
-    text
 }
 
 fn header_clauses(
@@ -127,7 +143,7 @@ fn header_clauses(
     header: &GearHeader,
     weapon: Option<&Weapon>,
     is_live: bool,
-    clauses: &mut Vec<String>,
+    clauses: &mut Vec<Text>,
 ) {
     let GearHeader {
         name: _,
@@ -148,88 +164,86 @@ fn header_clauses(
         held,
         when_defeated,
     } = header;
-    let values: Vec<String> = sinks.iter().map(|(sink, n)| format!("{} +{n}", sink.label())).collect();
-    clauses.push(join_and(&values));
-    if !is_live {
+    let value = |(sink, n)| text!("rules-sink-value", sink = sink_label(sink), n = n);
+    clauses.push(Text::and(sinks.iter().map(|(sink, n)| value((*sink, *n)))));
+    if !is_live && !requires.is_empty() {
         let grade = |stat| weapon.and_then(|weapon| weapon.requires.get(stat)).map(|(_, grade)| *grade);
-        let needs: Vec<String> = requires
-            .iter()
-            .map(|(stat, n)| match grade(stat).filter(|grade| *grade != Grade::E) {
-                Some(grade) => format!("{n} {} with grade {grade:?}", stat_label(*stat)),
-                None => format!("{n} {}", stat_label(*stat)),
-            })
-            .collect();
-        if !needs.is_empty() {
-            clauses.push(format!("needs {}", join_and(&needs)));
-        }
+        let needs = requires.iter().map(|(stat, n)| {
+            let need = text!("rules-points-of-stat", n = *n, stat = stat_label(*stat));
+            match grade(stat).filter(|grade| *grade != Grade::E) {
+                Some(grade) => text!("rules-stat-with-grade", need = need, grade = grade_text(grade)),
+                None => need,
+            }
+        });
+        clauses.push(text!("rules-needs", what = Text::and(needs)));
     }
-    let names: Vec<String> = special.iter().map(|id| writer.action(*id)).collect();
-    if !names.is_empty() {
-        clauses.push(format!("lists {}", join_and(&names)));
+    if !special.is_empty() {
+        clauses.push(text!("rules-lists", actions = actions(writer, special)));
     }
-    let names: Vec<String> = teaches.iter().map(|id| writer.action(*id)).collect();
-    if !names.is_empty() {
-        clauses.push(format!("teaches {}", join_and(&names)));
+    if !teaches.is_empty() {
+        clauses.push(text!("rules-teaches", actions = actions(writer, teaches)));
     }
     let fire = match fire {
         Fire::No => None,
-        Fire::Lightable => Some("can be lit"),
-        Fire::Always => Some("always burns"),
+        Fire::Lightable => Some(text!("rules-can-be-lit")),
+        Fire::Always => Some(text!("rules-always-burns")),
     };
     let light = match light {
         Light::Lit => None,
-        Light::Always => Some("always gives light"),
-        Light::Never => Some("gives no light"),
+        Light::Always => Some(text!("rules-always-gives-light")),
+        Light::Never => Some(text!("rules-gives-no-light")),
     };
-    let notes = [fire, light, unbreakable.then_some("unbreakable"), ephemeral.then_some("ephemeral")];
-    let notes: Vec<String> = notes.into_iter().flatten().map(str::to_owned).collect();
-    clauses.push(join_and(&notes));
-    clauses.extend(writer.blocks(in_use).into_iter().map(|block| format!("in use, {block}")));
+    let unbreakable = unbreakable.then(|| text!("rules-unbreakable"));
+    let ephemeral = ephemeral.then(|| text!("rules-ephemeral"));
+    clauses.push(Text::and([fire, light, unbreakable, ephemeral].into_iter().flatten()));
+    clauses.extend(writer.blocks(in_use).map(|block| text!("rules-in-use", block = block)));
     let notes = weapon.map_or(&[][..], |weapon| &weapon.notes);
-    clauses.extend(writer.blocks(notes).into_iter().map(|block| format!("in use as a weapon, {block}")));
-    clauses.extend(writer.blocks(worn).into_iter().map(|block| format!("worn, {block}")));
-    clauses.extend(writer.blocks(held).into_iter().map(|block| format!("in hand, {block}")));
+    clauses.extend(writer.blocks(notes).map(|block| text!("rules-in-use-as-weapon", block = block)));
+    clauses.extend(writer.blocks(worn).map(|block| text!("rules-worn", block = block)));
+    clauses.extend(writer.blocks(held).map(|block| text!("rules-in-hand", block = block)));
     if !when_defeated.is_empty() {
-        let effects: Vec<String> = when_defeated.iter().map(|effect| defeat_effect_text(*effect).to_owned()).collect();
-        clauses.push(format!("worn at a defeat, {}", join_and(&effects)));
+        let effects = Text::and(when_defeated.iter().map(|effect| defeat_effect_text(*effect)));
+        clauses.push(text!("rules-worn-at-defeat", effects = effects));
     }
     if !is_live {
-        let mut parts = Vec::new();
-        if *weight > 0 {
-            parts.push(format!("weight {weight}"));
-        }
-        if *durability > 0 {
-            parts.push(format!("Durability {durability}"));
-        }
-        clauses.push(join_and(&parts));
+        let weight = (*weight > 0).then(|| text!("rules-weight", n = *weight));
+        let durability = (*durability > 0).then(|| text!("rules-durability", n = *durability));
+        clauses.push(Text::and(weight.into_iter().chain(durability)));
+    }
+}
+
+/// The letter of a grade.
+fn grade_text(grade: Grade) -> Text {
+    match grade {
+        Grade::S => text!("rules-grade-s"),
+        Grade::A => text!("rules-grade-a"),
+        Grade::B => text!("rules-grade-b"),
+        Grade::C => text!("rules-grade-c"),
+        Grade::D => text!("rules-grade-d"),
+        Grade::E => text!("rules-grade-e"),
     }
 }
 
 /// The effect of a worn piece at a defeat.
-fn defeat_effect_text(effect: DefeatEffect) -> &'static str {
+fn defeat_effect_text(effect: DefeatEffect) -> Text {
     match effect {
-        DefeatEffect::KeepSouls => "no souls are lost",
-        DefeatEffect::KeepCarried => "nothing carried is lost",
-        DefeatEffect::ChooseReward => "you choose one thing that victory would have brought",
-        DefeatEffect::Destroy => "it is destroyed",
+        DefeatEffect::KeepSouls => text!("rules-keeps-souls"),
+        DefeatEffect::KeepCarried => text!("rules-keeps-carried"),
+        DefeatEffect::ChooseReward => text!("rules-chooses-reward"),
+        DefeatEffect::Destroy => text!("rules-is-destroyed"),
     }
 }
 
-fn usable_clauses(writer: &Writer, usable: &Usable, is_live: bool, clauses: &mut Vec<String>) {
+fn usable_clauses(writer: &Writer, usable: &Usable, is_live: bool, clauses: &mut Vec<Text>) {
     let Usable { charges, quiver, holds, needs, effect, between } = usable;
-    match charges {
-        _ if is_live => {}
-        0 => {}
-        1 => clauses.push("1 charge".to_owned()),
-        n => clauses.push(format!("{n} charges")),
+    if !is_live && *charges > 0 {
+        clauses.push(text!("rules-charges", n = *charges));
     }
     if *quiver > 0 {
-        let kinds: Vec<String> = holds.iter().map(|id| format!("{}s", key_words(*id))).collect();
-        let kinds = if kinds.is_empty() { String::new() } else { format!(": {}", join_or(&kinds)) };
-        let types = if *quiver == 1 { "type" } else { "types" };
-        clauses.push(format!("holds {quiver} {types} of missile{kinds}"));
+        let kinds = Text::or(holds.iter().map(|id| text!("rules-missiles", missile = key_words(*id))));
+        clauses.push(Text::joined(": ", [text!("rules-quiver", n = *quiver), kinds]));
     }
     clauses.extend(needs.iter().map(|test| requirement_text(writer.catalog, test)));
     clauses.push(writer.script(effect));
-    clauses.extend(between.iter().map(|effect| journey_effect_text(*effect).to_owned()));
+    clauses.extend(between.iter().map(|effect| journey_effect_text(*effect)));
 }

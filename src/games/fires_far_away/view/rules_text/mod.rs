@@ -2,10 +2,32 @@
 //!
 //! A `Writer` words cost, requirements, aims, effects and modifier blocks of the effect language. With a live context
 //! it puts in the numbers of the character as it stands now; without one it names them ("weapon damage"). Every match on
-//! a word of the language is exhaustive, so that a new word cannot be forgotten here. Must not decide what an effect
-//! does: `rules` does. The authored texts of the files say what a person wants to know; `tests/authored_texts.rs` holds
-//! them to what is written here.
+//! a word of the language is exhaustive, so that a new word cannot be forgotten here. The sentences themselves are
+//! messages of `assets/lang/en/fires_far_away/rules*.ftl`; what is built here is [`Text`], so nothing here may look into
+//! the words of a text. Must not decide what an effect does: `rules` does. The authored texts of the files say what a
+//! person wants to know; `tests/authored_texts.rs` holds them to what is written here.
 
+/// The message for you as the actor, or the message for another one, which has the actor as its `it`.
+macro_rules! of_actor {
+    ($writer:expr, $you:literal, $it:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        match $writer.me {
+            $crate::view::rules_text::Voice::You => $crate::lang::text!($you $(, $name = $value)*),
+            _ => $crate::lang::text!($it, it = $writer.it() $(, $name = $value)*),
+        }
+    };
+}
+
+/// The first message if something holds, else the second.
+macro_rules! holds {
+    ($yes:expr, $holds:literal, $fails:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        match $yes {
+            true => $crate::lang::text!($holds $(, $name = $value)*),
+            false => $crate::lang::text!($fails $(, $name = $value)*),
+        }
+    };
+}
+
+mod abilities;
 mod areas;
 mod blocks;
 mod catalog_entries;
@@ -15,11 +37,11 @@ mod effects;
 mod enemy_entries;
 mod entries;
 mod gear_entries;
-mod kept_texts;
 mod names;
 mod predicates;
 mod script_text;
 mod strikes;
+mod things;
 mod values;
 
 pub use catalog_entries::{EntryText, entry_texts};
@@ -27,14 +49,15 @@ pub use enemy_entries::{doom_text, enemy_attack_text, enemy_text, enemy_type_tex
 pub use entries::{action_text, attunement_text, condition_text};
 pub use gear_entries::gear_text;
 
-pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, refused_requirement_text, usable_text};
-pub(in crate::view) use gear_entries::gear_text_in_play;
-pub(in crate::view) use kept_texts::GearNumbers;
+pub(in crate::view) use entries::requirement_text as refused_requirement_text;
+pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, usable_text};
+pub(in crate::view) use gear_entries::{GearNumbers, gear_text_in_play};
 pub(in crate::view) use names::stat_label;
 
 use crate::content::Catalog;
+use crate::lang::{Text, text};
 use crate::model::{DamageKind, GearIndex, Id};
-use kept_texts::LiveNumbers;
+use crate::rules::query::context::EvalContext;
 
 /// Who the actor of a script is, and so how sentences address it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +72,18 @@ enum Voice {
     Everyone,
 }
 
+/// How sentences name the target of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TargetName {
+    Target,
+    Attacker,
+    OneHit,
+    Fallen,
+    Other,
+    Entrant,
+    Grappled,
+}
+
 /// Words the parts of an entry.
 #[derive(Clone)]
 struct Writer<'a> {
@@ -56,10 +91,10 @@ struct Writer<'a> {
     catalog: &'a Catalog,
     /// Who the actor is.
     me: Voice,
-    /// The word for the target.
-    target: &'static str,
+    /// The name of the target.
+    target: TargetName,
     /// The character as it stands, with the gear in use, if its numbers are to be put in.
-    live: Option<LiveNumbers<'a>>,
+    live: Option<EvalContext<'a>>,
     /// PWR, if the sheet of an enemy says it.
     power: Option<u8>,
     /// The damage type of the weapon in use, if the player has chosen it.
@@ -68,7 +103,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(catalog: &'a Catalog, me: Voice) -> Self {
-        Self { catalog, me, target: "the target", live: None, power: None, damage_kind: None }
+        Self { catalog, me, target: TargetName::Target, live: None, power: None, damage_kind: None }
     }
 
     /// The same words for another actor.
@@ -77,7 +112,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The same words with another name for the target.
-    fn calling_target(&self, target: &'static str) -> Self {
+    fn calling_target(&self, target: TargetName) -> Self {
         Self { target, ..self.clone() }
     }
 
@@ -87,81 +122,74 @@ impl<'a> Writer<'a> {
         Self { live: live.filter(|_| gear.is_some()), damage_kind: None, ..self.clone() }
     }
 
-    /// A verb with the actor as its subject: "raise" as an order to the player, else "it raises".
-    fn verb(&self, order: &str, third: &str) -> String {
+    /// The actor as the subject of a clause: "it", "whoever enters".
+    fn it(&self) -> Text {
         match self.me {
-            Voice::You => order.to_owned(),
-            Voice::It => format!("it {third}"),
-            Voice::Entrant => format!("whoever enters {third}"),
-            Voice::Everyone => format!("each combatant {third}"),
-        }
-    }
-
-    /// The actor as the subject of a clause, with its verb: "you have", "it has".
-    fn subject(&self, second: &str, third: &str) -> String {
-        match self.me {
-            Voice::You => format!("you {second}"),
-            _ => self.verb("", third),
+            Voice::You => text!("rules-you"),
+            Voice::It => text!("rules-it"),
+            Voice::Entrant => text!("rules-whoever-enters"),
+            Voice::Everyone => text!("rules-each-combatant"),
         }
     }
 
     /// The actor as an object: "you", "it".
-    fn object(&self) -> &'static str {
+    fn object(&self) -> Text {
         match self.me {
-            Voice::You => "you",
-            Voice::It | Voice::Entrant => "it",
-            Voice::Everyone => "each combatant",
+            Voice::You => text!("rules-you"),
+            Voice::It | Voice::Entrant => text!("rules-it"),
+            Voice::Everyone => text!("rules-each-combatant"),
         }
     }
 
     /// The actor as an owner: "your", "its".
-    fn possessive(&self) -> &'static str {
+    fn possessive(&self) -> Text {
         match self.me {
-            Voice::You => "your",
-            Voice::It | Voice::Entrant => "its",
-            Voice::Everyone => "their",
+            Voice::You => text!("rules-your"),
+            Voice::It | Voice::Entrant => text!("rules-its"),
+            Voice::Everyone => text!("rules-their"),
+        }
+    }
+
+    /// The target as a noun: "the target", "the attacker".
+    fn target(&self) -> Text {
+        self.target.text()
+    }
+}
+
+impl TargetName {
+    fn text(self) -> Text {
+        match self {
+            Self::Target => text!("rules-target"),
+            Self::Attacker => text!("rules-attacker"),
+            Self::OneHit => text!("rules-one-hit"),
+            Self::Fallen => text!("rules-fallen"),
+            Self::Other => text!("rules-other"),
+            Self::Entrant => text!("rules-whoever-enters"),
+            Self::Grappled => text!("rules-grappled"),
+        }
+    }
+
+    /// The name after "for each".
+    fn each(self) -> Text {
+        match self {
+            Self::Target => text!("rules-each-target"),
+            Self::Attacker => text!("rules-each-attacker"),
+            Self::OneHit => text!("rules-each-one-hit"),
+            Self::Fallen => text!("rules-each-fallen"),
+            Self::Other => text!("rules-each-other"),
+            Self::Entrant | Self::Grappled => self.text(),
         }
     }
 }
 
-/// A list in a sentence: "a", "a and b", "a, b and c".
-fn join_with(words: &[String], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
-    }
-}
-
-/// A list of things that all count.
-fn join_and(words: &[String]) -> String {
-    join_with(words, "and")
-}
-
-/// A list of things of which one counts.
-fn join_or(words: &[String]) -> String {
-    join_with(words, "or")
-}
-
-/// The text with a capital letter at its beginning.
-fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
 /// Sentences from clauses: each begins with a capital letter and ends with a full stop. Empty clauses are left out.
-fn sentences(clauses: impl IntoIterator<Item = String>) -> String {
-    let ended = |clause: String| {
-        let text = capitalized(clause.trim());
-        if text.ends_with(['.', '!']) { text } else { format!("{text}.") }
-    };
-    let clauses: Vec<String> = clauses.into_iter().filter(|clause| !clause.trim().is_empty()).map(ended).collect();
-    clauses.join(" ")
+fn sentences(clauses: impl IntoIterator<Item = Text>) -> Text {
+    Text::joined(" ", clauses.into_iter().map(Text::sentence))
 }
 
 /// A key of the files as words: `garden_rake` is "garden rake".
-fn key_words(key: Id) -> String {
-    key.as_str().replace('_', " ")
+fn key_words(key: Id) -> Text {
+    Text::authored(key.as_str().replace('_', " "))
 }
 
 #[cfg(test)]
@@ -169,11 +197,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lists_and_sentences_are_punctuated() {
-        let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect::<Vec<String>>();
-        assert_eq!(join_and(&words(&["a"])), "a");
-        assert_eq!(join_and(&words(&["a", "b"])), "a and b");
-        assert_eq!(join_or(&words(&["a", "b", "c"])), "a, b or c");
-        assert_eq!(sentences(words(&["one die", "", "it gets Cursed!"])), "One die. It gets Cursed!");
+    fn sentences_are_punctuated() {
+        let clauses = ["one die", "", "it gets Cursed!"].map(Text::authored);
+        assert_eq!(sentences(clauses), "One die. It gets Cursed!");
     }
 }

@@ -1,225 +1,257 @@
 //! The names of the small closed lists: tokens, abilities, kinds of tile, numbers of a sheet.
 
-use super::{Writer, capitalized, join_or, key_words};
+use super::{Writer, key_words};
 use crate::content::between_fights::JourneyEffect;
-use crate::content::enemy_traits::{Ability, EnemyType};
-use crate::content::script::{Hand, Quantity, Span, TokenSelector, WeaponClass};
-use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
+use crate::content::enemy_traits::EnemyType;
+use crate::content::school::School;
+use crate::content::script::{Hand, Quantity, Span, TileKind, TokenSelector, WeaponClass};
+use crate::lang::{Text, text};
+use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Sink, Stat, Token};
 
 /// The effect of a use between encounters on the journey.
-pub(super) fn journey_effect_text(effect: JourneyEffect) -> &'static str {
+pub(super) fn journey_effect_text(effect: JourneyEffect) -> Text {
     match effect {
-        JourneyEffect::ReturnToReprieve => "the journey returns to the page of the last short reprieve in this chapter",
-        JourneyEffect::OpenLocks => "the locks of the page open",
+        JourneyEffect::ReturnToReprieve => text!("rules-return-to-reprieve"),
+        JourneyEffect::OpenLocks => text!("rules-open-locks"),
     }
 }
 
 impl Writer<'_> {
     /// The printed name of a condition.
-    pub(super) fn condition(&self, condition: Condition) -> String {
-        self.catalog.conditions.get(&condition.id()).map_or_else(|| format!("{condition:?}"), |row| row.name.clone())
+    pub(super) fn condition(&self, condition: Condition) -> Text {
+        let row = self.catalog.conditions.get(&condition.id());
+        Text::authored(row.map_or_else(|| condition.name(), |row| row.name.as_str()))
     }
 
     /// The printed name of what a token stands for.
-    pub(super) fn token(&self, token: Token) -> String {
+    pub(super) fn token(&self, token: Token) -> Text {
         match token {
-            Token::Damage(kind) => kind.name().to_owned(),
+            Token::Damage(kind) => damage_kind(kind),
             Token::Condition(condition) => self.condition(condition),
         }
     }
 
     /// The tokens that a selector means.
-    pub(super) fn token_selector(&self, of: TokenSelector) -> String {
+    pub(super) fn token_selector(&self, of: TokenSelector) -> Text {
         match of {
             TokenSelector::Damage(kind) => self.token(Token::Damage(kind)),
             TokenSelector::Condition(condition) => self.condition(condition),
-            TokenSelector::Fleeting => "conditions that are not Static".to_owned(),
-            TokenSelector::Hindering => "conditions that prevent movement, but not Knockdown".to_owned(),
+            TokenSelector::Fleeting => text!("rules-fleeting"),
+            TokenSelector::Hindering => text!("rules-hindering"),
         }
     }
 
     /// The printed name of an action, or its key in words, as with attacks that weapons list under a common name.
-    pub(super) fn action(&self, id: Id) -> String {
-        self.catalog.action(id).map_or_else(|| capitalized(&key_words(id)), |action| action.name.clone())
+    pub(super) fn action(&self, id: Id) -> Text {
+        let action = self.catalog.action(id);
+        action.map_or_else(|| key_words(id).capitalized(), |action| Text::authored(&action.name))
     }
 
     /// The printed name of a piece of gear, or its key in words.
-    pub(super) fn gear(&self, id: Id) -> String {
-        self.catalog.gear.get(&id).map_or_else(|| key_words(id), |gear| gear.header.name.clone())
+    pub(super) fn gear(&self, id: Id) -> Text {
+        self.catalog.gear.get(&id).map_or_else(|| key_words(id), |gear| Text::authored(&gear.header.name))
     }
 
     /// The printed name of an enemy, or its key in words.
-    pub(super) fn enemy(&self, id: Id) -> String {
-        self.catalog.enemies.get(&id).map_or_else(|| key_words(id), |enemy| enemy.name.clone())
+    pub(super) fn enemy(&self, id: Id) -> Text {
+        self.catalog.enemies.get(&id).map_or_else(|| key_words(id), |enemy| Text::authored(&enemy.name))
     }
 
     /// The printed name of an enemy type.
-    pub(super) fn enemy_type(&self, kind: EnemyType) -> String {
+    pub(super) fn enemy_type(&self, kind: EnemyType) -> Text {
         let key = kind.key();
-        self.catalog.types.get(&key).map_or_else(|| key_words(key), |row| row.name.clone())
+        self.catalog.types.get(&key).map_or_else(|| key_words(key), |row| Text::authored(&row.name))
     }
 
     /// The printed name of a special tile of the game or of any encounter, or its key in words.
-    pub(super) fn tile(&self, id: Id) -> String {
+    pub(super) fn tile(&self, id: Id) -> Text {
         let of_encounters = || self.catalog.encounters.values().find_map(|encounter| encounter.tiles.get(&id));
         let tile = self.catalog.tiles.get(&id).map(|tile| tile.as_ref()).or_else(of_encounters);
-        tile.map_or_else(|| key_words(id), |tile| tile.name.clone())
+        tile.map_or_else(|| key_words(id), |tile| Text::authored(&tile.name))
+    }
+}
+
+/// The name of a damage type, as the book prints it.
+pub(super) fn damage_kind(kind: DamageKind) -> Text {
+    match kind {
+        DamageKind::Slash => text!("rules-slash"),
+        DamageKind::Crush => text!("rules-crush"),
+        DamageKind::Pierce => text!("rules-pierce"),
+        DamageKind::Acid => text!("rules-acid"),
+        DamageKind::Breaking => text!("rules-breaking"),
+        DamageKind::Bleed => text!("rules-bleed"),
+        DamageKind::Burn => text!("rules-burn"),
+        DamageKind::Dark => text!("rules-dark"),
+        DamageKind::Magic => text!("rules-magic"),
+        DamageKind::Poison => text!("rules-poison"),
+        DamageKind::Smite => text!("rules-smite"),
+        DamageKind::Toxic => text!("rules-toxic"),
     }
 }
 
 /// Damage types of which one counts: "Slash or Pierce".
-pub(super) fn damage_kinds(kinds: &[DamageKind]) -> String {
-    join_or(&kinds.iter().map(|kind| kind.name().to_owned()).collect::<Vec<String>>())
+pub(super) fn damage_kinds(kinds: &[DamageKind]) -> Text {
+    Text::or(kinds.iter().copied().map(damage_kind))
+}
+
+/// The label of a sink: "P.DEF".
+pub(super) fn sink_label(sink: Sink) -> Text {
+    match sink {
+        Sink::PDef => text!("rules-p-def"),
+        Sink::FDef => text!("rules-f-def"),
+        Sink::MDef => text!("rules-m-def"),
+        Sink::DDef => text!("rules-d-def"),
+        Sink::LDef => text!("rules-l-def"),
+        Sink::Res => text!("rules-res"),
+        Sink::Ps => text!("rules-ps"),
+    }
 }
 
 /// The label of a Primary Stat: "STR".
-pub(in crate::view) fn stat_label(stat: Stat) -> &'static str {
+pub(in crate::view) fn stat_label(stat: Stat) -> Text {
     match stat {
-        Stat::Vit => "VIT",
-        Stat::End => "END",
-        Stat::Str => "STR",
-        Stat::Dex => "DEX",
-        Stat::Att => "ATT",
-        Stat::Int => "INT",
-        Stat::Fth => "FTH",
+        Stat::Vit => text!("stat-vit"),
+        Stat::End => text!("stat-end"),
+        Stat::Str => text!("stat-str"),
+        Stat::Dex => text!("stat-dex"),
+        Stat::Att => text!("stat-att"),
+        Stat::Int => text!("stat-int"),
+        Stat::Fth => text!("stat-fth"),
+    }
+}
+
+/// The name of a school, as the book prints it.
+pub(super) fn school_name(school: School) -> Text {
+    match school {
+        School::Guts => text!("rules-guts"),
+        School::Pyromancy => text!("rules-pyromancy"),
+        School::Sorcery => text!("rules-sorcery"),
+        School::Miracle => text!("rules-miracle"),
+        School::Witchery => text!("rules-witchery"),
+    }
+}
+
+/// A kind of tile within a sentence, with its article.
+pub(super) fn a_tile_of_kind(kind: TileKind) -> Text {
+    match kind {
+        TileKind::Boundary => text!("rules-the-boundary"),
+        TileKind::FullCover => text!("rules-full-cover"),
+        TileKind::HalfCover => text!("rules-half-cover"),
+        TileKind::Concealment => text!("rules-concealment"),
+        TileKind::Hazard => text!("rules-a-hazard"),
+        TileKind::Retreat => text!("rules-a-retreat-tile"),
+    }
+}
+
+/// A kind of tile without an article.
+pub(super) fn tile_kind(kind: TileKind) -> Text {
+    match kind {
+        TileKind::Boundary => text!("rules-boundary"),
+        TileKind::FullCover => text!("rules-full-cover"),
+        TileKind::HalfCover => text!("rules-half-cover"),
+        TileKind::Concealment => text!("rules-concealment"),
+        TileKind::Hazard => text!("rules-hazard"),
+        TileKind::Retreat => text!("rules-retreat-tile"),
     }
 }
 
 /// The names of damage modifiers and tags, in the order of the book.
-pub(super) fn modifier_names(mods: Modifiers) -> Vec<String> {
-    let name = |modifier: Modifier| match modifier {
-        Modifier::High => "High",
-        Modifier::Inevitable => "Inevitable",
-        Modifier::Magical => "Magical",
-        Modifier::Unblockable => "Unblockable",
-        Modifier::Undodgeable => "Undodgeable",
-        Modifier::Unparryable => "Unparryable",
-        Modifier::Unsinkable => "Unsinkable",
-        Modifier::LockOn => "Lock-On",
-        Modifier::Ranged => "ranged",
-        Modifier::Spell => "spell",
-    };
-    mods.iter().map(|modifier| name(modifier).to_owned()).collect()
+pub(super) fn modifier_names(mods: Modifiers) -> impl Iterator<Item = Text> {
+    mods.iter().map(modifier_name)
 }
 
-/// The kind of an attack, after "the attack is".
-pub(super) fn attack_tag(tag: AttackTag) -> &'static str {
-    match tag {
-        AttackTag::Melee => "melee",
-        AttackTag::Reaching => "melee from beyond the next hex",
-        AttackTag::Ranged => "ranged",
-        AttackTag::Spell => "a spell",
-        AttackTag::Magical => "Magical",
-        AttackTag::High => "High",
-        AttackTag::Inevitable => "Inevitable",
-        AttackTag::Unblockable => "Unblockable",
-        AttackTag::Undodgeable => "Undodgeable",
-        AttackTag::Unparryable => "Unparryable",
-        AttackTag::Unsinkable => "Unsinkable",
-        AttackTag::LockOn => "Lock-On",
+pub(super) fn modifier_name(modifier: Modifier) -> Text {
+    match modifier {
+        Modifier::High => text!("rules-high"),
+        Modifier::Inevitable => text!("rules-inevitable"),
+        Modifier::Magical => text!("rules-magical"),
+        Modifier::Unblockable => text!("rules-unblockable"),
+        Modifier::Undodgeable => text!("rules-undodgeable"),
+        Modifier::Unparryable => text!("rules-unparryable"),
+        Modifier::Unsinkable => text!("rules-unsinkable"),
+        Modifier::LockOn => text!("rules-lock-on"),
+        Modifier::Ranged => text!("rules-ranged"),
+        Modifier::Spell => text!("rules-spell"),
     }
 }
 
-/// A class of weapon before the word "weapon", with its article.
-pub(super) fn weapon_class(class: WeaponClass) -> &'static str {
+/// The kind of an attack, after "the attack is".
+pub(super) fn attack_tag(tag: AttackTag) -> Text {
+    match tag {
+        AttackTag::Melee => text!("rules-melee"),
+        AttackTag::Reaching => text!("rules-reaching"),
+        AttackTag::Ranged => text!("rules-ranged"),
+        AttackTag::Spell => text!("rules-a-spell"),
+        AttackTag::Magical => text!("rules-magical"),
+        AttackTag::High => text!("rules-high"),
+        AttackTag::Inevitable => text!("rules-inevitable"),
+        AttackTag::Unblockable => text!("rules-unblockable"),
+        AttackTag::Undodgeable => text!("rules-undodgeable"),
+        AttackTag::Unparryable => text!("rules-unparryable"),
+        AttackTag::Unsinkable => text!("rules-unsinkable"),
+        AttackTag::LockOn => text!("rules-lock-on"),
+    }
+}
+
+/// A weapon of a class, with its article.
+pub(super) fn a_weapon_of_class(class: WeaponClass) -> Text {
     match class {
-        WeaponClass::Melee => "a melee",
-        WeaponClass::Ranged => "a ranged",
-        WeaponClass::Loadable => "a loadable",
+        WeaponClass::Melee => text!("rules-a-melee-weapon"),
+        WeaponClass::Ranged => text!("rules-a-ranged-weapon"),
+        WeaponClass::Loadable => text!("rules-a-loadable-weapon"),
     }
 }
 
 /// A hand.
-pub(super) fn hand(hand: Hand) -> &'static str {
+pub(super) fn hand(hand: Hand) -> Text {
     match hand {
-        Hand::Main => "main hand",
-        Hand::Off => "off hand",
+        Hand::Main => text!("rules-main-hand"),
+        Hand::Off => text!("rules-off-hand"),
     }
 }
 
 /// How often, before a clause: "once a Turn".
-pub(super) fn once_in(span: Span) -> &'static str {
+pub(super) fn once_in(span: Span) -> Text {
     match span {
-        Span::Turn => "once a Turn",
-        Span::Round => "once a Round",
-        Span::Encounter => "once an encounter",
+        Span::Turn => text!("rules-once-a-turn"),
+        Span::Round => text!("rules-once-a-round"),
+        Span::Encounter => text!("rules-once-an-encounter"),
     }
 }
 
 /// A number of a sheet that a block changes.
-pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> String {
+pub(super) fn quantity(writer: &Writer, quantity: Quantity) -> Text {
     match quantity {
         Quantity::Received(token) => {
-            format!("{} that {} at once", writer.token(token), writer.subject("get", "gets"))
+            of_actor!(writer, "rules-received-by-you", "rules-received-by-it", token = writer.token(token))
         }
-        Quantity::Stat(stat) => stat_label(stat).to_owned(),
-        Quantity::Sink(sink) => sink.label().to_owned(),
-        Quantity::Tokens(condition) => format!("tokens of {} that count", writer.condition(condition)),
-        other => match other {
-            Quantity::Hp => "HP slots",
-            Quantity::Focus => "FP limit",
-            Quantity::Dice => "dice of the pool",
-            Quantity::Eqp => "EQP",
-            Quantity::Pots => "POTs",
-            Quantity::Pwr => "PWR",
-            Quantity::Damage => "weapon damage",
-            Quantity::AttackDamage => "damage of each attack",
-            Quantity::Range => "range",
-            Quantity::AttunementRange => "range of ranged attunements at one target",
-            Quantity::Tiles => "hexes of a movement",
-            Quantity::TilesBeforeLimits => "hexes of a movement before anything limits it",
-            Quantity::Price => "SP cost",
-            Quantity::FocusPrice => "FP cost",
-            Quantity::MatchBelow => "how far below an Encounter Die a die may lie",
-            Quantity::MatchAbove => "how far above an Encounter Die a die may lie",
-            Quantity::Defense => "Defense",
-            Quantity::Stability => "Stability",
-            Quantity::Actions => "Simple or Dynamic actions of a beat",
-            Quantity::Movement => "Move",
-            Quantity::Depth => "depth of half-moons and full moons",
-            Quantity::CurseAt => "Withering that turns into a curse",
-            Quantity::Pouches => "pouches",
-            Quantity::Charges => "charges",
-            Quantity::SkippedBehaviours
-            | Quantity::Stat(_)
-            | Quantity::Sink(_)
-            | Quantity::Received(_)
-            | Quantity::Tokens(_) => "behaviours passed over",
-        }
-        .to_owned(),
-    }
-}
-
-/// The words for an ability, after "it" and in the third person.
-pub(super) fn ability(ability: Ability) -> &'static str {
-    match ability {
-        Ability::Flies => "ignores hazards and half-cover unless knocked down",
-        Ability::Swims => "ignores water",
-        Ability::KeepsToWater => "can stand on water only",
-        Ability::Plans => "goes round rather than queue, and puts out its own Blazing",
-        Ability::TwoHexes => "fills two hexes, head and tail",
-        Ability::KeepsFormation => "attacks past its formation and moves with it",
-        Ability::PullImmunity => "cannot be pulled",
-        Ability::Rides => "can be Dismounted",
-        Ability::BackstabImmunity => "cannot be backstabbed",
-        Ability::TreadsLightly => "is not harmed by hazards",
-        Ability::TakesCover => "has full cover behind half-cover next to it",
-    }
-}
-
-/// The same abilities as something that you get.
-pub(super) fn ability_of_character(ability: Ability) -> &'static str {
-    match ability {
-        Ability::Flies => "you ignore hazards and half-cover unless knocked down",
-        Ability::Swims => "you ignore water",
-        Ability::KeepsToWater => "you can stand on water only",
-        Ability::Plans => "you go round rather than queue",
-        Ability::TwoHexes => "you fill two hexes",
-        Ability::KeepsFormation => "you attack past your formation",
-        Ability::PullImmunity => "you cannot be pulled",
-        Ability::Rides => "you can be Dismounted",
-        Ability::BackstabImmunity => "you cannot be backstabbed",
-        Ability::TreadsLightly => "hazards do nothing to you",
-        Ability::TakesCover => "half-cover next to you counts as full cover",
+        Quantity::Stat(stat) => stat_label(stat),
+        Quantity::Sink(sink) => sink_label(sink),
+        Quantity::Tokens(condition) => text!("rules-tokens-that-count", condition = writer.condition(condition)),
+        Quantity::Hp => text!("rules-hp-slots"),
+        Quantity::Focus => text!("rules-fp-limit"),
+        Quantity::Dice => text!("rules-dice-of-pool"),
+        Quantity::Eqp => text!("word-eqp"),
+        Quantity::Pots => text!("word-pots"),
+        Quantity::Pwr => text!("rules-pwr"),
+        Quantity::Damage => text!("rules-weapon-damage"),
+        Quantity::AttackDamage => text!("rules-damage-of-attacks"),
+        Quantity::Range => text!("rules-range"),
+        Quantity::AttunementRange => text!("rules-range-of-attunements"),
+        Quantity::Tiles => text!("rules-hexes-of-movement"),
+        Quantity::TilesBeforeLimits => text!("rules-hexes-before-limits"),
+        Quantity::Price => text!("rules-sp-cost"),
+        Quantity::FocusPrice => text!("rules-fp-cost"),
+        Quantity::MatchBelow => text!("rules-match-below"),
+        Quantity::MatchAbove => text!("rules-match-above"),
+        Quantity::Defense => text!("rules-defense"),
+        Quantity::Stability => text!("rules-stability"),
+        Quantity::Actions => text!("rules-actions-of-beat"),
+        Quantity::Movement => text!("rules-movement"),
+        Quantity::Depth => text!("rules-depth-of-moons"),
+        Quantity::CurseAt => text!("rules-curse-at"),
+        Quantity::Pouches => text!("rules-pouches"),
+        Quantity::Charges => text!("rules-charges-of-piece"),
+        Quantity::SkippedBehaviours => text!("rules-behaviours-passed-over"),
     }
 }

@@ -1,12 +1,51 @@
 //! Predicates in words: as clauses after "if" and "while", and as requirements after "needs".
 
-use super::entries::school_name;
-use super::names::{attack_tag, damage_kinds, stat_label, weapon_class};
-use super::values::is_read_from_gear;
-use super::{Writer, join_and, join_or, key_words};
-use crate::content::enemy_traits::Ability;
-use crate::content::script::{CombatantSelector, Expr, Predicate, ScriptWord, WalkStep, walk_word};
-use crate::model::{AttackTags, HandCount};
+use super::abilities::{it_can, you_can};
+use super::names::{a_tile_of_kind, a_weapon_of_class, attack_tag, damage_kinds, school_name, stat_label, tile_kind};
+use super::values::{is_read_from_gear, number};
+use super::{Voice, Writer, key_words};
+use crate::content::script::{
+    CombatantSelector, Expr, Predicate, ScriptWord, Targeting, WalkStep, WeaponClass, walk_word,
+};
+use crate::lang::{Text, text};
+use crate::model::{AttackTag, AttackTags, HandCount};
+
+/// A clause that says that a predicate holds or not.
+enum Clause {
+    /// What is said of the target, or at first of it: "is knocked down".
+    OfTarget(Text),
+    /// A clause with another subject.
+    Whole(Text),
+}
+
+/// What an action needs.
+pub(super) enum Need {
+    /// Something: "a free hand".
+    Thing(Text),
+    /// That a clause holds.
+    Clause(Text),
+}
+
+impl Need {
+    /// The words after "needs".
+    pub(super) fn text(self) -> Text {
+        match self {
+            Self::Thing(thing) => thing,
+            Self::Clause(clause) => text!("rules-that", clause = clause),
+        }
+    }
+
+    /// Several needs as one; `list` words them as a list.
+    fn joined(needs: Vec<Self>, list: impl FnOnce(Vec<Text>) -> Text) -> Self {
+        let is_clause = matches!(needs.first(), Some(Self::Clause(_)));
+        let words = needs.into_iter().enumerate().map(|(n, need)| match need {
+            Self::Clause(clause) if n == 0 => clause,
+            need => need.text(),
+        });
+        let words = list(words.collect());
+        if is_clause { Self::Clause(words) } else { Self::Thing(words) }
+    }
+}
 
 impl Writer<'_> {
     /// Whether the predicate holds as things stand, if that depends on nothing but what is known now.
@@ -15,227 +54,249 @@ impl Writer<'_> {
             return Some(true);
         }
         let live = self.live.as_ref()?;
-        (test.reads_only_loadout() && (live.has_gear() || !reads_gear(test))).then(|| live.is_true(test))
+        (test.reads_only_loadout() && (live.gear.is_some() || !reads_gear(test))).then(|| live.is_true(test))
     }
 
     /// A clause that says that the predicate holds: "you have a free hand".
-    pub(super) fn clause(&self, test: &Predicate) -> String {
-        self.clause_if(test, true)
+    pub(super) fn clause(&self, test: &Predicate) -> Text {
+        self.whole(self.clause_if(test, true))
     }
 
     /// Clauses that all hold.
-    pub(super) fn clauses(&self, tests: &[Predicate]) -> String {
-        join_and(&tests.iter().map(|test| self.clause(test)).collect::<Vec<String>>())
+    pub(super) fn clauses(&self, tests: &[Predicate]) -> Text {
+        Text::and(tests.iter().map(|test| self.clause(test)))
     }
 
     /// The property of a target, after "that": "is knocked down and has no shield up". `None` if the predicates speak
     /// of something else.
-    pub(super) fn target_clauses(&self, tests: &[Predicate]) -> Option<String> {
-        let start = format!("{} ", self.target);
-        let said = tests.iter().map(|test| self.clause(test).strip_prefix(&start).map(str::to_owned));
-        said.collect::<Option<Vec<String>>>().map(|clauses| join_and(&clauses))
+    pub(super) fn target_clauses(&self, tests: &[Predicate]) -> Option<Text> {
+        let said = tests.iter().map(|test| match self.clause_if(test, true) {
+            Clause::OfTarget(is) => Some(is),
+            Clause::Whole(_) => None,
+        });
+        said.collect::<Option<Vec<Text>>>().map(Text::and)
     }
 
     /// The cases of something that depends on predicates: "2 SP if ..., 3 SP if ..., otherwise 4 SP". What is known not to
     /// hold is left out.
-    pub(super) fn cases<T>(&self, cases: &[(Predicate, T)], word: impl Fn(&T) -> String, nothing: &str) -> String {
+    pub(super) fn cases<T>(&self, cases: &[(Predicate, T)], word: impl Fn(&T) -> Text, nothing: Text) -> Text {
         let mut parts = Vec::new();
         for (test, case) in cases {
             match self.known_truth(test) {
                 Some(false) => {}
                 Some(true) if parts.is_empty() => return word(case),
                 Some(true) => {
-                    parts.push(format!("otherwise {}", word(case)));
-                    return parts.join(", ");
+                    parts.push(text!("rules-otherwise", what = word(case)));
+                    break;
                 }
-                None => parts.push(format!("{} if {}", word(case), self.clause(test))),
+                None => parts.push(text!("rules-case", what = word(case), test = self.clause(test))),
             }
         }
-        if parts.is_empty() { nothing.to_owned() } else { parts.join(", ") }
+        if parts.is_empty() { nothing } else { Text::joined(", ", parts) }
     }
 
-    /// A clause with the actor or the target as its subject.
-    fn about(&self, who: CombatantSelector, second: &str, third: &str) -> String {
-        match who {
-            CombatantSelector::Me => self.subject(second, third),
-            CombatantSelector::Target => format!("{} {third}", self.target),
+    /// The cases that [`Writer::cases`] names.
+    pub(super) fn said_cases<'c, T>(&self, cases: &'c [(Predicate, T)]) -> impl Iterator<Item = &'c T> {
+        let mut is_over = false;
+        let said = cases.iter().filter(move |(test, _)| {
+            let truth = self.known_truth(test);
+            let is_said = !is_over && truth != Some(false);
+            is_over |= truth == Some(true);
+            is_said
+        });
+        said.map(|(_, case)| case)
+    }
+
+    /// The whole clause, with its subject.
+    fn whole(&self, clause: Clause) -> Text {
+        match clause {
+            Clause::OfTarget(is) => text!("rules-clause", who = self.target(), is = is),
+            Clause::Whole(clause) => clause,
+        }
+    }
+
+    /// A clause with the actor or the target as its subject: what is said of you, or else of another one.
+    fn about(&self, who: CombatantSelector, second: impl FnOnce() -> Text, third: impl FnOnce() -> Text) -> Clause {
+        match (who, self.me) {
+            (CombatantSelector::Target, _) => Clause::OfTarget(third()),
+            (CombatantSelector::Me, Voice::You) => Clause::Whole(text!("rules-clause", who = self.it(), is = second())),
+            (CombatantSelector::Me, _) => Clause::Whole(text!("rules-clause", who = self.it(), is = third())),
         }
     }
 
     /// "is ..." or "is not ...".
-    fn being(&self, who: CombatantSelector, yes: bool, what: &str) -> String {
-        let not = if yes { "" } else { "not " };
-        self.about(who, &format!("are {not}{what}"), &format!("is {not}{what}"))
+    fn being(&self, who: CombatantSelector, yes: bool, what: Text) -> Clause {
+        self.about(
+            who,
+            || holds!(yes, "rules-are", "rules-are-not", what = &what),
+            || holds!(yes, "rules-is", "rules-is-not", what = &what),
+        )
     }
 
     /// "has ..." or "has no ...".
-    fn having(&self, who: CombatantSelector, yes: bool, what: &str) -> String {
-        let no = if yes { "" } else { "no " };
-        self.about(who, &format!("have {no}{what}"), &format!("has {no}{what}"))
+    fn having(&self, who: CombatantSelector, yes: bool, what: Text) -> Clause {
+        self.about(
+            who,
+            || holds!(yes, "rules-have", "rules-have-no", what = &what),
+            || holds!(yes, "rules-has", "rules-has-no", what = &what),
+        )
     }
 
-    fn clause_if(&self, test: &Predicate, yes: bool) -> String {
+    /// "the gear in use is ..." or "the gear in use is not ...".
+    fn gear_being(yes: bool, what: Text) -> Text {
+        holds!(yes, "rules-gear-is", "rules-gear-is-not", what = what)
+    }
+
+    fn clause_if(&self, test: &Predicate, yes: bool) -> Clause {
         use CombatantSelector::Me;
-        let not = if yes { "" } else { "not " };
-        let no = |with: &str, without: &str| if yes { with.to_owned() } else { without.to_owned() };
-        match test {
-            Predicate::Always => no("it always holds", "it never holds"),
+        Clause::Whole(match test {
+            Predicate::Always => holds!(yes, "rules-always-holds", "rules-never-holds"),
             Predicate::AtMost(a, b) => self.comparison(a, b, yes, true),
             Predicate::Below(a, b) => self.comparison(a, b, yes, false),
-            Predicate::HasCondition(who, condition) => self.having(*who, yes, &self.condition(*condition)),
-            Predicate::ShieldUp(who) if yes => self.having(*who, true, "a shield up"),
-            Predicate::ShieldUp(who) => self.having(*who, false, "shield up"),
-            Predicate::FreeHand => no(&self.subject("have a free hand", "has a free hand"), "no hand is free"),
-            Predicate::Grip(HandCount::One) => no("one hand holds the weapon", "the weapon is not in one hand"),
-            Predicate::Grip(HandCount::Two) => no("both hands hold the weapon", "the weapon is not in both hands"),
-            Predicate::HasType(who, kind) => self.being(*who, yes, &self.enemy_type(*kind)),
-            Predicate::Missile => no("a quiver holds a fitting missile", "no quiver holds a fitting missile"),
-            Predicate::Loaded => format!("the weapon is {not}loaded"),
-            Predicate::ShieldStrikes => no("the shield has damage of its own", "the shield has no damage of its own"),
-            Predicate::FromTile => no("it comes from a special tile", "it comes from no special tile"),
-            Predicate::InReach(reach) => {
-                let (target, reach) = (self.target, self.reach(reach));
-                format!("{target} is {not}{reach}")
+            Predicate::HasCondition(who, condition) => return self.having(*who, yes, self.condition(*condition)),
+            Predicate::ShieldUp(who) => {
+                return self.having(*who, yes, holds!(yes, "rules-a-shield-up", "rules-shield-up"));
             }
-            Predicate::Dark => no("it is dark", "it is light"),
+            Predicate::FreeHand if yes => return self.having(Me, true, text!("rules-a-free-hand")),
+            Predicate::FreeHand => text!("rules-no-hand-is-free"),
+            Predicate::Grip(HandCount::One) => holds!(yes, "rules-one-hand-holds", "rules-not-in-one-hand"),
+            Predicate::Grip(HandCount::Two) => holds!(yes, "rules-both-hands-hold", "rules-not-in-both-hands"),
+            Predicate::HasType(who, kind) => return self.being(*who, yes, self.enemy_type(*kind)),
+            Predicate::Missile => holds!(yes, "rules-quiver-holds-missile", "rules-no-quiver-holds-missile"),
+            Predicate::Loaded => holds!(yes, "rules-weapon-is-loaded", "rules-weapon-is-not-loaded"),
+            Predicate::ShieldStrikes => holds!(yes, "rules-shield-has-damage", "rules-shield-has-no-damage"),
+            Predicate::FromTile => holds!(yes, "rules-from-tile", "rules-from-no-tile"),
+            Predicate::InReach(reach) => return self.being(CombatantSelector::Target, yes, self.reach(reach)),
+            Predicate::Dark => holds!(yes, "rules-it-is-dark", "rules-it-is-light"),
             Predicate::Displaced(who) => {
-                self.about(*who, &format!("have {not}been moved"), &format!("has {not}been moved"))
+                return self.about(
+                    *who,
+                    || holds!(yes, "rules-have-been-moved", "rules-have-not-been-moved"),
+                    || holds!(yes, "rules-has-been-moved", "rules-has-not-been-moved"),
+                );
             }
-            Predicate::Active(who) => self.being(*who, yes, "the active enemy"),
+            Predicate::Active(who) => return self.being(*who, yes, text!("rules-the-active-enemy")),
             Predicate::NotYetTargeted => {
-                no(&format!("{} is another one", self.target), &format!("{} is one aimed at before", self.target))
+                return Clause::OfTarget(holds!(yes, "rules-is-another-one", "rules-is-aimed-at-before"));
             }
-            Predicate::Vacant => format!("the hex is {not}free"),
-            Predicate::Locked => no("something locked is there", "nothing locked is there"),
-            Predicate::Using(id) => format!("the gear in use is {not}{}", self.gear(*id)),
-            Predicate::Weapon(class) => format!("the gear in use is {not}{} weapon", weapon_class(*class)),
-            Predicate::Moveset(kinds) => no(
-                &format!("the weapon deals {}", damage_kinds(kinds)),
-                &format!("the weapon does not deal {}", damage_kinds(kinds)),
-            ),
-            Predicate::Listed => no("the weapon lists this attack", "the weapon does not list this attack"),
-            Predicate::Shield => format!("the gear in use is {not}a shield in hand"),
-            Predicate::DualWielding => no("two weapons are in hand", "fewer than two weapons are in hand"),
-            Predicate::Flask => no("a flask has charges", "no flask has charges"),
-            Predicate::Item => no("an item has charges", "no item has charges"),
+            Predicate::Vacant => holds!(yes, "rules-hex-is-free", "rules-hex-is-not-free"),
+            Predicate::Locked => holds!(yes, "rules-something-locked", "rules-nothing-locked"),
+            Predicate::Using(id) => Self::gear_being(yes, self.gear(*id)),
+            Predicate::Weapon(class) => Self::gear_being(yes, a_weapon_of_class(*class)),
+            Predicate::Moveset(kinds) => {
+                holds!(yes, "rules-weapon-deals", "rules-weapon-does-not-deal", kinds = damage_kinds(kinds))
+            }
+            Predicate::Listed => holds!(yes, "rules-weapon-lists-it", "rules-weapon-does-not-list-it"),
+            Predicate::Shield => Self::gear_being(yes, text!("rules-a-shield-in-hand")),
+            Predicate::DualWielding => holds!(yes, "rules-two-weapons", "rules-fewer-than-two-weapons"),
+            Predicate::Flask => holds!(yes, "rules-flask-has-charges", "rules-no-flask-has-charges"),
+            Predicate::Item => holds!(yes, "rules-item-has-charges", "rules-no-item-has-charges"),
             Predicate::OnTile(kind) => {
-                let kind = kind.with_article();
-                self.about(Me, &format!("do {not}stand on {kind}"), &format!("does {not}stand on {kind}"))
-                    .replace("do stand", "stand")
-                    .replace("does stand", "stands")
+                let place = a_tile_of_kind(*kind);
+                return self.about(
+                    Me,
+                    || holds!(yes, "rules-stand-on", "rules-do-not-stand-on", place = &place),
+                    || holds!(yes, "rules-stands-on", "rules-does-not-stand-on", place = &place),
+                );
             }
-            Predicate::NextTo(kind) => self.being(Me, yes, &format!("next to {}", kind.with_article())),
+            Predicate::NextTo(kind) => {
+                return self.being(Me, yes, text!("rules-next-to", place = a_tile_of_kind(*kind)));
+            }
             Predicate::CanMove => {
-                no(&self.subject("can move", "can move"), &self.subject("cannot move", "cannot move"))
+                let is = || holds!(yes, "rules-can-move", "rules-cannot-move");
+                return self.about(Me, is, is);
             }
             Predicate::Against { is, not } => attack_clause(*is, *not, yes),
-            Predicate::Shot => format!("the attack is {not}a shot or throw"),
-            Predicate::Aimed => no("aim serves the action", "aim does not serve the action"),
-            Predicate::InUnaidedRange => format!("{} is {not}in range without aim", self.target),
-            Predicate::NoEnemyAdjacent => no("no enemy is adjacent", "an enemy is adjacent"),
-            Predicate::RoomBehind => no(
-                &format!("{} has a free hex on its far side", self.target),
-                &format!("{} has no free hex on its far side", self.target),
-            ),
-            Predicate::Lightable => no("the weapon can be lit", "the weapon cannot be lit"),
-            Predicate::Lit => format!("the weapon is {not}lit"),
-            Predicate::CanRepairGear => no("some gear has Durability to mend", "no gear has Durability to mend"),
-            Predicate::HasAbility(who, ability) => self.able(*who, yes, *ability),
+            Predicate::Shot => holds!(yes, "rules-is-a-shot", "rules-is-not-a-shot"),
+            Predicate::Aimed => holds!(yes, "rules-aim-serves", "rules-aim-does-not-serve"),
+            Predicate::InUnaidedRange => {
+                return self.being(CombatantSelector::Target, yes, text!("rules-in-range-without-aim"));
+            }
+            Predicate::NoEnemyAdjacent => {
+                holds!(yes, "rules-no-enemy-is-adjacent", "rules-an-enemy-is-adjacent")
+            }
+            Predicate::RoomBehind => {
+                return Clause::OfTarget(holds!(yes, "rules-has-room-behind", "rules-has-no-room-behind"));
+            }
+            Predicate::Lightable => holds!(yes, "rules-weapon-can-be-lit", "rules-weapon-cannot-be-lit"),
+            Predicate::Lit => holds!(yes, "rules-weapon-is-lit", "rules-weapon-is-not-lit"),
+            Predicate::CanRepairGear => holds!(yes, "rules-gear-to-mend", "rules-no-gear-to-mend"),
+            Predicate::HasAbility(who, ability) => {
+                return self.about(*who, || you_can(*ability, yes), || it_can(*ability, yes));
+            }
             Predicate::HasFlag(flag) => {
-                no(&format!("{} is marked", key_words(*flag)), &format!("{} is not marked", key_words(*flag)))
+                holds!(yes, "rules-is-marked", "rules-is-not-marked", name = key_words(*flag))
             }
-            Predicate::Catalyst => no("a catalyst for it is in hand", "no catalyst for it is in hand"),
-            Predicate::Thrown => format!("the item in use is {not}thrown"),
+            Predicate::Catalyst => holds!(yes, "rules-catalyst-in-hand", "rules-no-catalyst-in-hand"),
+            Predicate::Thrown => holds!(yes, "rules-item-is-thrown", "rules-item-is-not-thrown"),
             Predicate::PaidWith(scores) => {
-                let faces = join_or(&scores.iter().map(u8::to_string).collect::<Vec<String>>());
-                no(&format!("a die that paid for it shows {faces}"), &format!("no die that paid for it shows {faces}"))
+                let faces = Text::or(scores.iter().map(|score| number(i16::from(*score))));
+                holds!(yes, "rules-die-shows", "rules-no-die-shows", faces = faces)
             }
-            Predicate::Raised => format!("the gear in use is {not}the raised shield"),
-            Predicate::School(school) => format!("the attunement is {not}one of {}", school_name(*school)),
-            Predicate::InEncounter => {
-                no(&self.subject("are in an encounter", "is in an encounter"), "no encounter is being played")
+            Predicate::Raised => Self::gear_being(yes, text!("rules-the-raised-shield")),
+            Predicate::School(school) => {
+                holds!(yes, "rules-is-of-school", "rules-is-not-of-school", school = school_name(*school))
             }
-            Predicate::StatAtLeast(stat, n) => {
-                let stat = stat_label(*stat);
-                no(
-                    &format!("{} {stat} is at least {n}", self.possessive()),
-                    &format!("{} {stat} is below {n}", self.possessive()),
-                )
+            Predicate::InEncounter if yes => return self.being(Me, true, text!("rules-in-an-encounter")),
+            Predicate::InEncounter => text!("rules-no-encounter"),
+            Predicate::StatAtLeast(stat, n) => holds!(
+                yes,
+                "rules-stat-at-least",
+                "rules-stat-below",
+                whose = self.possessive(),
+                stat = stat_label(*stat),
+                n = *n,
+            ),
+            Predicate::HiddenFrom(who) => {
+                return self.being(Me, yes, text!("rules-hidden-from", whom = self.combatant(*who)));
             }
-            Predicate::HiddenFrom(who) => self.being(Me, yes, &format!("hidden from {}", self.combatant(*who))),
-            Predicate::OnBoard(kind) => {
-                let kind = kind.with_article();
-                let bare = kind.trim_start_matches("a ").trim_start_matches("the ");
-                no(&format!("there is {kind}"), &format!("there is no {bare}"))
-            }
-            Predicate::Not(test) => self.clause_if(test, !yes),
-            Predicate::All(list) if yes => self.clauses(list),
-            Predicate::All(list) => self.any_clause(list, false),
-            Predicate::Any(list) if yes => self.any_clause(list, true),
-            Predicate::Any(list) => {
-                join_and(&list.iter().map(|test| self.clause_if(test, false)).collect::<Vec<String>>())
-            }
-        }
+            Predicate::OnBoard(kind) if yes => text!("rules-there-is", place = a_tile_of_kind(*kind)),
+            Predicate::OnBoard(kind) => text!("rules-there-is-no", place = tile_kind(*kind)),
+            Predicate::Not(test) => return self.clause_if(test, !yes),
+            Predicate::All(list) => return self.list(list, yes, yes),
+            Predicate::Any(list) => return self.list(list, yes, !yes),
+        })
     }
 
-    fn any_clause(&self, list: &[Predicate], yes: bool) -> String {
-        join_or(&list.iter().map(|test| self.clause_if(test, yes)).collect::<Vec<String>>())
+    /// Clauses that all hold, or of which one holds.
+    fn list(&self, list: &[Predicate], yes: bool, is_all: bool) -> Clause {
+        let mut is_of_target = false;
+        let words = list.iter().enumerate().map(|(n, test)| match self.clause_if(test, yes) {
+            Clause::OfTarget(is) if n == 0 => {
+                is_of_target = true;
+                is
+            }
+            clause => self.whole(clause),
+        });
+        let words: Vec<Text> = words.collect();
+        let words = if is_all { Text::and(words) } else { Text::or(words) };
+        if is_of_target { Clause::OfTarget(words) } else { Clause::Whole(words) }
     }
 
     /// "ENC is at most twice EQP". A constant comes last.
-    fn comparison(&self, a: &Expr, b: &Expr, yes: bool, or_equal: bool) -> String {
+    fn comparison(&self, a: &Expr, b: &Expr, yes: bool, or_equal: bool) -> Text {
         let (low, high) = (self.value(a), self.value(b));
         if self.known_value(a).is_some() && self.known_value(b).is_none() {
             return match (yes, or_equal) {
-                (true, true) => format!("{high} is at least {low}"),
-                (true, false) => format!("{high} is above {low}"),
-                (false, true) => format!("{high} is below {low}"),
-                (false, false) => format!("{high} is at most {low}"),
+                (true, true) => text!("rules-at-least", low = high, high = low),
+                (true, false) => text!("rules-above", low = high, high = low),
+                (false, true) => text!("rules-below", low = high, high = low),
+                (false, false) => text!("rules-at-most", low = high, high = low),
             };
         }
         match (yes, or_equal) {
-            (true, true) => format!("{low} is at most {high}"),
-            (true, false) => format!("{low} is below {high}"),
-            (false, true) => format!("{low} is above {high}"),
-            (false, false) => format!("{low} is at least {high}"),
-        }
-    }
-
-    /// An ability that the actor or the target has or lacks.
-    fn able(&self, who: CombatantSelector, yes: bool, ability: Ability) -> String {
-        let (has, lacks) = match ability {
-            Ability::Flies => ("can fly", "cannot fly"),
-            Ability::Swims => ("can swim", "cannot swim"),
-            Ability::KeepsToWater => ("keeps to water", "does not keep to water"),
-            Ability::Plans => ("plans its way", "does not plan its way"),
-            Ability::TwoHexes => ("fills two hexes", "does not fill two hexes"),
-            Ability::KeepsFormation => ("keeps formation", "does not keep formation"),
-            Ability::PullImmunity => ("cannot be pulled", "can be pulled"),
-            Ability::Rides => ("can be Dismounted", "cannot be Dismounted"),
-            Ability::BackstabImmunity => ("cannot be backstabbed", "can be backstabbed"),
-            Ability::TreadsLightly => ("treads lightly", "does not tread lightly"),
-            Ability::TakesCover => ("takes cover", "does not take cover"),
-        };
-        let third = if yes { has } else { lacks };
-        match (who, self.me) {
-            (CombatantSelector::Me, super::Voice::You) => {
-                let second = third.replace("does not", "do not").replace(" its ", " your ");
-                let (verb, rest) = second.split_once(' ').unwrap_or((&second, ""));
-                let verb = match verb {
-                    "treads" | "keeps" | "plans" | "fills" | "takes" => verb.trim_end_matches('s'),
-                    verb => verb,
-                };
-                format!("you {verb} {rest}")
-            }
-            _ => self.about(who, third, third),
+            (true, true) => text!("rules-at-most", low = low, high = high),
+            (true, false) => text!("rules-below", low = low, high = high),
+            (false, true) => text!("rules-above", low = low, high = high),
+            (false, false) => text!("rules-at-least", low = low, high = high),
         }
     }
 
     /// The needs of an action, after "needs". All needs about the weapon are one phrase.
-    pub(super) fn requirements(&self, tests: &[Predicate]) -> Vec<String> {
+    pub(super) fn requirements(&self, tests: &[Predicate]) -> Vec<Need> {
         let mut found = Vec::new();
         if let Some(weapon) = self.weapon_phrase(tests) {
-            found.push(weapon);
+            found.push(Need::Thing(weapon));
         }
         let of_weapon = found.len() == 1;
         let rest = tests.iter().filter(|test| {
@@ -248,7 +309,7 @@ impl Writer<'_> {
     }
 
     /// The weapon that an action needs: "a melee weapon in both hands that lists this attack".
-    fn weapon_phrase(&self, tests: &[Predicate]) -> Option<String> {
+    fn weapon_phrase(&self, tests: &[Predicate]) -> Option<Text> {
         let class = tests.iter().find_map(|test| match test {
             Predicate::Weapon(class) => Some(*class),
             _ => None,
@@ -256,55 +317,54 @@ impl Writer<'_> {
         if self.known_truth(&Predicate::Weapon(class)) == Some(true) {
             return None;
         }
-        let mut phrase = format!("{} weapon", weapon_class(class));
+        let mut weapon = a_weapon_of_class(class);
         for test in tests {
-            match test {
-                Predicate::Grip(HandCount::One) => phrase.push_str(" in one hand"),
-                Predicate::Grip(HandCount::Two) => phrase.push_str(" in both hands"),
-                Predicate::Moveset(kinds) => phrase = format!("{phrase} with {}", damage_kinds(kinds)),
-                _ => {}
-            }
+            weapon = match test {
+                Predicate::Grip(HandCount::One) => text!("rules-held-in-one-hand", weapon = weapon),
+                Predicate::Grip(HandCount::Two) => text!("rules-held-in-both-hands", weapon = weapon),
+                Predicate::Moveset(kinds) => text!("rules-with-kinds", weapon = weapon, kinds = damage_kinds(kinds)),
+                _ => weapon,
+            };
         }
-        if tests.contains(&Predicate::Listed) {
-            phrase.push_str(" that lists this attack");
-        }
-        Some(phrase)
+        Some(if tests.contains(&Predicate::Listed) { text!("rules-that-lists-it", weapon = weapon) } else { weapon })
     }
 
-    /// One requirement as a thing: "a free hand"; where no thing is needed, "that" and a clause.
-    fn requirement(&self, test: &Predicate) -> String {
-        match test {
-            Predicate::FreeHand => "a free hand".into(),
-            Predicate::Grip(HandCount::One) => "the weapon in one hand".into(),
-            Predicate::Grip(HandCount::Two) => "the weapon in both hands".into(),
-            Predicate::Missile => "a fitting missile in a quiver".into(),
-            Predicate::Loaded => "the weapon loaded".into(),
-            Predicate::Weapon(class) => format!("{} weapon", weapon_class(*class)),
-            Predicate::Moveset(kinds) => format!("a weapon with {}", damage_kinds(kinds)),
-            Predicate::Listed => "gear that lists this attack".into(),
-            Predicate::Shield => "a shield in hand".into(),
-            Predicate::DualWielding => "two weapons in hand".into(),
-            Predicate::Flask => "a flask with charges".into(),
-            Predicate::Item => "an item with charges".into(),
-            Predicate::NoEnemyAdjacent => "no enemy adjacent".into(),
-            Predicate::ShieldStrikes => "a shield with damage of its own".into(),
-            Predicate::Lightable => "a weapon that can be lit".into(),
-            Predicate::Lit => "the weapon lit".into(),
-            Predicate::Catalyst => "a catalyst for it in hand".into(),
-            Predicate::CanRepairGear => "gear with Durability to mend".into(),
-            Predicate::Dark => "darkness".into(),
-            Predicate::Thrown => "a thrown item".into(),
-            Predicate::StatAtLeast(stat, n) => format!("{n} {}", stat_label(*stat)),
-            Predicate::Raised => "a raised shield that is the one in use".into(),
+    /// One requirement as a thing: "a free hand"; where no thing is needed, a clause.
+    fn requirement(&self, test: &Predicate) -> Need {
+        Need::Thing(match test {
+            Predicate::FreeHand => text!("rules-a-free-hand"),
+            Predicate::Grip(HandCount::One) => text!("rules-weapon-in-one-hand"),
+            Predicate::Grip(HandCount::Two) => text!("rules-weapon-in-both-hands"),
+            Predicate::Missile => text!("rules-fitting-missile"),
+            Predicate::Loaded => text!("rules-weapon-loaded"),
+            Predicate::Weapon(class) => a_weapon_of_class(*class),
+            Predicate::Moveset(kinds) => text!("rules-a-weapon-with", kinds = damage_kinds(kinds)),
+            Predicate::Listed => text!("rules-gear-that-lists-it"),
+            Predicate::Shield => text!("rules-a-shield-in-hand"),
+            Predicate::DualWielding => text!("rules-two-weapons-in-hand"),
+            Predicate::Flask => text!("rules-flask-with-charges"),
+            Predicate::Item => text!("rules-item-with-charges"),
+            Predicate::NoEnemyAdjacent => text!("rules-no-enemy-adjacent"),
+            Predicate::ShieldStrikes => text!("rules-shield-with-damage"),
+            Predicate::Lightable => text!("rules-weapon-to-light"),
+            Predicate::Lit => text!("rules-weapon-lit"),
+            Predicate::Catalyst => text!("rules-catalyst-for-it"),
+            Predicate::CanRepairGear => text!("rules-mendable-gear"),
+            Predicate::Dark => text!("rules-darkness"),
+            Predicate::Thrown => text!("rules-thrown-item"),
+            Predicate::StatAtLeast(stat, n) => text!("rules-points-of-stat", n = *n, stat = stat_label(*stat)),
+            Predicate::Raised => text!("rules-raised-shield-in-use"),
             Predicate::HasCondition(CombatantSelector::Me, condition) => self.condition(*condition),
-            Predicate::ShieldUp(CombatantSelector::Me) => "a raised shield".into(),
-            Predicate::Any(list) => join_or(&list.iter().map(|test| self.requirement(test)).collect::<Vec<String>>()),
-            Predicate::All(list) => join_and(&self.requirements(list)),
+            Predicate::ShieldUp(CombatantSelector::Me) => text!("rules-a-raised-shield"),
+            Predicate::Any(list) => {
+                return Need::joined(list.iter().map(|test| self.requirement(test)).collect(), Text::or);
+            }
+            Predicate::All(list) => return Need::joined(self.requirements(list), Text::and),
             Predicate::Not(test) => match test.as_ref() {
                 Predicate::HasCondition(CombatantSelector::Me, condition) => {
-                    format!("no {}", self.condition(*condition))
+                    text!("rules-no-condition", condition = self.condition(*condition))
                 }
-                _ => format!("that {}", self.clause_if(test, false)),
+                _ => return Need::Clause(self.whole(self.clause_if(test, false))),
             },
             Predicate::Always
             | Predicate::AtMost(..)
@@ -334,8 +394,8 @@ impl Writer<'_> {
             | Predicate::HasAbility(..)
             | Predicate::HiddenFrom(_)
             | Predicate::OnBoard(_)
-            | Predicate::HasFlag(_) => format!("that {}", self.clause(test)),
-        }
+            | Predicate::HasFlag(_) => return Need::Clause(self.clause(test)),
+        })
     }
 }
 
@@ -364,33 +424,48 @@ fn reads_gear(test: &Predicate) -> bool {
     })
 }
 
-/// The attacks that a ban of [`Grant::Barred`](crate::content::script::Grant::Barred) is about, at the end of a clause:
-/// " by an attack that is melee and not Lock-On"; nothing if all are.
-pub(super) fn attack_kinds(is: AttackTags, not: AttackTags) -> String {
-    if is.is_empty() && not.is_empty() {
-        return String::new();
-    }
-    let clause = attack_clause(is, not, true);
-    format!(" by an attack that{}", clause.strip_prefix("the attack").unwrap_or(&clause))
+/// Whether the words of an aim's predicates name a kind of attack.
+pub(super) fn names_attack_kind(aim: &Targeting, tag: AttackTag) -> bool {
+    let names = |test: &Predicate| match test {
+        Predicate::Against { is, not } => is.iter().chain(not.iter()).any(|named| named == tag),
+        Predicate::Weapon(WeaponClass::Ranged) => tag == AttackTag::Ranged,
+        _ => false,
+    };
+    walk_word(ScriptWord::Targeting(aim), true, &mut |place| match place.word {
+        ScriptWord::Predicate(test) if names(test) => WalkStep::Stop,
+        _ => WalkStep::Inside,
+    })
+}
+
+/// What is said of an attack of these kinds, after "an attack that is"; `None` if all attacks are meant.
+pub(super) fn attack_kinds(is: AttackTags, not: AttackTags) -> Option<Text> {
+    said_of_attack(is, not, true)
 }
 
 /// The kind of the attack under way, or its opposite.
-fn attack_clause(is: AttackTags, not: AttackTags, yes: bool) -> String {
-    let names = |tags: AttackTags| tags.iter().map(|tag| attack_tag(tag).to_owned()).collect::<Vec<String>>();
+fn attack_clause(is: AttackTags, not: AttackTags, yes: bool) -> Text {
+    match said_of_attack(is, not, yes) {
+        Some(said) => text!("rules-attack-is", said = said),
+        None => holds!(yes, "rules-attack-to-answer", "rules-no-attack-to-answer"),
+    }
+}
+
+fn said_of_attack(is: AttackTags, not: AttackTags, yes: bool) -> Option<Text> {
+    let names = |tags: AttackTags| tags.iter().map(attack_tag).collect::<Vec<Text>>();
     let (is, not) = (names(is), names(not));
-    let neither = |words: &[String]| match words {
-        [only] => format!("not {only}"),
-        [first, rest @ ..] => format!("neither {first} nor {}", rest.join(" nor ")),
-        [] => String::new(),
+    let neither = |names: Vec<Text>| {
+        let is_one = names.len() == 1;
+        let nor = |before: Text, last: Text| text!("rules-nor", before = before, last = last);
+        let names = names.into_iter().reduce(nor).unwrap_or_default();
+        holds!(is_one, "rules-not", "rules-neither", what = names)
     };
-    let said = match (is.is_empty(), not.is_empty(), yes) {
-        (true, true, true) => return "there is an attack to answer".into(),
-        (true, true, false) => return "there is no attack to answer".into(),
-        (false, true, true) | (true, false, false) => join_or(if is.is_empty() { &not } else { &is }),
-        (false, true, false) => neither(&is),
-        (true, false, true) => neither(&not),
-        (false, false, true) => format!("{} and {}", join_or(&is), neither(&not)),
-        (false, false, false) => format!("{} or {}", neither(&is), join_or(&not)),
-    };
-    format!("the attack is {said}")
+    Some(match (is.is_empty(), not.is_empty(), yes) {
+        (true, true, _) => return None,
+        (false, true, true) => Text::or(is),
+        (true, false, false) => Text::or(not),
+        (false, true, false) => neither(is),
+        (true, false, true) => neither(not),
+        (false, false, true) => Text::and([Text::or(is), neither(not)]),
+        (false, false, false) => Text::or([neither(is), Text::or(not)]),
+    })
 }

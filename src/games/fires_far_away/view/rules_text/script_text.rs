@@ -3,95 +3,94 @@
 //! An aim is a prefix of what follows it ("adjacent: 2 Slash"). What happens to the target is a noun ("2 Slash"), several
 //! of which are one list; everything else is a clause of its own.
 
+use super::areas::says_in_aim;
 use super::strikes::modifier_text;
-use super::{Writer, join_and, sentences};
+use super::{Writer, sentences};
 use crate::content::script::{Effect, MoveMode, Targeting};
+use crate::lang::{Text, text};
+use crate::model::AttackTag;
 
 /// The part of a sentence that an effect is.
 pub(super) enum Part {
     /// Something that the target gets.
-    OfTarget(String),
+    OfTarget(Text),
     /// A clause.
-    Clause(String),
+    Clause(Text),
 }
 
 /// Clauses under way.
-struct Clauses {
-    done: Vec<String>,
+struct Clauses<'a, 'w> {
+    writer: &'a Writer<'w>,
+    done: Vec<Text>,
     /// Where the next clause happens, and how: the words before the colon.
-    prefix: Vec<String>,
+    prefix: Vec<Text>,
     /// The tokens that the target gets.
-    nouns: Vec<String>,
+    nouns: Vec<Text>,
     /// Whether the target need not be named, because the words before say who gets something.
     is_target_clear: bool,
 }
 
-impl Clauses {
+impl Clauses<'_, '_> {
     /// Ends the list of what the target gets.
-    fn finish_nouns(&mut self, target: &str) {
+    fn finish_nouns(&mut self) {
         if self.nouns.is_empty() {
             return;
         }
-        let list = join_and(&std::mem::take(&mut self.nouns));
+        let list = Text::and(std::mem::take(&mut self.nouns));
         let clear = self.is_target_clear || !self.prefix.is_empty();
-        self.push_clause(if clear { list } else { format!("{target} gets {list}") });
+        let target = self.writer.target();
+        self.push_clause(if clear { list } else { text!("rules-gets", target = target, what = list) });
     }
 
-    fn push_clause(&mut self, clause: String) {
-        let prefix = std::mem::take(&mut self.prefix);
+    fn push_clause(&mut self, clause: Text) {
+        let prefix = Text::joined(", ", std::mem::take(&mut self.prefix));
         self.is_target_clear = false;
-        self.done.push(if prefix.is_empty() { clause } else { format!("{}: {clause}", prefix.join(", ")) });
+        self.done.push(Text::joined(": ", [prefix, clause]));
     }
 }
 
 impl Writer<'_> {
     /// A whole script as sentences.
-    pub(super) fn script(&self, script: &[Effect]) -> String {
+    pub(super) fn script(&self, script: &[Effect]) -> Text {
         sentences(self.clause_list(script, Vec::new(), false))
     }
 
     /// A script as one clause inside a sentence; the target is named.
-    pub(super) fn inner_script(&self, script: &[Effect]) -> String {
-        self.clause_list(script, Vec::new(), false).join("; ")
+    pub(super) fn inner_script(&self, script: &[Effect]) -> Text {
+        Text::joined("; ", self.clause_list(script, Vec::new(), false))
     }
 
     /// A script as one clause after words that say who gets something.
-    pub(super) fn bare_script(&self, script: &[Effect]) -> String {
-        self.clause_list(script, Vec::new(), true).join("; ")
+    pub(super) fn bare_script(&self, script: &[Effect]) -> Text {
+        Text::joined("; ", self.clause_list(script, Vec::new(), true))
     }
 
     /// The clauses of a script. `prefix` is what holds for its first clause.
-    pub(super) fn clause_list(&self, script: &[Effect], prefix: Vec<String>, is_target_clear: bool) -> Vec<String> {
-        let mut clauses = Clauses { done: Vec::new(), prefix, nouns: Vec::new(), is_target_clear };
+    pub(super) fn clause_list(&self, script: &[Effect], prefix: Vec<Text>, is_target_clear: bool) -> Vec<Text> {
+        let mut clauses = Clauses { writer: self, done: Vec::new(), prefix, nouns: Vec::new(), is_target_clear };
         let mut aim: Option<&Targeting> = None;
         for effect in script {
             match effect {
                 Effect::Aim(next) => {
-                    clauses.finish_nouns(self.target);
+                    clauses.finish_nouns();
                     clauses.prefix.push(self.aim(next));
                     aim = Some(next);
                 }
                 // The aim has already said the step towards its target.
                 Effect::Move(step) if step.mode == MoveMode::Toward && aim.is_some_and(has_step) => {}
                 Effect::Strike(strike) => {
-                    let is_ranged_said = aim.is_some_and(|aim| self.aim(aim).contains("ranged"));
+                    let is_ranged_said = aim.is_some_and(|aim| says_in_aim(aim, AttackTag::Ranged));
                     let mods = modifier_text(strike.mods, is_ranged_said);
-                    let does = self.strike(strike);
-                    match (mods.is_empty(), clauses.prefix.is_empty()) {
-                        (true, _) => clauses.nouns.push(does),
-                        (false, false) => {
-                            clauses.prefix.push(mods);
-                            clauses.nouns.push(does);
+                    if mods != Text::Empty {
+                        if clauses.prefix.is_empty() {
+                            clauses.finish_nouns();
                         }
-                        (false, true) => {
-                            clauses.finish_nouns(self.target);
-                            clauses.prefix.push(mods);
-                            clauses.nouns.push(does);
-                        }
+                        clauses.prefix.push(mods);
                     }
+                    clauses.nouns.push(self.strike(strike));
                 }
                 Effect::WithGear(gear, inner) => {
-                    clauses.finish_nouns(self.target);
+                    clauses.finish_nouns();
                     let (with, writer) = self.with_gear(*gear);
                     let mut prefix = std::mem::take(&mut clauses.prefix);
                     prefix.push(with);
@@ -104,34 +103,33 @@ impl Writer<'_> {
                     match self.effect(other, clear && clauses.nouns.is_empty()) {
                         Part::OfTarget(noun) => clauses.nouns.push(noun),
                         Part::Clause(clause) => {
-                            clauses.finish_nouns(self.target);
+                            clauses.finish_nouns();
                             clauses.push_clause(clause);
                         }
                     }
                 }
             }
         }
-        clauses.finish_nouns(self.target);
-        count_repeats(&mut clauses.done);
+        clauses.finish_nouns();
+        clauses.done = count_repeats(clauses.done);
         if !clauses.prefix.is_empty() {
-            let target = format!("choose {}", self.target);
-            clauses.push_clause(target);
+            clauses.push_clause(text!("rules-choose-target", target = self.target()));
         }
         clauses.done
     }
 }
 
 /// Says once what several effects in a row do alike: "another Gnawer comes, 2 times".
-fn count_repeats(clauses: &mut Vec<String>) {
-    let mut counted: Vec<(String, usize)> = Vec::new();
-    for clause in clauses.drain(..) {
+fn count_repeats(clauses: Vec<Text>) -> Vec<Text> {
+    let mut counted: Vec<(Text, usize)> = Vec::new();
+    for clause in clauses {
         match counted.last_mut() {
             Some((last, n)) if *last == clause => *n += 1,
             _ => counted.push((clause, 1)),
         }
     }
-    let text = |(clause, n)| if n == 1 { clause } else { format!("{clause}, {n} times") };
-    clauses.extend(counted.into_iter().map(text));
+    let text = |(clause, n)| if n == 1 { clause } else { text!("rules-clause-times", clause = clause, n = n) };
+    counted.into_iter().map(text).collect()
 }
 
 /// Whether the aim says a step towards its target.
