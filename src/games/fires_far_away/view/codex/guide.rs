@@ -55,9 +55,9 @@ fn at_the_table() -> Vec<CodexEntry> {
 /// The words on the sheet, each found by its short name in every text; before them words that texts use of it.
 fn words() -> Vec<CodexEntry> {
     let sheet = SheetWord::all().map(|word| CodexEntry {
-        terms: vec![word.short().to_owned()],
+        terms: vec![word.short().to_string()],
         see_also: word.rules().iter().map(|id| (*id).to_owned()).collect(),
-        ..entry(&format!("word:{}", word.short()), word.title(), word.help())
+        ..entry(&format!("word:{}", word.short()), &word.title(), &word.help())
     });
     let sink = CodexEntry {
         terms: vec!["sink".to_owned(), "sinks".to_owned()],
