@@ -237,7 +237,7 @@ fn lack_in_hand(strength: u8, held: (Option<u8>, Option<u8>), id: &str) -> Optio
     character.stats.insert(Stat::Str, strength);
     character.stats.insert(Stat::Dex, 40);
     let view = build_character_builder(&CATALOG, scenario, encounter, &character);
-    view.slots.into_iter().find_map(|slot| slot.entry)?.lacks
+    view.slots.into_iter().find_map(|slot| slot.entry)?.lacks.map(String::from)
 }
 
 #[test]

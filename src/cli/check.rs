@@ -13,6 +13,7 @@ use super::error::CommandError;
 use super::library::resolve_library;
 use crate::content::school::School;
 use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, load_partial};
+use crate::lang::words;
 use crate::model::Id;
 use crate::testing::{Citations, find_citations};
 
@@ -88,19 +89,49 @@ fn print_findings(findings: &Findings) {
         print_line!("{line}");
     }
     let counts: Vec<String> =
-        findings.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| format!("{n} {k}")).collect();
+        findings.counts.iter().filter(|(_, n)| **n > 0).map(|(k, n)| count_words(k, *n)).collect();
     print_line!("{}", counts.join(", "));
     let (book, roster) = (&findings.coverage.rulebook, &findings.coverage.roster);
-    print_line!(
-        "vignettes cite {} of {} rulebook ids ({} only by what they refuse) and {} of {} entries; \
-         a citation is a claim of its author, which only `.ci/mutation/run` puts to the proof",
-        book.cited,
-        book.ids,
-        book.only_refused.len(),
-        roster.cited,
-        roster.entries
+    let coverage = words!(
+        "check-coverage",
+        rules = book.cited,
+        all_rules = book.ids,
+        refused = book.only_refused.len(),
+        entries = roster.cited,
+        all_entries = roster.entries
     );
-    print_line!("{} errors, {} warnings", findings.errors.len(), findings.warnings.len());
+    print_line!("{coverage}");
+    let (errors, warnings) = (findings.errors.len(), findings.warnings.len());
+    print_line!("{}", words!("check-found", errors = errors, warnings = warnings));
+}
+
+/// How many entries there are of a kind, in words. The kinds are the keys of [`count_content`].
+fn count_words(kind: &str, n: usize) -> String {
+    match kind {
+        "weapons" => words!("count-weapons", n = n),
+        "shields" => words!("count-shields", n = n),
+        "armor" => words!("count-armor", n = n),
+        "catalysts" => words!("count-catalysts", n = n),
+        "rings" => words!("count-rings", n = n),
+        "flasks" => words!("count-flasks", n = n),
+        "missiles" => words!("count-missiles", n = n),
+        "items" => words!("count-items", n = n),
+        "guts" => words!("count-guts", n = n),
+        "pyromancy" => words!("count-pyromancy", n = n),
+        "sorcery" => words!("count-sorcery", n = n),
+        "miracles" => words!("count-miracles", n = n),
+        "witchery" => words!("count-witchery", n = n),
+        "actions" => words!("count-actions", n = n),
+        "conditions" => words!("count-conditions", n = n),
+        "enemies" => words!("count-enemies", n = n),
+        "encounters" => words!("count-encounters", n = n),
+        "scenarios" => words!("count-scenarios", n = n),
+        "pieces of gear of scenarios" => words!("count-gear-of-scenarios", n = n),
+        "actions and attunements of scenarios" => words!("count-actions-of-scenarios", n = n),
+        "conditions of scenarios" => words!("count-conditions-of-scenarios", n = n),
+        "rulebook" => words!("count-rulebook", n = n),
+        other => format!("{n} {other}"),
+    }
 }
 
 fn build_findings(source: &ContentSource, library: &Library, report: ContentReport) -> Findings {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::content::{ContentReport, ContentRootError};
+use crate::content::{ContentReport, ContentRootError, did_you_mean};
+use crate::lang::{Text, text, words};
 use crate::scenario::journey::JourneyError;
 
 /// The reason why a command could not be carried out.
@@ -13,30 +14,45 @@ use crate::scenario::journey::JourneyError;
 pub(super) enum CommandError {
     #[error(transparent)]
     ContentRoot(#[from] ContentRootError),
-    #[error("{report}the content files have errors; {consequence}")]
-    InvalidContent { report: ContentReport, consequence: &'static str },
-    #[error("there is no {what} `{wanted}` to play{hint}")]
-    UnknownId { what: &'static str, wanted: String, hint: String },
-    #[error("there is no scenario `{wanted}`{hint}")]
-    NoScenario { wanted: String, hint: String },
-    #[error("no scenario has an encounter to play")]
+    #[error("{report}{}", words!("cli-content-has-errors", consequence = consequence))]
+    InvalidContent { report: ContentReport, consequence: Text },
+    #[error("{}", with_suggestion(text!("cli-no-scenario-to-play", wanted = wanted), near))]
+    NoScenarioToPlay { wanted: String, near: Option<String> },
+    #[error("{}", with_suggestion(text!("cli-no-encounter-to-play", wanted = wanted), near))]
+    NoEncounterToPlay { wanted: String, near: Option<String> },
+    #[error("{}", with_suggestion(text!("cli-no-scenario", wanted = wanted), near))]
+    NoScenario { wanted: String, near: Option<String> },
+    #[error("{}", words!("cli-nothing-to-play"))]
     NothingToPlay,
-    #[error("{} is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder", .0.display())]
-    NoFolder(PathBuf),
-    #[error("{} holds neither `assets` and `scenarios` nor a `scenario.ron`", .0.display())]
-    NoContent(PathBuf),
+    #[error("{}", words!("cli-no-folder", path = path.display().to_string()))]
+    NoFolder { path: PathBuf },
+    #[error("{}", words!("cli-no-content", path = path.display().to_string()))]
+    NoContent { path: PathBuf },
     #[error("{}: {why}", .path.display())]
     File { path: PathBuf, why: io::Error },
-    #[error("{}: not a failed game: {why}", .path.display())]
+    #[error("{}", words!("cli-no-failed-game", path = path.display().to_string(), why = why.to_string()))]
     NoFailedGame { path: PathBuf, why: serde_json::Error },
-    #[error("{}: not a character that can play: {why}", .path.display())]
+    #[error("{}", words!("cli-no-character", path = path.display().to_string(), why = why))]
     NoCharacter { path: PathBuf, why: String },
-    #[error("no scenario `{wanted}` has chapters{hint}")]
-    NoChapters { wanted: String, hint: String },
+    #[error("{}", with_suggestion(text!("cli-no-chapters", wanted = wanted), near))]
+    NoChapters { wanted: String, near: Option<String> },
     #[error(transparent)]
     Journey(#[from] JourneyError),
-    #[error("the report could not be written: {0}")]
+    #[error("{}", words!("cli-report-not-written", why = .0.to_string()))]
     Report(#[from] serde_json::Error),
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// A problem with a name, and the known name that is near it.
+fn with_suggestion(problem: Text, near: &Option<String>) -> Text {
+    match near {
+        Some(near) => text!("cli-did-you-mean", problem = problem, near = near),
+        None => problem,
+    }
+}
+
+/// The known name that is nearest to a wrong one, if one is near.
+pub(super) fn near_name<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    did_you_mean(wrong, known).map(str::to_owned)
 }

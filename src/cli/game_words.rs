@@ -4,6 +4,7 @@
 
 use bevy::prelude::World;
 
+use crate::lang::{Text, text, words};
 use crate::model::{Choice, CombatantId, Fact, Intent};
 use crate::rules::access::{RulesWorld, encounter, progress};
 use crate::rules::{Facts, install_rules, resolve_intent, with_rules};
@@ -14,51 +15,55 @@ use crate::view::{
 };
 
 /// A short text for an intent; the facts printed after it give the details.
-fn describe_intent(world: &RulesWorld, intent: &Intent) -> String {
+fn describe_intent(world: &RulesWorld, intent: &Intent) -> Text {
     match intent {
-        Intent::ChooseStartTile(at) => format!("start at {at}"),
-        Intent::Commit(_) => "act".into(),
-        Intent::React(_) => "react".into(),
-        Intent::DeclineReaction => "let it happen".into(),
+        Intent::ChooseStartTile(at) => text!("decision-start-at", hex = at.to_string()),
+        Intent::Commit(_) => text!("decision-act"),
+        Intent::React(_) => text!("decision-react"),
+        Intent::DeclineReaction => text!("decision-let-it-happen"),
         Intent::Choose(choice) => describe_choice(world, choice),
-        Intent::Assign { .. } => "lay a token".into(),
-        Intent::AssignRest => "have the rest laid".into(),
-        Intent::EndBeat => "end the beat".into(),
+        Intent::Assign { .. } => text!("decision-lay-token"),
+        Intent::AssignRest => text!("decision-lay-rest"),
+        Intent::EndBeat => text!("decision-end-beat"),
     }
 }
 
-fn describe_choice(world: &RulesWorld, choice: &Choice) -> String {
+fn describe_choice(world: &RulesWorld, choice: &Choice) -> Text {
     let name = |who: &CombatantId| combatant_name(world, *who);
     let table = |table: u8| encounter(world).tables.get(usize::from(table));
     let table_name = |n: u8| table(n).map_or_else(|| n.to_string(), |table| table.name.clone());
     match choice {
-        Choice::Stay => "stay".into(),
-        Choice::Begin => "begin".into(),
-        Choice::All => "as many as it can".into(),
-        Choice::Done => "no more".into(),
-        Choice::Tile(at) => format!("choose {at}"),
+        Choice::Stay => text!("decision-stay"),
+        Choice::Begin => text!("decision-begin"),
+        Choice::All => text!("decision-all"),
+        Choice::Done => text!("decision-no-more"),
+        Choice::Tile(at) => text!("decision-choose", what = at.to_string()),
         Choice::Route(route) => {
             let route: Vec<String> = route.iter().map(ToString::to_string).collect();
-            format!("go by {}", route.join(", "))
+            text!("decision-go-by", hexes = route.join(", "))
         }
-        Choice::MoveAlongLine(_, steps) => format!("go {steps} along the line"),
-        Choice::Target(who) => format!("choose {}", name(who)),
-        Choice::Pair(a, b) => format!("choose {} and {}", name(a), name(b)),
-        Choice::AreaDirection(_) | Choice::AreaAlongLine(_) => "choose a direction".into(),
-        Choice::AreaAlongLineFrom(at, _) | Choice::AreaAt(at, _) => format!("aim at {at}"),
-        Choice::Hands(hands) => format!("hold {}", hands_text(world, *hands)),
-        Choice::Gear(gear) => format!("choose {}", gear_name(world, *gear)),
-        Choice::Damage(kind) => format!("choose {}", kind.name()),
-        Choice::Condition(condition) => format!("choose {}", condition_name(world, *condition)),
-        Choice::Dice(_) => "choose dice".into(),
-        Choice::Attack(attack, who) => format!("choose {attack} against {}", name(who)),
-        Choice::Table(n) => format!("choose the table {}", table_name(*n)),
+        Choice::MoveAlongLine(_, steps) => text!("decision-go-along-line", steps = *steps),
+        Choice::Target(who) => text!("decision-choose", what = name(who)),
+        Choice::Pair(a, b) => text!("decision-choose-two", first = name(a), second = name(b)),
+        Choice::AreaDirection(_) | Choice::AreaAlongLine(_) => text!("decision-choose-direction"),
+        Choice::AreaAlongLineFrom(at, _) | Choice::AreaAt(at, _) => {
+            text!("decision-aim-at", hex = at.to_string())
+        }
+        Choice::Hands(hands) => text!("decision-hold", hands = hands_text(world, *hands)),
+        Choice::Gear(gear) => text!("decision-choose", what = gear_name(world, *gear)),
+        Choice::Damage(kind) => text!("decision-choose", what = kind.name()),
+        Choice::Condition(condition) => text!("decision-choose", what = condition_name(world, *condition)),
+        Choice::Dice(_) => text!("decision-choose-dice"),
+        Choice::Attack(attack, who) => {
+            text!("decision-choose-attack", attack = attack.as_str(), target = name(who))
+        }
+        Choice::Table(n) => text!("decision-choose-table", table = table_name(*n)),
         Choice::TableEntry(n, entry) => {
             let label = table(*n).and_then(|table| table.entries.get(usize::from(*entry)));
-            let label = label.map_or_else(|| entry.to_string(), |entry| entry_label(entry.roll).to_string());
-            format!("choose {label} of the table {}", table_name(*n))
+            let label = label.map_or_else(|| Text::authored(entry.to_string()), |entry| entry_label(entry.roll));
+            text!("decision-choose-table-entry", entry = label, table = table_name(*n))
         }
-        Choice::Attunement(id) => format!("choose {}", attunement_name(world, *id)),
+        Choice::Attunement(id) => text!("decision-choose", what = attunement_name(world, *id)),
     }
 }
 
@@ -70,7 +75,7 @@ pub(super) fn decision_line(
     facts: &[Fact],
 ) -> String {
     with_rules(world, |rules| {
-        let what = intent.map_or_else(|| "setting up".to_owned(), |intent| describe_intent(rules, intent));
+        let what = intent.map_or_else(|| text!("decision-setting-up"), |intent| describe_intent(rules, intent));
         let lines: Vec<String> = facts.iter().filter_map(|fact| log_line(rules, fact)).map(String::from).collect();
         let colon = if lines.is_empty() { "" } else { ": " };
         format!("{number:>width$}  {what}{colon}{}", lines.join(" ").replace('\n', " "))
@@ -107,21 +112,27 @@ pub(super) fn play_over(
 pub(super) fn describe_position(world: &mut World) -> String {
     with_rules(world, |rules| {
         let view = build_view(rules);
-        let of = |sheet: &EntitySheet, focus: String| {
-            let left = sheet.hp_max.saturating_sub(sheet.hp_damage.total());
+        let of = |sheet: &EntitySheet, focus: Option<u8>| {
+            let (name, hex, slots) = (&sheet.name, sheet.position.to_string(), sheet.hp_max);
+            let left = slots.saturating_sub(sheet.hp_damage.total());
+            let place = match focus {
+                Some(focus) => {
+                    text!("position-of-character", name = name, hex = hex, left = left, slots = slots, focus = focus)
+                }
+                None => text!("position-of-enemy", name = name, hex = hex, left = left, slots = slots),
+            };
             let conditions = sheet.conditions.iter().map(|(condition, _)| condition_name(rules, *condition));
-            let conditions: String = conditions.map(|name| format!(", {name}")).collect();
-            format!("{} on {} with {left} of {} HP{focus}{conditions}", sheet.name, sheet.position, sheet.hp_max)
+            Text::joined(", ", [place].into_iter().chain(conditions.map(Text::authored)))
         };
         let enemies = view.enemies.iter().map(|enemy| &enemy.sheet).filter(|sheet| sheet.present);
-        let mut all = vec![of(&view.character.sheet, format!(" and {} FP", view.character.focus.0))];
-        all.extend(enemies.map(|sheet| of(sheet, String::new())));
+        let mut all = vec![of(&view.character.sheet, Some(view.character.focus.0))];
+        all.extend(enemies.map(|sheet| of(sheet, None)));
         if all.len() == 1 {
-            all.push("no enemy on the sheet".to_owned());
+            all.push(text!("position-no-enemy"));
         }
         if let waves @ 1.. = encounter(rules).waves.len() {
-            all.push(format!("{} of {waves} waves have come", progress(rules).waves_spawned));
+            all.push(text!("position-waves", come = progress(rules).waves_spawned, waves = waves));
         }
-        format!("Round {}: {}", view.round, all.join("; "))
+        words!("position-in-round", round = view.round, combatants = Text::joined("; ", all))
     })
 }

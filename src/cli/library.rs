@@ -4,13 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::error::CommandError;
 use crate::content::{ContentReport, ContentSource, LeftOut, Library, load_playable};
+use crate::lang::{Text, words};
 use crate::model::Id;
 
 /// The content in use, or that of a folder: a root folder, or one scenario's with the content in use.
 pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
     let Some(path) = path else { return Ok(ContentSource::locate()?) };
     if !path.is_dir() {
-        return Err(CommandError::NoFolder(path));
+        return Err(CommandError::NoFolder { path });
     }
     if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
         return Ok(ContentSource::from_dir(path));
@@ -18,7 +19,7 @@ pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, Co
     if is_scenario(&path) {
         return Ok(ContentSource::locate()?.with_scenario(path));
     }
-    Err(CommandError::NoContent(path))
+    Err(CommandError::NoContent { path })
 }
 
 fn is_scenario(path: &Path) -> bool {
@@ -53,11 +54,11 @@ pub(super) struct CommandContent {
 /// The content in use, or that of a folder. Scenarios with mistakes are left out, which the error output says; a mistake
 /// elsewhere, or in the folder's scenario, is an error, whose message ends with `consequence`: the work that was not
 /// done.
-pub(super) fn load_content(folder: Option<PathBuf>, consequence: &'static str) -> Result<CommandContent, CommandError> {
+pub(super) fn load_content(folder: Option<PathBuf>, consequence: Text) -> Result<CommandContent, CommandError> {
     let source = resolve_library(folder)?;
     let (files, unread) = source.read_files();
-    let (library, mut left_out) =
-        load_playable(&files, &unread).map_err(|report| CommandError::InvalidContent { report, consequence })?;
+    let (library, mut left_out) = load_playable(&files, &unread)
+        .map_err(|report| CommandError::InvalidContent { report, consequence: consequence.clone() })?;
     let scenario = source.extra_scenario();
     if let Some(errors) = scenario.and_then(|scenario| left_out.remove(&scenario)) {
         let report = ContentReport { errors, warnings: Vec::new() };
@@ -68,7 +69,7 @@ pub(super) fn load_content(folder: Option<PathBuf>, consequence: &'static str) -
 }
 
 /// As [`load_content`], for the content in use.
-pub(super) fn load_library(consequence: &'static str) -> Result<Library, CommandError> {
+pub(super) fn load_library(consequence: Text) -> Result<Library, CommandError> {
     load_content(None, consequence).map(|content| content.library)
 }
 
@@ -77,7 +78,7 @@ fn print_left_out(left_out: &LeftOut) {
         for problem in problems {
             eprintln!("{problem}");
         }
-        let mistakes = if problems.len() == 1 { "a mistake" } else { "mistakes" };
-        eprintln!("the scenario `{scenario}` is left out because of {mistakes} in its files\n");
+        let scenario = scenario.as_str();
+        eprintln!("{}\n", words!("cli-scenario-left-out", scenario = scenario, mistakes = problems.len()));
     }
 }

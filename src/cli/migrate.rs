@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::content::migrate::{FileKind, migrate};
+use crate::lang::words;
 use crate::record::write_atomically;
 use crate::testing::find_files;
 
 /// Migrates every RON file and every chapter at or below the paths; with `check` it only prints what it would rewrite,
 /// and returns 1 if there is a word to rewrite.
 pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
-    let (mut words, mut rewritten) = (0, 0);
+    let (mut words, mut rewritten): (usize, usize) = (0, 0);
     let files = match find_files(paths, &["ron", "md"]) {
         Ok(files) => files,
         Err(error) => {
@@ -31,7 +32,7 @@ pub fn run(paths: &[PathBuf], check: bool) -> ExitCode {
             }
         }
     }
-    print_line!("{words} words in {rewritten} of {} files", files.len());
+    print_line!("{}", words!("migrate-done", words = words, rewritten = rewritten, files = files.len()));
     ExitCode::from(u8::from(check && words > 0))
 }
 

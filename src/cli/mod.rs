@@ -31,6 +31,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 use thiserror::Error;
 
+use crate::lang::words;
+
 #[derive(Parser)]
 #[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
 struct Arguments {
@@ -135,9 +137,9 @@ pub struct PlayArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 enum WindowSizeError {
-    #[error("a window size is written as 1280x800")]
+    #[error("{}", words!("cli-window-size-form"))]
     Form,
-    #[error("a window is at least 640x480 and at most 16384x16384")]
+    #[error("{}", words!("cli-window-size-range"))]
     Range,
 }
 
@@ -181,6 +183,6 @@ fn open_game_window(options: PlayArguments) -> ExitCode {
 
 #[cfg(not(feature = "window"))]
 fn open_game_window(_options: PlayArguments) -> ExitCode {
-    eprintln!("this build has no window; build with the default features to play, or try --help");
+    eprintln!("{}", words!("cli-no-window"));
     ExitCode::from(2)
 }

@@ -12,13 +12,13 @@ use kernel::record::{History, Replay, ReplayVersion};
 
 use super::game_words::decision_line;
 use crate::content::Library;
-use crate::model::{Fact, Intent};
+use crate::lang::{Text, text, words};
+use crate::model::{Fact, Intent, Outcome};
 use crate::record::EncounterGame;
 use crate::rules::{EncounterOutcome, EncounterProgress};
 use crate::scenario::diary::diary_lines_of;
 use crate::scenario::journey::{JourneyFact, JourneyIntent, JourneyStage};
 use crate::scenario::journey_game::JourneyGame;
-use crate::view::journey_page::DiaryLine;
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +30,7 @@ enum ReplayStatus {
 
 /// Plays every file; the exit code is that of the worst result.
 pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
-    let library = match super::library::load_library("nothing was played over") {
+    let library = match super::library::load_library(text!("cli-nothing-was-played-over")) {
         Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
@@ -51,7 +51,7 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
         }
     };
     let Ok(text) = String::from_utf8(bytes) else {
-        print_line!("{name}: not a text file");
+        print_line!("{}", words!("replay-no-text", file = name));
         return ReplayStatus::Failed;
     };
     let is_journey = ReplayVersion::parse(&name, &text).is_ok_and(|of| of.game == JourneyGame::ID);
@@ -74,8 +74,10 @@ fn verify_encounter(library: &Library, name: &str, replay: &Replay<EncounterGame
     let summarize = |world: &World| {
         let round = world.resource::<EncounterProgress>().round;
         match world.resource::<EncounterOutcome>().0 {
-            Some(outcome) => format!("{outcome:?} in Round {round}"),
-            None => format!("left in Round {round}"),
+            Some(Outcome::Victory) => text!("replay-victory", round = round),
+            Some(Outcome::Defeat) => text!("replay-defeat", round = round),
+            Some(Outcome::Retreat) => text!("replay-retreat", round = round),
+            None => text!("replay-left", round = round),
         }
     };
     verify(name, replay, library.catalog_or_core(replay.start.scenario), quiet, tell, summarize)
@@ -86,13 +88,14 @@ fn verify_journey(library: &Library, name: &str, replay: &Replay<JourneyGame>, q
     let width = replay.decisions.len().to_string().len();
     let tell = |world: &mut World, number: usize, _: Option<&JourneyIntent>, facts: &[JourneyFact]| {
         let journey = JourneyGame::snapshot(world);
-        let told = diary_lines_of(catalog, &journey, facts).iter().map(DiaryLine::text).collect::<Vec<_>>().join("; ");
+        let told = diary_lines_of(catalog, &journey, facts).into_iter().map(|line| line.text().clone());
+        let told = Text::joined("; ", told);
         print_line!("{number:>width$}  {told}");
     };
     let summarize = |world: &World| match JourneyGame::snapshot(world).stage {
-        JourneyStage::Ended(Some(ending)) => format!("the ending `{ending}`"),
-        JourneyStage::Ended(None) => "its end".to_owned(),
-        _ => "not at its end".to_owned(),
+        JourneyStage::Ended(Some(ending)) => text!("replay-ending", ending = ending.as_str()),
+        JourneyStage::Ended(None) => text!("replay-end"),
+        _ => text!("replay-not-at-end"),
     };
     verify(name, replay, catalog, quiet, tell, summarize)
 }
@@ -104,7 +107,7 @@ fn verify<G: Game>(
     content: &Arc<G::Content>,
     quiet: bool,
     tell: impl Fn(&mut World, usize, Option<&G::Intent>, &[G::Fact]),
-    summarize: impl Fn(&World) -> String,
+    summarize: impl Fn(&World) -> Text,
 ) -> ReplayStatus {
     let mut world = World::new();
     G::install(&mut world);
@@ -115,11 +118,12 @@ fn verify<G: Game>(
     });
     match followed {
         Ok(()) => {
-            print_line!("{name}: holds, {}", summarize_replay(&world, replay, &summarize(&world)));
+            let summary = summarize_replay(&world, replay, summarize(&world));
+            print_line!("{}", words!("replay-holds", file = name, summary = summary));
             ReplayStatus::Verified
         }
         Err(mismatch) => {
-            print_line!("{name}: goes another way: {mismatch}");
+            print_line!("{}", words!("replay-differs", file = name, why = mismatch.to_string()));
             if !quiet {
                 print_line!("     {}", explain_mismatch(replay, mismatch.decision_number));
             }
@@ -129,26 +133,24 @@ fn verify<G: Game>(
 }
 
 /// A summary of a verified replay: "31 decisions, Victory in Round 3; once dice were taken back, at decision 12".
-fn summarize_replay<G: Game>(world: &World, replay: &Replay<G>, end: &str) -> String {
+fn summarize_replay<G: Game>(world: &World, replay: &Replay<G>, end: Text) -> Text {
     let decisions = world.resource::<History<G>>().len();
-    let plural = if decisions == 1 { "" } else { "s" };
+    let summary = text!("replay-summary", decisions = decisions, end = end);
     let marks: Vec<String> = replay.take_backs.iter().map(|t| t.decision_number.to_string()).collect();
-    let marks = match marks.len() {
-        0 => String::new(),
-        1 => format!("; once dice were taken back, at decision {}", marks[0]),
-        n => format!("; {n} times dice were taken back, at decisions {}", marks.join(", ")),
-    };
-    format!("{decisions} decision{plural}, {end}{marks}")
+    match marks.len() {
+        0 => summary,
+        n => text!("replay-summary-taken-back", summary = summary, times = n, decisions = marks.join(", ")),
+    }
 }
 
 /// The probable cause of a mismatch.
-fn explain_mismatch<G: Game>(replay: &Replay<G>, number: usize) -> String {
+fn explain_mismatch<G: Game>(replay: &Replay<G>, number: usize) -> Text {
     let here = crate::VERSION;
     if let Some(changed) = replay.content_changes.iter().rfind(|changed| number > **changed) {
-        format!("the content files were changed while it was played, after decision {changed}")
+        text!("replay-of-changed-content", decision = *changed)
     } else if replay.program == here {
-        format!("it was written by this version ({here}): the content files or the replay differ from what was played")
+        text!("replay-of-this-version", version = here)
     } else {
-        format!("it was written by version {}, this is {here}", replay.program)
+        text!("replay-of-other-version", written = &replay.program, version = here)
     }
 }

@@ -3,6 +3,7 @@
 //! Owns the columns and the output. Must not word a rule: `view::rules_text` does.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, LazyLock};
@@ -10,14 +11,15 @@ use std::sync::{Arc, LazyLock};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use super::error::CommandError;
+use super::error::{CommandError, near_name};
 use super::library::resolve_library;
 use crate::content::action::Timing;
 use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearHeader, GearList};
 use crate::content::school::School;
 use crate::content::script::{Cost, Expr};
-use crate::content::{Catalog, load_partial, suggestion_text};
+use crate::content::{Catalog, load_partial};
+use crate::lang::words;
 use crate::model::{DamageKind, Handedness, Id, Sink, Stat};
 use crate::view::rules_text::entry_texts;
 
@@ -99,11 +101,26 @@ impl RosterKind {
         }
     }
 
-    /// The name of the list in the argument and above its table.
+    /// The name of the list in the argument and in files.
     fn name(self) -> &'static str {
         match self {
             Self::Gear(list) => list.name(),
             Self::Attunements => "attunements",
+        }
+    }
+
+    /// The name of the list above its table.
+    fn title(self) -> &'static str {
+        match self {
+            Self::Gear(GearList::Weapons) => words!("roster-weapons"),
+            Self::Gear(GearList::Shields) => words!("roster-shields"),
+            Self::Gear(GearList::Armor) => words!("roster-armor"),
+            Self::Gear(GearList::Catalysts) => words!("roster-catalysts"),
+            Self::Gear(GearList::Rings) => words!("roster-rings"),
+            Self::Gear(GearList::Flasks) => words!("roster-flasks"),
+            Self::Gear(GearList::Missiles) => words!("roster-missiles"),
+            Self::Gear(GearList::Items) => words!("roster-items"),
+            Self::Attunements => words!("roster-attunements"),
         }
     }
 }
@@ -136,7 +153,14 @@ pub fn run(kind: Option<RosterKind>, scenario: Option<&str>, format: RosterForma
         roster_rows(&catalog).into_iter().filter(|(of, _)| kind.is_none_or(|kind| kind == *of)).collect();
     match format {
         RosterFormat::Text => print_text(&rows),
-        RosterFormat::Csv => print_csv(&rows),
+        RosterFormat::Csv => {
+            if let Err(why) = write_csv(&rows, io::stdout().lock())
+                && !is_closed_pipe(&why)
+            {
+                eprintln!("{why}");
+                return ExitCode::from(2);
+            }
+        }
         RosterFormat::Json => {
             let entries: Vec<BTreeMap<&str, String>> = rows
                 .iter()
@@ -164,7 +188,7 @@ fn read_catalog(scenario: Option<&str>, path: Option<PathBuf>) -> Result<Arc<Cat
             let catalog = library.catalog(Id::new(scenario)).cloned();
             catalog.ok_or_else(|| {
                 let known = library.scenarios().map(|scenario| scenario.id.as_str());
-                CommandError::NoScenario { wanted: scenario.to_owned(), hint: suggestion_text(scenario, known) }
+                CommandError::NoScenario { wanted: scenario.to_owned(), near: near_name(scenario, known) }
             })
         }
     }
@@ -361,31 +385,68 @@ fn print_text(rows: &[(RosterKind, Row)]) {
         let columns = kind.columns();
         let width = |column: &str| {
             let cells = list.iter().map(|row| cell(row, column).chars().count());
-            cells.chain([column.chars().count()]).max().unwrap_or(0)
+            cells.chain([column_title(column).chars().count()]).max().unwrap_or(0)
         };
         let widths: Vec<usize> = columns.iter().map(|column| width(column)).collect();
         let print = |cells: Vec<&str>| {
             let padded = cells.iter().zip(&widths).map(|(text, width)| format!("{text:width$}"));
             print_line!("{}", padded.collect::<Vec<_>>().join("  ").trim_end());
         };
-        print_line!("{}{} ({})", if at == 0 { "" } else { "\n" }, kind.name(), list.len());
-        print(columns.to_vec());
+        let title = words!("roster-list", list = kind.title(), n = list.len());
+        print_line!("{}{title}", if at == 0 { "" } else { "\n" });
+        print(columns.iter().map(|column| column_title(column)).collect());
         list.iter().for_each(|row| print(columns.iter().map(|column| cell(row, column)).collect()));
         at += list.len();
     }
 }
 
-fn print_csv(rows: &[(RosterKind, Row)]) {
-    let quoted = |text: &str| {
-        let plain = !text.contains(['"', ',', '\n']);
-        if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
-    };
+/// The heading of a column.
+fn column_title(column: &str) -> &str {
+    match column {
+        "also" => words!("roster-column-also"),
+        "ammo" => words!("roster-column-ammo"),
+        "charges" => words!("roster-column-charges"),
+        "damage" => words!("roster-column-damage"),
+        "defense" => words!("roster-column-defense"),
+        "durability" => words!("roster-column-durability"),
+        "ephemeral" => words!("roster-column-ephemeral"),
+        "fp" => words!("roster-column-fp"),
+        "hands" => words!("roster-column-hands"),
+        "intensity" => words!("roster-column-intensity"),
+        "name" => words!("roster-column-name"),
+        "note" => words!("roster-column-note"),
+        "overcast" => words!("roster-column-overcast"),
+        "power" => words!("roster-column-power"),
+        "range" => words!("roster-column-range"),
+        "requirements" => words!("roster-column-requirements"),
+        "school" => words!("roster-column-school"),
+        "schools" => words!("roster-column-schools"),
+        "sinks" => words!("roster-column-sinks"),
+        "sp" => words!("roster-column-sp"),
+        "specials" => words!("roster-column-specials"),
+        "stability" => words!("roster-column-stability"),
+        "table" => words!("roster-column-table"),
+        "timing" => words!("roster-column-timing"),
+        "types" => words!("roster-column-types"),
+        "weight" => words!("roster-column-weight"),
+        other => other,
+    }
+}
+
+/// Writes the lists one after the other, each with its header line. They have different columns.
+fn write_csv(rows: &[(RosterKind, Row)], to: impl Write) -> csv::Result<()> {
+    let mut file = csv::WriterBuilder::new().flexible(true).from_writer(to);
     let mut last = None;
     for (kind, row) in rows {
         if last.replace(*kind) != Some(*kind) {
-            print_line!("list,{}", kind.columns().join(","));
+            file.write_record(["list"].iter().chain(kind.columns()))?;
         }
-        let cells = kind.columns().iter().map(|column| quoted(cell(row, column)));
-        print_line!("{}", [kind.name().to_owned()].into_iter().chain(cells).collect::<Vec<_>>().join(","));
+        file.write_record([kind.name()].into_iter().chain(kind.columns().iter().map(|column| cell(row, column))))?;
     }
+    Ok(file.flush()?)
+}
+
+/// A closed pipe is no mistake: `emberhex roster --format csv | head` ends the output.
+fn is_closed_pipe(why: &csv::Error) -> bool {
+    matches!(why.kind(), csv::ErrorKind::Io(why) if why.kind() == io::ErrorKind::BrokenPipe)
 }

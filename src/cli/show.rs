@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use super::check::read_library;
+use crate::lang::{Text, text, words};
 use crate::view::rules_text::{EntryText, entry_texts};
 
 /// Prints every entry whose key or name contains one of the words; the exit code is 1 if there is none.
@@ -19,10 +20,7 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
         }
     };
     if !report.errors.is_empty() {
-        eprintln!(
-            "{} errors in the files, which `emberhex check` prints; their entries are left out",
-            report.errors.len()
-        );
+        eprintln!("{}", words!("show-errors", n = report.errors.len()));
     }
     let mut entries = entry_texts(library.core());
     for catalog in library.catalogs() {
@@ -44,13 +42,15 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
             entry.key,
             if entry.name.is_empty() { String::new() } else { format!(", {}", entry.name) }
         );
-        print_line!("  rules: {}", entry.rules);
+        print_line!("  {}", words!("show-rules", rules = &entry.rules));
         if !entry.authored.is_empty() {
-            print_line!("  text:  {}", entry.authored);
+            print_line!("  {}", words!("show-authored", authored = &entry.authored));
         }
     }
     if entries.is_empty() {
-        eprintln!("no entry is called {}", words.join(" or "));
+        let sought = words.iter().map(Text::authored);
+        let sought = sought.reduce(|before, last| text!("show-or", before = before, last = last)).unwrap_or_default();
+        eprintln!("{}", words!("show-nothing", sought = sought));
     }
     ExitCode::from(u8::from(entries.is_empty()))
 }

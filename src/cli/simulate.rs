@@ -17,7 +17,8 @@ use super::soak::{progress_bar, select_configs};
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
 use crate::content::{Catalog, parse_ron};
-use crate::model::Id;
+use crate::lang::{Text, text, words};
+use crate::model::{Id, Outcome};
 use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
@@ -113,7 +114,7 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
     let first = arguments.encounters.first().filter(|first| split_encounter(first).is_none());
     let folder = first.and_then(|first| folder_of(first));
     let encounters = &arguments.encounters[usize::from(folder.is_some())..];
-    let CommandContent { library, scenario } = load_content(folder, "nothing was played")?;
+    let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-played"))?;
     let scenario = arguments.scenario.as_deref().or(scenario.map(Id::as_str));
     let mut game_configs = Vec::new();
     if encounters.is_empty() {
@@ -178,8 +179,14 @@ fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
             if let (Ok(mut world), None) = (told, trial.outcome) {
                 print_line!("{}", describe_position(&mut world));
             }
-            let outcome = trial.outcome.map_or_else(|| "no end".to_owned(), |outcome| format!("{outcome:?}"));
-            print_line!("{}: {outcome} in Round {}, {} HP left", config.name(), trial.rounds, trial.hp_left);
+            let (game, round, hp) = (config.name(), trial.rounds, trial.hp_left);
+            let end = match trial.outcome {
+                Some(Outcome::Victory) => words!("simulate-game-victory", game = game, round = round, hp = hp),
+                Some(Outcome::Defeat) => words!("simulate-game-defeat", game = game, round = round, hp = hp),
+                Some(Outcome::Retreat) => words!("simulate-game-retreat", game = game, round = round, hp = hp),
+                None => words!("simulate-game-no-end", game = game, round = round, hp = hp),
+            };
+            print_line!("{end}");
             true
         }
         Err(why) => {
@@ -239,43 +246,48 @@ fn print_text(rows: &[FigureRow]) {
     print_line!(
         "{:width$} {:>6} {:>6} {:>12} {:>8} {:>9} {:>7} {:>7}",
         "",
-        "games",
-        "won",
-        "(95 %)",
-        "defeats",
-        "retreats",
-        "Rounds",
-        "HP left"
+        words!("column-games"),
+        words!("column-won"),
+        words!("column-interval"),
+        words!("column-defeats"),
+        words!("column-retreats"),
+        words!("column-rounds"),
+        words!("column-hp-left")
     );
     for row in rows {
         let TrialReport { games, defeats, retreats, .. } = row.counts;
-        let interval = format!("{:.0} to {:.0} %", 100.0 * row.win_rate_low, 100.0 * row.win_rate_high);
+        let percent = |rate: f64| format!("{:.0}", 100.0 * rate);
+        let won = words!("simulate-percent", percent = percent(row.win_rate));
+        let interval = words!("simulate-interval", low = percent(row.win_rate_low), high = percent(row.win_rate_high));
         print_line!(
-            "{:width$} {games:>6} {:>4.0} % {interval:>12} {defeats:>8} {retreats:>9} {:>7.1} {:>7.1}",
+            "{:width$} {games:>6} {won:>6} {interval:>12} {defeats:>8} {retreats:>9} {:>7.1} {:>7.1}",
             row.encounter,
-            100.0 * row.win_rate,
             row.mean_rounds,
             row.mean_hp_left
         );
-        let wounds: Vec<String> =
-            row.wounds().iter().take(WOUNDS_PRINTED).map(|(name, n)| format!("{name} ({n})")).collect();
+        let wounds = row.wounds().into_iter().take(WOUNDS_PRINTED);
+        let wounds = Text::joined("; ", wounds.map(|(name, n)| text!("simulate-wound", wound = name, n = n)));
         if !wounds.is_empty() {
-            print_line!("  felled by: {}", wounds.join("; "));
+            print_line!("  {}", words!("simulate-felled-by", wounds = wounds));
         }
-        let seeds = [("won", row.counts.won_seed), ("lost", row.counts.lost_seed), ("failed", row.counts.failed_seed)];
-        let seeds: Vec<String> =
-            seeds.iter().filter_map(|(what, seed)| seed.map(|seed| format!("{what}: {seed}"))).collect();
-        print_line!("  seeds: {}", seeds.join(", "));
-        if row.counts.unfinished + row.counts.failed > 0 {
-            print_line!("  unfinished: {}, failed: {}", row.counts.unfinished, row.counts.failed);
+        let TrialReport { won_seed, lost_seed, failed_seed, unfinished, failed, .. } = row.counts;
+        let seeds = [
+            won_seed.map(|seed| text!("simulate-seed-won", seed = seed.to_string())),
+            lost_seed.map(|seed| text!("simulate-seed-lost", seed = seed.to_string())),
+            failed_seed.map(|seed| text!("simulate-seed-failed", seed = seed.to_string())),
+        ];
+        print_line!("  {}", words!("simulate-seeds", seeds = Text::joined(", ", seeds.into_iter().flatten())));
+        if unfinished + failed > 0 {
+            print_line!("  {}", words!("simulate-unfinished", unfinished = unfinished, failed = failed));
         }
         let seeds = &row.counts.unfinished_seeds;
         for (seed, position) in seeds.iter().zip(&row.last_positions) {
-            print_line!("  unfinished {seed}: {position}");
+            let seed = seed.to_string();
+            print_line!("  {}", words!("simulate-unfinished-game", seed = seed, position = position));
         }
         if seeds.len() > row.last_positions.len() {
             let more: Vec<String> = seeds[row.last_positions.len()..].iter().map(ToString::to_string).collect();
-            print_line!("  unfinished too: {}", more.join(", "));
+            print_line!("  {}", words!("simulate-unfinished-too", seeds = more.join(", ")));
         }
     }
 }

@@ -13,9 +13,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thiserror::Error;
 
-use super::error::CommandError;
+use super::error::{CommandError, near_name};
 use super::library::split_encounter;
-use crate::content::{Library, suggestion_text};
+use crate::content::Library;
+use crate::lang::{text, words};
 use crate::model::Id;
 use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
@@ -71,7 +72,7 @@ pub struct SoakArguments {
 struct ReplayInterval(Option<u64>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("this is `all`, `none` or a number above 0")]
+#[error("{}", words!("cli-replay-interval"))]
 struct ReplayIntervalError;
 
 fn parse_replay_interval(text: &str) -> Result<ReplayInterval, ReplayIntervalError> {
@@ -98,7 +99,7 @@ pub fn run(arguments: &SoakArguments) -> ExitCode {
 
 /// Whether all games passed; the error says why no game could be played.
 fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
-    let library = super::library::load_library("nothing was played")?;
+    let library = super::library::load_library(text!("cli-nothing-was-played"))?;
     kernel::soak::capture_panics();
     if let Some(file) = &arguments.again {
         return replay_failure_file(&library, file);
@@ -123,7 +124,7 @@ fn run_soak_command(arguments: &SoakArguments) -> Result<bool, CommandError> {
     let report = run_soak(&config, |passed| {
         if !passed {
             let failed = failed.fetch_add(1, Ordering::Relaxed) + 1;
-            bar.set_message(format!(", {failed} failed"));
+            bar.set_message(words!("soak-progress-failed", n = failed));
         }
         bar.inc(1);
     });
@@ -149,23 +150,18 @@ pub(super) fn select_configs(
         None => (scenario, encounter),
     };
     let mut game_configs = GameConfig::all_in_library(library);
-    let unknown = |what, wanted: &str, known: Vec<&str>| CommandError::UnknownId {
-        what,
-        wanted: wanted.to_owned(),
-        hint: suggestion_text(wanted, known.into_iter()),
-    };
     if let Some(wanted) = scenario {
-        let known = library.scenarios().map(|scenario| scenario.id.as_str()).collect();
+        let near = near_name(wanted, library.scenarios().map(|scenario| scenario.id.as_str()));
         game_configs.retain(|b| b.scenario.id.as_str() == wanted);
         if game_configs.is_empty() {
-            return Err(unknown("scenario", wanted, known));
+            return Err(CommandError::NoScenarioToPlay { wanted: wanted.to_owned(), near });
         }
     }
     if let Some(wanted) = encounter {
-        let known: Vec<&str> = game_configs.iter().map(|b| b.encounter.id.as_str()).collect();
+        let near = near_name(wanted, game_configs.iter().map(|b| b.encounter.id.as_str()));
         game_configs.retain(|b| b.encounter.id.as_str() == wanted);
         if game_configs.is_empty() {
-            return Err(unknown("encounter", wanted, known));
+            return Err(CommandError::NoEncounterToPlay { wanted: wanted.to_owned(), near });
         }
     }
     if game_configs.is_empty() { Err(CommandError::NothingToPlay) } else { Ok(game_configs) }
@@ -176,21 +172,16 @@ fn replay_failure_file(library: &Library, file: &Path) -> Result<bool, CommandEr
     let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
     let failure: SoakFailure =
         serde_json::from_str(&text).map_err(|why| CommandError::NoFailedGame { path: path(), why })?;
-    print_line!(
-        "{}/{}, seed {}, {} decisions",
-        failure.scenario,
-        failure.encounter,
-        failure.seed,
-        failure.intents.len()
-    );
-    print_line!("then: {}", failure.why);
+    let (game, seed) = (game_of(&failure), failure.seed.to_string());
+    print_line!("{}", words!("soak-again", game = game, seed = seed, decisions = failure.intents.len()));
+    print_line!("{}", words!("soak-again-then", why = &failure.why));
     match replay_failure(library.catalog_or_core(failure.scenario), &failure) {
         Ok(()) => {
-            print_line!("now: nothing is wrong with it");
+            print_line!("{}", words!("soak-again-all-right"));
             Ok(true)
         }
         Err(why) => {
-            print_line!("now: {why}");
+            print_line!("{}", words!("soak-again-now", why = why.to_string()));
             Ok(false)
         }
     }
@@ -198,7 +189,8 @@ fn replay_failure_file(library: &Library, file: &Path) -> Result<bool, CommandEr
 
 /// A bar on the terminal; it draws nothing if the error output is no terminal.
 pub(super) fn progress_bar(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} games, {per_sec}{msg}");
+    let progress = words!("soak-progress", done = "{pos}", all = "{len}", speed = "{per_sec}");
+    let style = ProgressStyle::with_template(&format!("[{{bar:30}}] {progress}{{msg}}"));
     ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("#>-"))
 }
 
@@ -208,20 +200,21 @@ fn per_second(n: u64, took: Duration) -> f64 {
 
 /// Prints the table of results. All its lines except the last are the same on every machine.
 fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
-    let names: Vec<String> = config.game_configs.iter().map(GameConfig::name).chain(["together".to_owned()]).collect();
+    let names: Vec<String> =
+        config.game_configs.iter().map(GameConfig::name).chain([words!("soak-together").to_owned()]).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let total = report.total();
     print_line!(
         "{:width$} {:>9} {:>11} {:>9} {:>9} {:>9} {:>10} {:>7} {:>7}",
         "",
-        "games",
-        "decisions",
-        "victories",
-        "defeats",
-        "retreats",
-        "unfinished",
-        "failed",
-        "Rounds"
+        words!("column-games"),
+        words!("column-decisions"),
+        words!("column-victories"),
+        words!("column-defeats"),
+        words!("column-retreats"),
+        words!("column-unfinished"),
+        words!("column-failed"),
+        words!("column-rounds")
     );
     for (name, stats) in names.iter().zip(report.stats.iter().chain([&total])) {
         let GameStats { games, decisions, victories, defeats, retreats, unfinished, failed, .. } = stats;
@@ -231,20 +224,25 @@ fn print_stats(config: &SoakConfig, report: &SoakReport, took: Duration) {
              {failed:>7} {rounds:>7}"
         );
     }
-    let seconds = took.as_secs_f64();
-    let threads = config.threads;
     let (games, decisions) = (per_second(total.games, took), per_second(total.decisions, took));
-    print_line!("{seconds:.1} s on {threads} threads: {games:.0} games and {decisions:.0} decisions a second");
+    let speed = words!(
+        "soak-speed",
+        seconds = format!("{:.1}", took.as_secs_f64()),
+        threads = config.threads,
+        games = format!("{games:.0}"),
+        decisions = format!("{decisions:.0}")
+    );
+    print_line!("{speed}");
 }
 
 /// Prints the least used entries, and writes all of them to a file if one is asked for.
 fn report_usage(roster: &[(Id, String, UseCount)], file: Option<&Path>) {
     let least = roster.first().map_or(0, |(_, _, count)| count.used);
-    print_line!("{} entries of the roster, each used in {least} games or more; the least used:", roster.len());
+    print_line!("{}", words!("soak-usage", entries = roster.len(), least = least));
     let shown = &roster[..roster.len().min(LEAST_USED)];
     let width = shown.iter().map(|(_, name, _)| name.chars().count()).max().unwrap_or(0);
     for (_, name, UseCount { borne, used }) in shown {
-        print_line!("  {name:width$} {used:>9} of {borne} games in which it was there");
+        print_line!("  {name:width$} {}", words!("soak-used", used = format!("{used:>9}"), borne = *borne));
     }
     let Some(file) = file else { return };
     let rows: Vec<UsageRow> = roster.iter().map(|(id, name, count)| UsageRow { id, name, count: *count }).collect();
@@ -268,24 +266,29 @@ struct UsageRow<'a> {
 fn report_failures(report: &SoakReport, arguments: &SoakArguments) {
     for failure in &report.failures {
         let file = arguments.failures.join(format!("emberhex-soak-{}-{}.json", arguments.seed, failure.index));
-        print_line!(
-            "FAIL game {} ({}/{}, seed {}), after {} decisions: {}",
-            failure.index,
-            failure.scenario,
-            failure.encounter,
-            failure.seed,
-            failure.intents.len(),
-            failure.why.replace('\n', " ")
+        let told = words!(
+            "soak-failure",
+            index = failure.index,
+            game = game_of(failure),
+            seed = failure.seed.to_string(),
+            decisions = failure.intents.len(),
+            why = failure.why.replace('\n', " ")
         );
+        print_line!("{told}");
         match write_failure(failure, &file) {
-            Ok(()) => print_line!("     play it again with: emberhex soak --again {}", file.display()),
+            Ok(()) => print_line!("     {}", words!("soak-play-again", file = file.display().to_string())),
             Err(why) => eprintln!("{}: {why}", file.display()),
         }
     }
     let failed = report.total().failed;
     if failed > MAX_FAILURES_KEPT as u64 {
-        print_line!("{} more failures are only counted", failed - MAX_FAILURES_KEPT as u64);
+        print_line!("{}", words!("soak-more-failures", n = failed - MAX_FAILURES_KEPT as u64));
     }
+}
+
+/// The encounter of a failed game with its scenario.
+fn game_of(failure: &SoakFailure) -> String {
+    format!("{}/{}", failure.scenario, failure.encounter)
 }
 
 fn write_failure(failure: &SoakFailure, file: &Path) -> io::Result<()> {

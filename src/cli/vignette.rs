@@ -5,11 +5,12 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::lang::{text, words};
 use crate::testing::{find_ron_files, run_file};
 
 /// Runs all vignettes at or below the paths; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let library = match super::library::load_library("no vignette was run") {
+    let library = match super::library::load_library(text!("cli-no-vignette-was-run")) {
         Ok(library) => library,
         Err(why) => {
             eprintln!("{why}");
@@ -25,22 +26,22 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         }
     };
     if files.is_empty() {
-        eprintln!("there is no vignette at or below these paths");
+        eprintln!("{}", words!("vignette-none"));
         return ExitCode::from(2);
     }
-    let (mut passed, mut failed) = (0, 0);
+    let (mut passed, mut failed): (usize, usize) = (0, 0);
     for file in &files {
         let outcome = run_file(&library, file);
         passed += outcome.passed;
         failed += outcome.failures.len();
         for failure in &outcome.failures {
-            print_line!("FAIL {}", format_location(file, &outcome.title));
+            print_line!("{}", words!("vignette-failed", place = format_location(file, &outcome.title)));
             for line in failure.lines() {
                 print_line!("     {line}");
             }
         }
     }
-    print_line!("{passed} passed, {failed} failed");
+    print_line!("{}", words!("vignettes-run", passed = passed, failed = failed));
     ExitCode::from(u8::from(failed > 0))
 }
 

@@ -11,15 +11,16 @@ use bevy::prelude::World;
 use kernel::dice::Generator;
 use kernel::soak::in_parallel;
 
-use super::error::CommandError;
+use super::error::{CommandError, near_name};
 use super::library::{CommandContent, folder_of, load_content};
-use crate::content::{Catalog, Library, suggestion_text};
+use crate::content::{Catalog, Library};
+use crate::lang::{text, words};
 use crate::model::Id;
 use crate::record::FightStatistics;
 use crate::scenario::chance_fight::decide_by_chance;
 use crate::scenario::diary::diary_lines;
 use crate::scenario::journey::{FightResult, Journey, JourneyError};
-use crate::scenario::walk::{WalkHabits, WalkReport, walk_journey};
+use crate::scenario::walk::{WITHOUT_ENDING, WalkHabits, WalkReport, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
@@ -89,7 +90,7 @@ pub fn run(arguments: &WalkArguments) -> ExitCode {
 fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let folder = arguments.scenario.as_deref().and_then(folder_of);
     let id = arguments.scenario.as_deref().filter(|_| folder.is_none());
-    let CommandContent { library, scenario } = load_content(folder, "nothing was walked")?;
+    let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-walked"))?;
     let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
     let catalog = Arc::clone(library.catalog_or_core(scenario));
     let odds = arguments.odds;
@@ -117,7 +118,7 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
             }
         }
         for (_, place) in &report.stuck {
-            print_line!("stuck at {place}");
+            print_line!("{}", words!("walk-stuck-at", place = place));
         }
         return Ok(report.stuck.is_empty());
     }
@@ -147,8 +148,8 @@ fn select_scenario(library: &Library, wanted: Option<&str>) -> Result<Id, Comman
         Some(name) => match with_chapters().find(|id| id.as_str() == name) {
             Some(id) => Ok(*id),
             None => {
-                let hint = suggestion_text(name, with_chapters().map(|id| id.as_str()));
-                Err(CommandError::NoChapters { wanted: name.to_owned(), hint })
+                let near = near_name(name, with_chapters().map(|id| id.as_str()));
+                Err(CommandError::NoChapters { wanted: name.to_owned(), near })
             }
         },
         None => with_chapters().next().copied().ok_or(CommandError::NothingToPlay),
@@ -176,37 +177,46 @@ fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResul
 
 fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     let mean = |sum: u64| sum as f64 / report.journeys.max(1) as f64;
-    print_line!("{} journeys through {scenario}, {:.0} decisions on average", report.journeys, mean(report.decisions));
+    let decisions = format!("{:.0}", mean(report.decisions));
+    let journeys = report.journeys;
+    let head = words!("walk-journeys", journeys = journeys, scenario = scenario.as_str(), decisions = decisions);
+    print_line!("{head}");
     let (least, sum, most) = report.soul_level;
-    print_line!("SL at the end: {least} at least, {:.1} on average, {most} at most", mean(sum));
+    let mean_level = format!("{:.1}", mean(sum));
+    print_line!("{}", words!("walk-soul-level", least = least, mean = mean_level, most = most));
     let (least, sum, most) = report.souls;
-    print_line!("souls gained: {least} at least, {:.0} on average, {most} at most", mean(sum));
-    print_line!("Hollow: the character became it in {} journeys", report.hollow);
+    let mean_souls = format!("{:.0}", mean(sum));
+    print_line!("{}", words!("walk-souls", least = least, mean = mean_souls, most = most));
+    print_line!("{}", words!("walk-hollow", journeys = report.hollow));
     let used: u64 = report.uses.values().sum();
-    print_line!("between encounters: {used} times something used, {} times gear moved", report.gear_moves);
+    print_line!("{}", words!("walk-between-encounters", used = used, moved = report.gear_moves));
     for (ending, n) in &report.endings {
-        print_line!("ending {ending}: {n}");
+        match ending.as_str() {
+            WITHOUT_ENDING => print_line!("{}", words!("walk-without-ending", n = *n)),
+            ending => print_line!("{}", words!("walk-ending", ending = ending, n = *n)),
+        }
     }
     for (encounter, (met, won)) in &report.encounters {
-        print_line!("encounter {encounter}: met {met} times, won {won}");
+        print_line!("{}", words!("walk-encounter", encounter = encounter, met = *met, won = *won));
     }
     for (code, n) in &report.notes {
-        print_line!("note {code}: made {n} times");
+        print_line!("{}", words!("walk-note", note = code, n = *n));
     }
     for ending in report.missed_endings(catalog, scenario) {
-        print_line!("never reached: the ending {ending}");
+        print_line!("{}", words!("walk-missed-ending", ending = ending.as_str()));
     }
     for (chapter, page) in report.unread_pages(catalog, scenario) {
-        print_line!("never read: {chapter}#{page}");
+        print_line!("{}", words!("walk-unread-page", page = format!("{chapter}#{page}")));
     }
     for (chapter, page, option) in report.closed_options(catalog, scenario) {
-        print_line!("never open: {option} on {chapter}#{page}");
+        let page = format!("{chapter}#{page}");
+        print_line!("{}", words!("walk-closed-option", option = option.as_str(), page = page));
     }
     for (journey, place) in report.stuck.iter().take(STUCK_PRINTED) {
-        print_line!("stuck: journey {journey} at {place}");
+        print_line!("{}", words!("walk-stuck", journey = *journey, place = place));
     }
     if report.stuck.len() > STUCK_PRINTED {
-        print_line!("stuck: {} more", report.stuck.len() - STUCK_PRINTED);
+        print_line!("{}", words!("walk-stuck-more", n = report.stuck.len() - STUCK_PRINTED));
     }
 }
 

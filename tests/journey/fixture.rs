@@ -153,7 +153,7 @@ impl Trip {
         let choice = choices.iter().find(|choice| choice.option.id.as_str() == option);
         match &choice.unwrap_or_else(|| panic!("{option} is not to be seen")).state {
             OptionState::Open => None,
-            OptionState::Locked(unmet) => Some(unmet_text(catalog_of(self.journey.scenario), unmet)),
+            OptionState::Locked(unmet) => Some(unmet_text(catalog_of(self.journey.scenario), unmet).to_string()),
         }
     }
 

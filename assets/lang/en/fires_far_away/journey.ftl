@@ -104,6 +104,7 @@ with-enter-key = { $label }  (Enter)
 needs = Needs { $what }
 need-both = { $first } and { $second }
 need-either = { $first } or { $second }
+need-stat = { $stat } { $least }
 need-worn = { $gear }, worn
 need-wound = a wound
 need-fewer-wounds = fewer wounds

@@ -4,6 +4,7 @@
 //! enemies, so that no effect stands here a second time. Must not change a journey: `journey` does.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -15,6 +16,7 @@ use crate::content::action::{Action, Tool};
 use crate::content::between_fights::JourneyEffect;
 use crate::content::character_wear::GearWear;
 use crate::content::encounter::{Character, Encounter, Goal, Scenario};
+use crate::lang::{Text, text};
 use crate::model::{Choice, Commit, Coord, Id, Intent, Outcome, SheetSlot};
 use crate::rules::access::{resolution, stamina_pool};
 use crate::rules::change::character_sheet::{character_after, slot_of_gear};
@@ -49,14 +51,28 @@ pub struct BetweenUse {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UseRefusal {
     /// It is not there, has no charges, lacks FP or a requirement, or does nothing outside an encounter.
-    #[error("that cannot be used now")]
     NotUsable,
     /// An answer fits no question of it.
-    #[error("that is no answer to what it asks")]
     NoAnswer,
     /// The character would not outlive it.
-    #[error("you would not outlive it")]
     WouldDefeat,
+}
+
+impl UseRefusal {
+    /// The reason as a sentence without a full stop.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NotUsable => text!("use-refusal-not-usable"),
+            Self::NoAnswer => text!("use-refusal-no-answer"),
+            Self::WouldDefeat => text!("use-refusal-would-defeat"),
+        }
+    }
+}
+
+impl fmt::Display for UseRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
 }
 
 /// How far a use has come with the answers so far.

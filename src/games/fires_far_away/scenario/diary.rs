@@ -6,6 +6,7 @@ use super::diary_events::event_of;
 use super::journey::{Journey, JourneyFact};
 use crate::content::Catalog;
 use crate::content::chapter::Chapter;
+use crate::lang::{Text, words};
 use crate::view::journey_events::journey_event_text;
 use crate::view::journey_page::DiaryLine;
 use crate::view::typography::book_marks;
@@ -28,14 +29,14 @@ pub fn lines_of_facts(
     diary: &[JourneyFact],
 ) -> impl Iterator<Item = (usize, DiaryLine)> {
     let chapters = catalog.chapters.get(&journey.scenario);
-    let title = |chapter: &Chapter| DiaryLine::Chapter(book_marks(&chapter.title, None));
+    let title = |chapter: &Chapter| DiaryLine::Chapter(Text::authored(book_marks(&chapter.title, None)));
     let mut chapter: Option<&Chapter> = chapters.and_then(|chapters| chapters.creation.as_deref());
     let mut lines: Vec<(usize, DiaryLine)> = chapter.map(|chapter| (0, title(chapter))).into_iter().collect();
     for (at, fact) in diary.iter().enumerate() {
         match fact {
             JourneyFact::ChapterDrawn(id) => {
                 chapter = chapters.and_then(|chapters| chapters.chapters.get(id)).map(AsRef::as_ref);
-                lines.push((at, chapter.map_or_else(|| DiaryLine::Chapter(id.to_string()), title)));
+                lines.push((at, chapter.map_or_else(|| DiaryLine::Chapter(Text::authored(id.as_str())), title)));
             }
             JourneyFact::PrestigeBegun => {
                 chapter = chapters.and_then(|chapters| chapters.prestige.as_deref());
@@ -44,13 +45,13 @@ pub fn lines_of_facts(
             JourneyFact::PageTurned { page, .. } => {
                 let found = chapter.and_then(|chapter| chapter.page(*page));
                 let heading = found.map_or_else(|| page.to_string(), |page| book_marks(&page.heading, None));
-                lines.push((at, DiaryLine::Page(heading)));
+                lines.push((at, DiaryLine::Page(Text::authored(heading))));
             }
             JourneyFact::OptionChosen { page, option } => {
                 let found = chapter.and_then(|chapter| chapter.page(*page));
                 let found = found.and_then(|page| page.options.iter().find(|there| there.id == *option));
                 let label = found.map_or_else(|| option.to_string(), |option| book_marks(&option.label, None));
-                lines.push((at, DiaryLine::Choice(label)));
+                lines.push((at, DiaryLine::Choice(Text::authored(label))));
             }
             other => {
                 let told = event_of(catalog, journey.scenario, chapter, other);
@@ -65,7 +66,8 @@ pub fn lines_of_facts(
 pub fn diary_markdown(catalog: &Catalog, journey: &Journey) -> String {
     let scenario = catalog.scenarios.get(&journey.scenario);
     let scenario = scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone());
-    let mut text = format!("# {}\n\nThe diary of {}.\n", escape(&scenario), escape(&journey.character.name));
+    let diary_of = words!("diary-of", name = escape(&journey.character.name));
+    let mut text = format!("# {}\n\n{diary_of}\n", escape(&scenario));
     let mut in_list = false;
     for line in diary_lines(catalog, journey) {
         let is_event = matches!(line, DiaryLine::Event(_));

@@ -3,8 +3,10 @@
 use super::journey::JourneyFact;
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, ScenarioChapters};
+use crate::lang::Text;
 use crate::model::{Id, Stat};
 use crate::view::journey_events::JourneyEvent;
+use crate::view::sheet_words::SheetWord;
 use crate::view::typography::book_marks;
 
 /// The event of a fact; `None` for one that the page itself shows. `chapter` is the one in which it happened.
@@ -17,13 +19,13 @@ pub fn event_of(
     let chapters = catalog.chapters.get(&scenario);
     let note = |code: &Id| {
         let text = chapters.and_then(|chapters| chapters.note_text(*code));
-        text.map_or_else(|| code.to_string(), |text| book_marks(text, None))
+        text.map_or_else(|| Text::authored(code.as_str()), |text| Text::authored(book_marks(text, None)))
     };
     let gear = |id: &Id| gear_name(catalog, *id);
     let condition = |condition: &crate::model::Condition| {
-        catalog.conditions.get(&condition.id()).map_or_else(|| condition.name().to_owned(), |row| row.name.clone())
+        Text::authored(catalog.conditions.get(&condition.id()).map_or(condition.name(), |row| &row.name))
     };
-    let encounter = |id: &Id| catalog.encounters.get(id).map_or_else(|| id.to_string(), |e| e.name.clone());
+    let encounter = |id: &Id| Text::authored(catalog.encounters.get(id).map_or(id.as_str(), |e| &e.name));
     Some(match fact {
         JourneyFact::ChapterDrawn(_)
         | JourneyFact::PrestigeBegun
@@ -33,7 +35,7 @@ pub fn event_of(
             let found = chapter.and_then(|chapter| chapter.clocks.get(clock));
             let of_scenario = || catalog.scenarios.get(&scenario)?.statistics.get(clock);
             let found = found.or_else(of_scenario).or_else(|| any_clock(chapters, *clock));
-            let name = found.map_or_else(|| clock.to_string(), |clock| clock.name.clone());
+            let name = Text::authored(found.map_or(clock.as_str(), |clock| &clock.name));
             JourneyEvent::Clock { name, now: *now, last: found.map_or(*now, |clock| clock.last) }
         }
         JourneyFact::NoteMade(code) => JourneyEvent::NoteMade(note(code)),
@@ -61,13 +63,13 @@ pub fn event_of(
             let option = chapter.and_then(|chapter| chapter.page(*page)).and_then(|page| {
                 page.options.iter().find(|known| known.id == *option).map(|option| book_marks(&option.label, None))
             });
-            JourneyEvent::LockOpened(option.unwrap_or_default())
+            JourneyEvent::LockOpened(option.map(Text::authored).unwrap_or_default())
         }
         JourneyFact::Rested => JourneyEvent::Rested,
         JourneyFact::SoulLevelRaised(stat) => JourneyEvent::SoulLevel(stat_name(*stat)),
         JourneyFact::ChapterResolved(id) => {
-            let title = chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| chapter.title.clone());
-            JourneyEvent::ChapterResolved(title.unwrap_or_else(|| id.to_string()))
+            let title = chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| chapter.title.as_str());
+            JourneyEvent::ChapterResolved(Text::authored(title.unwrap_or(id.as_str())))
         }
         JourneyFact::JourneyEnded(ending) => JourneyEvent::Ended(ending.map(|id| ending_title(chapters, id))),
     })
@@ -78,22 +80,22 @@ fn any_clock(chapters: Option<&ScenarioChapters>, id: Id) -> Option<&crate::cont
 }
 
 /// The title of an ending.
-pub fn ending_title(chapters: Option<&ScenarioChapters>, id: Id) -> String {
+pub fn ending_title(chapters: Option<&ScenarioChapters>, id: Id) -> Text {
     let found = chapters.and_then(|chapters| chapters.all().find_map(|chapter| chapter.endings.get(&id)));
-    found.map_or_else(|| id.to_string(), |title| book_marks(title, None))
+    found.map_or_else(|| Text::authored(id.as_str()), |title| Text::authored(book_marks(title, None)))
 }
 
 /// The printed name of gear.
-pub fn gear_name(catalog: &Catalog, id: Id) -> String {
-    catalog.gear.get(&id).map_or_else(|| id.to_string(), |gear| gear.header.name.clone())
+pub fn gear_name(catalog: &Catalog, id: Id) -> Text {
+    Text::authored(catalog.gear.get(&id).map_or(id.as_str(), |gear| &gear.header.name))
 }
 
 /// The printed name of an attunement.
-pub fn attunement_name(catalog: &Catalog, id: Id) -> String {
-    catalog.attunements.get(&id).map_or_else(|| id.to_string(), |attunement| attunement.name.clone())
+pub fn attunement_name(catalog: &Catalog, id: Id) -> Text {
+    Text::authored(catalog.attunements.get(&id).map_or(id.as_str(), |attunement| &attunement.name))
 }
 
 /// The short name of a Primary Stat.
-pub fn stat_name(stat: Stat) -> String {
-    format!("{stat:?}").to_uppercase()
+pub fn stat_name(stat: Stat) -> Text {
+    SheetWord::Stat(stat).short()
 }

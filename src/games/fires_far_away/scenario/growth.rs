@@ -2,12 +2,15 @@
 //!
 //! Owns how they change between encounters. Must not decide when they may: a scenario does.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::content::Catalog;
 use crate::content::character_limits::HIGHEST_STAT;
 use crate::content::condition_row::{ConditionEnd, ConditionRow, ConditionTrait};
 use crate::content::encounter::Character;
+use crate::lang::{Text, text};
 use crate::model::{Condition, Stat};
 use crate::rules::{CURSE, humanity_after_gain};
 
@@ -15,15 +18,13 @@ use crate::rules::{CURSE, humanity_after_gain};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GrowthRefusal {
     /// A condition forbids it.
-    #[error("no {what} while {condition}")]
     Forbidden {
-        /// The forbidden thing: "SL".
-        what: &'static str,
+        /// The forbidden growth.
+        what: Growth,
         /// The printed name of the condition.
         condition: String,
     },
     /// There are too few souls.
-    #[error("the next SL costs {}, and you have {souls}", souls_text(*cost))]
     TooFewSouls {
         /// The cost.
         cost: u32,
@@ -31,13 +32,45 @@ pub enum GrowthRefusal {
         souls: u32,
     },
     /// The stat is as high as a sheet can say.
-    #[error("no stat rises above {0}")]
     HighestStat(u8),
 }
 
-/// "1 soul", "3 souls".
-fn souls_text(souls: u32) -> String {
-    if souls == 1 { "1 soul".to_owned() } else { format!("{souls} souls") }
+/// A change of a character that a condition can forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Growth {
+    /// A higher SL.
+    SoulLevel,
+    /// More HMN.
+    Humanity,
+    /// The end of Hollow.
+    EndOfHollow,
+}
+
+impl GrowthRefusal {
+    /// The reason as a sentence without a full stop.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::Forbidden { what: Growth::SoulLevel, condition } => {
+                text!("growth-refusal-soul-level", condition = condition)
+            }
+            Self::Forbidden { what: Growth::Humanity, condition } => {
+                text!("growth-refusal-humanity", condition = condition)
+            }
+            Self::Forbidden { what: Growth::EndOfHollow, condition } => {
+                text!("growth-refusal-end-of-hollow", condition = condition)
+            }
+            Self::TooFewSouls { cost, souls } => {
+                text!("growth-refusal-too-few-souls", cost = *cost, souls = *souls)
+            }
+            Self::HighestStat(highest) => text!("growth-refusal-highest-stat", highest = *highest),
+        }
+    }
+}
+
+impl fmt::Display for GrowthRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
 }
 
 /// The price of the next SL in souls.
@@ -53,7 +86,7 @@ pub fn soul_level_cost(character: &Character) -> u32 {
 pub fn check_soul_level(catalog: &Catalog, character: &Character) -> Result<(), GrowthRefusal> {
     let forbids = |row: &ConditionRow| row.has(ConditionTrait::Curses) || row.ends_by(ConditionEnd::HumanityGained);
     if let Some(row) = borne(catalog, character).map(|(_, row)| row).find(|row| forbids(row)) {
-        return Err(GrowthRefusal::Forbidden { what: "SL", condition: row.name.clone() });
+        return Err(GrowthRefusal::Forbidden { what: Growth::SoulLevel, condition: row.name.clone() });
     }
     let (cost, souls) = (soul_level_cost(character), character.souls);
     if cost > souls { Err(GrowthRefusal::TooFewSouls { cost, souls }) } else { Ok(()) }
@@ -84,7 +117,7 @@ pub fn raise_soul_level(catalog: &Catalog, character: &mut Character, stat: Stat
 /// Returns the reason, and changes nothing, while the character is cursed.
 pub fn gain_humanity(catalog: &Catalog, character: &mut Character, n: u8) -> Result<(), GrowthRefusal> {
     if let Some((_, row)) = borne(catalog, character).find(|(_, row)| row.has(ConditionTrait::Curses)) {
-        return Err(GrowthRefusal::Forbidden { what: "HMN", condition: row.name.clone() });
+        return Err(GrowthRefusal::Forbidden { what: Growth::Humanity, condition: row.name.clone() });
     }
     let ended = borne(catalog, character).find(|(_, row)| row.ends_by(ConditionEnd::HumanityGained)).map(|(id, _)| id);
     character.conditions.retain(|condition| Some(*condition) != ended);
@@ -126,7 +159,7 @@ pub fn remove_condition(
         && curse != condition
         && condition == CURSE.brings
     {
-        return Err(GrowthRefusal::Forbidden { what: "end of Hollow", condition: row.name.clone() });
+        return Err(GrowthRefusal::Forbidden { what: Growth::EndOfHollow, condition: row.name.clone() });
     }
     character.conditions.retain(|there| *there != condition);
     Ok(())

@@ -13,6 +13,7 @@ use kernel::record::{SaveFileError, SavedGame, unused_path};
 use thiserror::Error;
 
 use super::journey_game::{JourneyGame, JourneySummary};
+use crate::lang::words;
 use crate::model::Id;
 use crate::record::SaveDirectory;
 
@@ -103,7 +104,7 @@ impl JourneyDirectory {
                 Err(why) => return Err(at(&self.folder(slot), why)),
             }
         }
-        Err(at(&self.path, io::Error::other("there is no name left")))
+        Err(at(&self.path, io::Error::other(words!("journey-folder-no-name-left"))))
     }
 
     /// Every journey there is. Nothing is moved. A folder without a save has no journey.
@@ -146,7 +147,7 @@ impl JourneyDirectory {
         fs::create_dir_all(&away).map_err(|why| at(&away, why))?;
         let mut names = (1..MOST_NAMES).map(|n| away.join(format!("{}-{n}", slot.0)));
         let to = names.find(|path| !path.exists());
-        let to = to.ok_or_else(|| at(&away, io::Error::other("there is no name left")))?;
+        let to = to.ok_or_else(|| at(&away, io::Error::other(words!("journey-folder-no-name-left"))))?;
         drop(lock);
         fs::rename(&from, &to).map_err(|why| at(&from, why))?;
         Ok(to)

@@ -3,6 +3,8 @@
 //! Owns the changes of the sheet by each [`CharacterEdit`]. Must not decide which sheets are legal: `content::validate`
 //! does, for the sheets of files too.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use super::growth::{self, GrowthRefusal};
@@ -11,6 +13,7 @@ use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::content::encounter::Character;
 use crate::content::sheet_problem::{SheetPlace, SheetProblem};
 use crate::content::validate::character_problems;
+use crate::lang::{Text, text};
 use crate::model::{CharacterEdit, HandToken, Handedness, Id, SheetSlot, SheetSlotKind};
 
 /// The number of hand slots.
@@ -22,17 +25,32 @@ const RING_SLOTS: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EditRefusal {
     /// The sheet would not be legal.
-    #[error("{}", .0.designer_text())]
     Illegal(SheetProblem),
     /// The character can't grow.
-    #[error(transparent)]
     Growth(#[from] GrowthRefusal),
     /// There is nothing in that place.
-    #[error("there is nothing to move")]
     Empty,
     /// The two places take different things.
-    #[error("that does not belong there")]
     WrongPlace,
+}
+
+impl EditRefusal {
+    /// The reason as a sentence without a full stop and without the names of a catalog.
+    pub fn text(&self) -> Text {
+        match self {
+            // Without a catalog there are only the words for authors of files, which are the same in every language.
+            Self::Illegal(problem) => Text::authored(problem.designer_text()),
+            Self::Growth(refusal) => refusal.text(),
+            Self::Empty => text!("edit-refusal-empty"),
+            Self::WrongPlace => text!("edit-refusal-wrong-place"),
+        }
+    }
+}
+
+impl fmt::Display for EditRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
 }
 
 /// The character after a change of its sheet. A sheet may have become illegal by a lower stat or a piece that went:

@@ -13,6 +13,7 @@ use super::growth::check_soul_level;
 use super::journey::{FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage, StashPlace};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, ChapterPage};
+use crate::lang::words;
 use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 
 /// The most decisions of one journey. One that needs more goes round in a circle.
@@ -28,6 +29,9 @@ const DECISIONS_PER_USE: usize = 40;
 
 /// One in this number of walks is steady: it takes the first possible thing at two decisions of three.
 const WALKS_PER_STEADY_ONE: usize = 4;
+
+/// The key of [`WalkReport::endings`] for journeys that ended without an ending of the scenario.
+pub const WITHOUT_ENDING: &str = "without an ending";
 
 /// The other things that a walk does, besides choosing options and resting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +110,7 @@ pub fn walk_journey(
         };
         decisions += 1;
         if journey.apply(catalog, &intent).is_err() {
-            report.stuck.push((index, format!("{} refuses what it lists", place_of(&journey))));
+            report.stuck.push((index, words!("walk-refuses-listed", place = place_of(&journey))));
             break;
         }
         was_hollow |= journey.character.conditions.contains(&Condition::Hollow);
@@ -119,7 +123,7 @@ pub fn walk_journey(
             report.gear_moves += (0..MOVES).filter(|_| move_gear(catalog, &mut journey, &mut rng)).count() as u64;
         }
         if handles_gear && rng.below(DECISIONS_PER_USE) == 0 && !use_something(catalog, &mut journey, &mut rng) {
-            report.stuck.push((index, format!("{} refuses a use that it lists", place_of(&journey))));
+            report.stuck.push((index, words!("walk-refuses-listed-use", place = place_of(&journey))));
             break;
         }
     }
@@ -202,12 +206,12 @@ fn note_open_options(catalog: &Arc<Catalog>, journey: &Journey, report: &mut Wal
 }
 
 fn place_of(journey: &Journey) -> String {
-    let page = journey.chapter.page.map_or_else(|| "no page".to_owned(), |page| page.to_string());
+    let page = journey.chapter.page.map_or(words!("walk-no-page"), |page| page.as_str());
     match journey.stage {
         JourneyStage::Chapter(chapter) => format!("{chapter}#{page}"),
         JourneyStage::Creation => format!("creation#{page}"),
         JourneyStage::Prestige => format!("prestige#{page}"),
-        JourneyStage::BetweenChapters | JourneyStage::Ended(_) => "between chapters".to_owned(),
+        JourneyStage::BetweenChapters | JourneyStage::Ended(_) => words!("walk-between-chapters").to_owned(),
     }
 }
 
@@ -234,8 +238,8 @@ impl WalkReport {
                     record.1 += u64::from(*outcome == Outcome::Victory);
                 }
                 JourneyFact::JourneyEnded(ending) => {
-                    let name = ending.map_or_else(|| "without an ending".to_owned(), |ending| ending.to_string());
-                    *self.endings.entry(name).or_default() += 1;
+                    let name = ending.as_ref().map_or(WITHOUT_ENDING, |ending| ending.as_str());
+                    *self.endings.entry(name.to_owned()).or_default() += 1;
                 }
                 _ => {}
             }

@@ -14,6 +14,7 @@ use super::bot::BotPolicy;
 use super::game::{GameConfig, GameError, GameLimits, headless_world};
 use super::sensible::{Effort, SensibleBot};
 use crate::content::encounter::Character;
+use crate::lang::words;
 use crate::model::{Cause, CombatantId, Fact, Intent, Outcome};
 use crate::rules::access::{RulesWorld, catalog, encounter, enemy_def, health, progress, tile_def};
 use crate::rules::{EncounterOutcome, Facts, character_after, legal_intents, resolve_intent, with_rules};
@@ -136,7 +137,7 @@ fn fatal_wound(world: &RulesWorld) -> Option<String> {
         _ => None,
     });
     let ended = || facts.iter().any(|fact| matches!(fact, Fact::EncounterEnded { outcome: Outcome::Defeat }));
-    fell.or_else(|| ended().then(|| "the end of the encounter's time".to_owned()))
+    fell.or_else(|| ended().then(|| words!("felled-by-time").to_owned()))
 }
 
 /// A cause as the sheets name it.
@@ -144,27 +145,30 @@ fn name_of_cause(world: &RulesWorld, cause: Cause) -> String {
     match cause {
         Cause::Attack { by, attack } | Cause::Hold { by, attack } => {
             let enemy = enemy_def(world, by);
-            let name = enemy.and_then(|enemy| enemy.attacks.get(&attack)).map(|attack| attack.name.clone());
-            let bearer = enemy.map_or_else(|| "the character".to_owned(), |enemy| enemy.name.clone());
-            let hold = if matches!(cause, Cause::Hold { .. }) { " (hold)" } else { "" };
-            format!("{bearer}: {}{hold}", name.unwrap_or_else(|| attack.to_string()))
+            let named = enemy.and_then(|enemy| enemy.attacks.get(&attack));
+            let name = named.map_or(attack.as_str(), |attack| &attack.name);
+            let bearer = enemy.map_or(words!("felled-by-character"), |enemy| &enemy.name);
+            match cause {
+                Cause::Hold { .. } => words!("felled-by-hold", bearer = bearer, attack = name),
+                _ => words!("felled-by-attack", bearer = bearer, attack = name),
+            }
         }
         Cause::Turn { enemy } | Cause::Defeat { of: enemy } => {
-            enemy_def(world, enemy).map_or_else(|| "an enemy".to_owned(), |enemy| enemy.name.clone())
+            enemy_def(world, enemy).map_or_else(|| words!("felled-by-enemy").to_owned(), |enemy| enemy.name.clone())
         }
         Cause::Tile { tile, .. } => tile_def(world, tile).map_or_else(|| tile.to_string(), |tile| tile.name.clone()),
         Cause::Condition(condition) => catalog(world).condition(condition).name.clone(),
         Cause::Doom { event } => {
             let doom = encounter(world).doom.get(usize::from(event));
-            doom.map_or_else(|| "a doom event".to_owned(), |doom| doom.text.clone())
+            doom.map_or_else(|| words!("felled-by-doom").to_owned(), |doom| doom.text.clone())
         }
         Cause::Action { action, .. } => {
             catalog(world).action(action).map_or_else(|| action.to_string(), |action| action.name.clone())
         }
-        Cause::Collision => "a collision".to_owned(),
-        Cause::Trickle => "trickling damage".to_owned(),
-        Cause::Gear { .. } => "the character's gear".to_owned(),
-        Cause::Phase => "the end of a phase".to_owned(),
+        Cause::Collision => words!("felled-by-collision").to_owned(),
+        Cause::Trickle => words!("felled-by-trickle").to_owned(),
+        Cause::Gear { .. } => words!("felled-by-gear").to_owned(),
+        Cause::Phase => words!("felled-by-phase").to_owned(),
     }
 }
 

@@ -20,6 +20,7 @@ use crate::content::character_limits::{CARRIED_PLACES, HAND_SLOTS, RING_SLOTS, o
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::school::Known;
 use crate::content::validate::character_problems;
+use crate::lang::{Text, text};
 use crate::model::{CombatantId, Condition, GearIndex, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::rules::access::{RulesWorld, catalog, character};
 use crate::rules::components::character::GearSlot;
@@ -44,13 +45,13 @@ pub struct CharacterBuilderView {
     /// Souls.
     pub souls: u32,
     /// The conditions that outlast encounters, with their names, and whether the character has each.
-    pub conditions: Vec<(Condition, String, bool)>,
+    pub conditions: Vec<(Condition, Text, bool)>,
     /// Every place of the sheet, occupied or free, by kind and number.
     pub slots: Vec<SheetSlotView>,
     /// POTs in use.
     pub pots_used: u8,
     /// Why an encounter can't begin with this sheet, in sentences; empty for a legal sheet.
-    pub problems: Vec<String>,
+    pub problems: Vec<Text>,
 }
 
 /// A place of the sheet.
@@ -70,18 +71,18 @@ pub struct SheetEntryView {
     /// The content id.
     pub id: Id,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The kind of place that takes it, besides those for what is carried; `None` if the files do not have it.
     pub kind: Option<SheetSlotKind>,
     /// The first of what it is, as the character bears it: "2 SP, 3 Slash, for one hand or two".
-    pub brief: String,
+    pub brief: Text,
     /// Its kind and effect, as the character bears it.
-    pub detail: String,
+    pub detail: Text,
     /// The numbers on its card, as the character bears it.
     pub numbers: Vec<ExplainedNumber>,
     /// The requirements for it that the character does not meet, in words: "needs STR 12, you have 9"; `None` if
     /// nothing is missing.
-    pub lacks: Option<String>,
+    pub lacks: Option<Text>,
     /// Whether the main hand token lies on it.
     pub in_main_hand: bool,
     /// Whether the off-hand token lies on it.
@@ -146,10 +147,12 @@ fn start_with(
     build_encounter(world, setup);
 }
 
-fn lasting_conditions(catalog: &Catalog, sheet: &Character) -> Vec<(Condition, String, bool)> {
+fn lasting_conditions(catalog: &Catalog, sheet: &Character) -> Vec<(Condition, Text, bool)> {
     let all = catalog.all_conditions().map(|condition| (condition, catalog.condition(condition)));
     let lasting = all.filter(|(_, row)| row.outlasts_encounter && row.character_only);
-    lasting.map(|(condition, row)| (condition, row.name.clone(), sheet.conditions.contains(&condition))).collect()
+    lasting
+        .map(|(condition, row)| (condition, Text::authored(&row.name), sheet.conditions.contains(&condition)))
+        .collect()
 }
 
 fn pots_used(catalog: &Catalog, sheet: &Character) -> u8 {
@@ -200,7 +203,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
         let attunement = catalog.attunements.get(&id);
         return SheetEntryView {
             id,
-            name: attunement.map_or_else(|| id.to_string(), |attunement| attunement.name.clone()),
+            name: Text::authored(attunement.map_or(id.as_str(), |attunement| &attunement.name)),
             kind: Some(SheetSlotKind::Attunement),
             brief: attunement.map(|attunement| attunement_brief(catalog, attunement)).unwrap_or_default(),
             detail: attunement.map(|attunement| attunement_detail(world, attunement)).unwrap_or_default(),
@@ -214,12 +217,12 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
     let def = catalog.gear.get(&id);
     let live = gear.map(|gear| (gear, live_gear(world, gear)));
     let detail = match &live {
-        Some((gear, live)) => gear_numbers_text(world, *gear, live).to_string(),
-        None => def.map(|def| gear_text(catalog, def).to_string()).unwrap_or_default(),
+        Some((gear, live)) => gear_numbers_text(world, *gear, live),
+        None => def.map(|def| gear_text(catalog, def)).unwrap_or_default(),
     };
     SheetEntryView {
         id,
-        name: def.map_or_else(|| id.to_string(), |def| def.header.name.clone()),
+        name: Text::authored(def.map_or(id.as_str(), |def| &def.header.name)),
         kind: def.and_then(|def| gear_place(def)).map(|(kind, _)| kind),
         brief: first_sentence(&detail),
         detail,
@@ -231,18 +234,21 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
 }
 
 /// The kind of an attunement, and its effect with the numbers of this character.
-fn attunement_detail(world: &RulesWorld, attunement: &Attunement) -> String {
-    let printed = String::from(attunement_text(catalog(world), attunement));
-    let now = attunement_effect_now(world, attunement.id).filter(|now| !now.is_empty() && !printed.contains(now));
-    now.map_or_else(|| printed.clone(), |now| format!("{printed}\nFor you now: {now}"))
+fn attunement_detail(world: &RulesWorld, attunement: &Attunement) -> Text {
+    let printed = attunement_text(catalog(world), attunement);
+    let now = attunement_effect_now(world, attunement.id).filter(|now| !now.is_empty() && !printed.contains(&**now));
+    match now {
+        Some(now) => text!("attunement-for-you-now", printed = printed, now = now),
+        None => printed,
+    }
 }
 
 /// The effect of an attunement if it is used now; `None` for one that holds without being cast.
-fn attunement_effect_now(world: &RulesWorld, id: Id) -> Option<String> {
+fn attunement_effect_now(world: &RulesWorld, id: Id) -> Option<Text> {
     let action = catalog(world).action(id)?;
     let actor = ActorState::current(world, CombatantId::CHARACTER);
     let how = action_modes(world, &actor, action).first().copied()?;
-    Some(action_mode_text(action_context(world, &actor, action, how), action, how).into())
+    Some(action_mode_text(action_context(world, &actor, action, how), action, how))
 }
 
 /// The piece that lies in a place.

@@ -7,6 +7,7 @@ use crate::content::Catalog;
 use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
+use crate::lang::{Text, text};
 use crate::model::{Handedness, Id, SheetSlotKind, Stat};
 
 /// An entry that can be put into a place.
@@ -15,19 +16,19 @@ pub struct ShelfEntry {
     /// The content id.
     pub id: Id,
     /// The printed name.
-    pub name: String,
+    pub name: Text,
     /// The kind of place that takes it.
     pub kind: SheetSlotKind,
-    /// The shelf on which it lies: "Weapons", "Sorcery".
-    pub shelf: &'static str,
+    /// The shelf on which it lies.
+    pub shelf: ArmoryShelf,
     /// The heading of its list: "Straight swords"; empty without one.
-    pub group: String,
+    pub group: Text,
     /// The first of what it is: "2 SP, 2 Slash, for one hand or two".
-    pub brief: String,
+    pub brief: Text,
     /// Its kind and effect.
-    pub detail: String,
+    pub detail: Text,
     /// Its description, as its author wrote it.
-    pub text: String,
+    pub text: Text,
     /// The stats that it needs.
     pub requires: Vec<(Stat, u8)>,
 }
@@ -53,15 +54,16 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
         let mut requires: Vec<(Stat, u8)> = requirements(gear).collect();
         requires.sort_unstable();
         requires.dedup_by_key(|(stat, _)| *stat);
+        let detail = Text::authored(gear_text(catalog, gear));
         Some(ShelfEntry {
             id: gear.id,
-            name: gear.header.name.clone(),
+            name: Text::authored(&gear.header.name),
             kind,
             shelf,
-            group: gear.header.group.clone(),
-            brief: first_sentence(&gear_text(catalog, gear)),
-            detail: gear_text(catalog, gear).into(),
-            text: gear.header.text.clone(),
+            group: Text::authored(&gear.header.group),
+            brief: first_sentence(&detail),
+            detail,
+            text: Text::authored(&gear.header.text),
             requires,
         })
     });
@@ -69,73 +71,112 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
     let attuned = catalog.attunements.values().filter(|attunement| attunement.known == Known::Attuned);
     let attunements = attuned.map(|attunement| ShelfEntry {
         id: attunement.id,
-        name: attunement.name.clone(),
+        name: Text::authored(&attunement.name),
         kind: SheetSlotKind::Attunement,
         shelf: school_shelf(attunement.school),
-        group: String::new(),
+        group: Text::Empty,
         brief: attunement_brief(catalog, attunement),
-        detail: attunement_text(catalog, attunement).into(),
-        text: attunement.text.clone(),
+        detail: attunement_text(catalog, attunement),
+        text: Text::authored(&attunement.text),
         requires: attunement.requires.iter().map(|(stat, need)| (*stat, *need)).collect(),
     });
     let mut entries: Vec<ShelfEntry> = gear.chain(attunements).collect();
-    let place = |entry: &ShelfEntry| SHELVES.iter().position(|shelf| *shelf == entry.shelf);
-    entries.sort_by_cached_key(|entry| (place(entry), entry.group.clone(), entry.name.clone()));
+    entries.sort_by_cached_key(|entry| (entry.shelf, entry.group.to_string(), entry.name.to_string()));
     entries
 }
 
 /// The first sentence of a text, without its full stop.
-pub(super) fn first_sentence(text: &str) -> String {
-    text.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned()
+pub(super) fn first_sentence(text: &Text) -> Text {
+    Text::authored(text.split(". ").next().unwrap_or_default().trim_end_matches('.'))
 }
 
 /// The price of an attunement: "1 POT, Simple action, 1 die, 2 FP".
-pub(super) fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> String {
+pub(super) fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> Text {
     let text = attunement_text(catalog, attunement);
     let mut sentences = text.split(". ");
     let pots = sentences.next().and_then(|first| first.split_once(", ")).map_or("", |(_, pots)| pots);
     let price = sentences.next().filter(|_| !attunement.is_passive()).unwrap_or_default();
-    [pots, price.trim_end_matches('.')].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    Text::joined(", ", [pots, price.trim_end_matches('.')].map(Text::authored))
+}
+
+/// A shelf of the character builder. The order is that of the book.
+#[allow(missing_docs, reason = "the names are the book's own words")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ArmoryShelf {
+    Weapons,
+    Shields,
+    Armor,
+    Catalysts,
+    Rings,
+    Flasks,
+    Missiles,
+    Items,
+    Guts,
+    Pyromancy,
+    Sorcery,
+    Miracles,
+    Witchery,
 }
 
 /// The shelves, in the order of the book.
-pub const SHELVES: [&str; 13] = [
-    "Weapons",
-    "Shields",
-    "Armour",
-    "Catalysts",
-    "Rings",
-    "Flasks",
-    "Missiles",
-    "Items",
-    "Guts",
-    "Pyromancy",
-    "Sorcery",
-    "Miracles",
-    "Witchery",
+pub const SHELVES: [ArmoryShelf; 13] = [
+    ArmoryShelf::Weapons,
+    ArmoryShelf::Shields,
+    ArmoryShelf::Armor,
+    ArmoryShelf::Catalysts,
+    ArmoryShelf::Rings,
+    ArmoryShelf::Flasks,
+    ArmoryShelf::Missiles,
+    ArmoryShelf::Items,
+    ArmoryShelf::Guts,
+    ArmoryShelf::Pyromancy,
+    ArmoryShelf::Sorcery,
+    ArmoryShelf::Miracles,
+    ArmoryShelf::Witchery,
 ];
 
-fn school_shelf(school: School) -> &'static str {
+impl ArmoryShelf {
+    /// Its name.
+    pub fn name(self) -> Text {
+        match self {
+            Self::Weapons => text!("armory-weapons"),
+            Self::Shields => text!("armory-shields"),
+            Self::Armor => text!("armory-armor"),
+            Self::Catalysts => text!("armory-catalysts"),
+            Self::Rings => text!("armory-rings"),
+            Self::Flasks => text!("armory-flasks"),
+            Self::Missiles => text!("armory-missiles"),
+            Self::Items => text!("armory-items"),
+            Self::Guts => text!("armory-guts"),
+            Self::Pyromancy => text!("armory-pyromancy"),
+            Self::Sorcery => text!("armory-sorcery"),
+            Self::Miracles => text!("armory-miracles"),
+            Self::Witchery => text!("armory-witchery"),
+        }
+    }
+}
+
+fn school_shelf(school: School) -> ArmoryShelf {
     match school {
-        School::Guts => "Guts",
-        School::Pyromancy => "Pyromancy",
-        School::Sorcery => "Sorcery",
-        School::Miracle => "Miracles",
-        School::Witchery => "Witchery",
+        School::Guts => ArmoryShelf::Guts,
+        School::Pyromancy => ArmoryShelf::Pyromancy,
+        School::Sorcery => ArmoryShelf::Sorcery,
+        School::Miracle => ArmoryShelf::Miracles,
+        School::Witchery => ArmoryShelf::Witchery,
     }
 }
 
 /// The kind of place that takes a piece, and its shelf; `None` for a piece that no sheet bears.
-pub(super) fn gear_place(gear: &Gear) -> Option<(SheetSlotKind, &'static str)> {
+pub(super) fn gear_place(gear: &Gear) -> Option<(SheetSlotKind, ArmoryShelf)> {
     Some(match gear.list {
-        GearList::Armor => (SheetSlotKind::Armor, "Armour"),
-        GearList::Rings => (SheetSlotKind::Ring, "Rings"),
-        GearList::Flasks => (SheetSlotKind::Pouch, "Flasks"),
-        GearList::Items => (SheetSlotKind::Pouch, "Items"),
-        GearList::Missiles => (SheetSlotKind::Missile, "Missiles"),
-        GearList::Weapons if gear.is_for_hands() => (SheetSlotKind::Hand, "Weapons"),
-        GearList::Shields if gear.is_for_hands() => (SheetSlotKind::Hand, "Shields"),
-        GearList::Catalysts if gear.is_for_hands() => (SheetSlotKind::Hand, "Catalysts"),
+        GearList::Armor => (SheetSlotKind::Armor, ArmoryShelf::Armor),
+        GearList::Rings => (SheetSlotKind::Ring, ArmoryShelf::Rings),
+        GearList::Flasks => (SheetSlotKind::Pouch, ArmoryShelf::Flasks),
+        GearList::Items => (SheetSlotKind::Pouch, ArmoryShelf::Items),
+        GearList::Missiles => (SheetSlotKind::Missile, ArmoryShelf::Missiles),
+        GearList::Weapons if gear.is_for_hands() => (SheetSlotKind::Hand, ArmoryShelf::Weapons),
+        GearList::Shields if gear.is_for_hands() => (SheetSlotKind::Hand, ArmoryShelf::Shields),
+        GearList::Catalysts if gear.is_for_hands() => (SheetSlotKind::Hand, ArmoryShelf::Catalysts),
         GearList::Weapons | GearList::Shields | GearList::Catalysts => return None,
     })
 }

@@ -2,6 +2,7 @@
 //!
 //! Owns the sentences of the diary and of the booklet's margin. Names come with the event; this module looks nothing up.
 
+use crate::lang::{Text, text};
 use crate::model::Outcome;
 
 /// Something that has happened in a journey, with the names that its sentence needs.
@@ -24,26 +25,26 @@ pub enum JourneyEvent {
     /// A Primary Stat changed.
     Stat {
         /// Its name.
-        name: String,
+        name: Text,
         /// Its value before, where that is still known.
         before: Option<u8>,
         /// Its value now.
         now: u8,
     },
     /// A note was made: its text.
-    NoteMade(String),
+    NoteMade(Text),
     /// A note was erased: its text.
-    NoteErased(String),
+    NoteErased(Text),
     /// Gear was found and taken.
-    GearGained(String),
+    GearGained(Text),
     /// Gear was found and lies there.
-    GearLeft(String),
+    GearLeft(Text),
     /// Gear was lost.
-    GearLost(String),
+    GearLost(Text),
     /// The gear that the character has now: the names of its gear.
-    GearOnSheet(Vec<String>),
+    GearOnSheet(Vec<Text>),
     /// An attunement became known.
-    Learned(String),
+    Learned(Text),
     /// Tokens came into HP slots.
     Wounded(u8),
     /// HP slots were cleared.
@@ -51,91 +52,98 @@ pub enum JourneyEvent {
     /// FP were gained or lost.
     Focus(i8),
     /// A condition came.
-    ConditionGained(String),
+    ConditionGained(Text),
     /// A condition ended.
-    ConditionLost(String),
+    ConditionLost(Text),
     /// A die was rolled.
     Die(u8),
     /// A clock moved.
     Clock {
         /// Its name.
-        name: String,
+        name: Text,
         /// Its present value.
         now: u8,
         /// Where it ends.
         last: u8,
     },
     /// An encounter began.
-    FightBegun(String),
+    FightBegun(Text),
     /// An encounter ended.
-    FightEnded(String, Outcome),
+    FightEnded(Text, Outcome),
     /// Something was used: its name.
-    Used(String),
+    Used(Text),
     /// A lock was opened: what the option says that it kept shut.
-    LockOpened(String),
+    LockOpened(Text),
     /// A short reprieve was taken.
     Rested,
     /// SL was raised with this stat.
-    SoulLevel(String),
+    SoulLevel(Text),
     /// A chapter was resolved.
-    ChapterResolved(String),
+    ChapterResolved(Text),
     /// The journey ended, with the title of its ending if it has one.
-    Ended(Option<String>),
+    Ended(Option<Text>),
 }
 
 /// The sentence for an event.
-pub fn journey_event_text(event: &JourneyEvent) -> String {
+pub fn journey_event_text(event: &JourneyEvent) -> Text {
     match event {
-        JourneyEvent::Souls { by, now } => {
-            let sign = if *by < 0 { '\u{2212}' } else { '+' };
-            let n = by.unsigned_abs();
-            format!("{sign}{n} {}: {now} in all.", plural(n, "soul"))
+        JourneyEvent::Souls { by, now } if *by < 0 => {
+            text!("event-souls-lost", n = by.unsigned_abs(), now = *now)
         }
-        JourneyEvent::Humanity { before, now } if now > before => format!("+{} HMN: {now} now.", now - before),
-        JourneyEvent::Humanity { before, now } => format!("\u{2212}{} HMN: {now} now.", before - now),
-        JourneyEvent::Stat { name, before: Some(before), now } => format!("{name} {before} \u{2192} {now}."),
-        JourneyEvent::Stat { name, before: None, now } => format!("{name} is {now} now."),
-        JourneyEvent::NoteMade(text) => format!("A note: {}", sentence(text)),
-        JourneyEvent::NoteErased(text) => format!("A note is struck out: {}", sentence(text)),
-        JourneyEvent::GearGained(name) => format!("You have it now: {name}."),
-        JourneyEvent::GearLeft(name) => format!("There is no room for it, and it lies here: {name}."),
-        JourneyEvent::GearLost(name) => format!("Gone: {name}."),
-        JourneyEvent::GearOnSheet(names) => format!("On your sheet now: {}.", names.join(", ")),
-        JourneyEvent::Learned(name) => format!("You know {name} now."),
-        JourneyEvent::Wounded(n) => format!("{n} {} in your HP slots.", plural(u32::from(*n), "wound")),
-        JourneyEvent::Healed(n) => format!("{n} {} healed.", plural(u32::from(*n), "wound")),
-        JourneyEvent::Focus(by) if *by < 0 => format!("\u{2212}{} FP.", by.unsigned_abs()),
-        JourneyEvent::Focus(by) => format!("+{by} FP."),
-        JourneyEvent::ConditionGained(name) => format!("You are {name}."),
-        JourneyEvent::ConditionLost(name) => format!("You are no longer {name}."),
-        JourneyEvent::Die(face) => format!("The die shows {face}."),
-        JourneyEvent::Clock { name, now, last } => format!("{name}: {now} of {last}."),
-        JourneyEvent::FightBegun(name) => format!("Encounter: {name}."),
-        JourneyEvent::FightEnded(name, outcome) => {
-            let how = match outcome {
-                Outcome::Victory => "won",
-                Outcome::Defeat => "lost",
-                Outcome::Retreat => "left behind",
-            };
-            format!("{name}: {how}.")
+        JourneyEvent::Souls { by, now } => text!("event-souls-gained", n = *by, now = *now),
+        JourneyEvent::Humanity { before, now } if now > before => {
+            text!("event-humanity-gained", n = now - before, now = *now)
         }
-        JourneyEvent::Used(name) => format!("Used: {name}."),
-        JourneyEvent::LockOpened(label) => format!("The lock is open: {label}"),
-        JourneyEvent::Rested => "A short reprieve: wounds, FP, flasks and gear are as new.".to_owned(),
-        JourneyEvent::SoulLevel(stat) => format!("SL is raised, and {stat} with it."),
-        JourneyEvent::ChapterResolved(title) => format!("The chapter is resolved: {title}."),
-        JourneyEvent::Ended(Some(title)) => format!("The journey ends: {title}."),
-        JourneyEvent::Ended(None) => "The journey ends.".to_owned(),
+        JourneyEvent::Humanity { before, now } => text!("event-humanity-lost", n = before - now, now = *now),
+        JourneyEvent::Stat { name, before: Some(before), now } => {
+            text!("event-stat-changed", stat = name, before = *before, now = *now)
+        }
+        JourneyEvent::Stat { name, before: None, now } => text!("event-stat-now", stat = name, now = *now),
+        JourneyEvent::NoteMade(note) => text!("event-note-made", note = ended(note)),
+        JourneyEvent::NoteErased(note) => text!("event-note-erased", note = ended(note)),
+        JourneyEvent::GearGained(gear) => text!("event-gear-gained", gear = gear),
+        JourneyEvent::GearLeft(gear) => text!("event-gear-left", gear = gear),
+        JourneyEvent::GearLost(gear) => text!("event-gear-lost", gear = gear),
+        JourneyEvent::GearOnSheet(names) => {
+            text!("event-gear-on-sheet", gear = Text::joined(", ", names.iter().cloned()))
+        }
+        JourneyEvent::Learned(name) => text!("event-learned", attunement = name),
+        JourneyEvent::Wounded(n) => text!("event-wounded", n = *n),
+        JourneyEvent::Healed(n) => text!("event-healed", n = *n),
+        JourneyEvent::Focus(by) if *by < 0 => text!("event-focus-lost", n = by.unsigned_abs()),
+        JourneyEvent::Focus(by) => text!("event-focus-gained", n = *by),
+        JourneyEvent::ConditionGained(name) => text!("event-condition-gained", condition = name),
+        JourneyEvent::ConditionLost(name) => text!("event-condition-lost", condition = name),
+        JourneyEvent::Die(face) => text!("event-die", face = *face),
+        JourneyEvent::Clock { name, now, last } => text!("event-clock", clock = name, now = *now, last = *last),
+        JourneyEvent::FightBegun(name) => text!("event-encounter-begun", encounter = name),
+        JourneyEvent::FightEnded(name, outcome) => match outcome {
+            Outcome::Victory => text!("event-encounter-won", encounter = name),
+            Outcome::Defeat => text!("event-encounter-lost", encounter = name),
+            Outcome::Retreat => text!("event-encounter-left", encounter = name),
+        },
+        JourneyEvent::Used(name) => text!("event-used", entry = name),
+        JourneyEvent::LockOpened(label) => text!("event-lock-opened", option = label),
+        JourneyEvent::Rested => text!("event-rested"),
+        JourneyEvent::SoulLevel(stat) => text!("event-soul-level", stat = stat),
+        JourneyEvent::ChapterResolved(title) => text!("event-chapter-resolved", chapter = title),
+        JourneyEvent::Ended(Some(title)) => text!("event-journey-ended-so", ending = title),
+        JourneyEvent::Ended(None) => text!("event-journey-ended"),
     }
 }
 
-fn plural(n: u32, word: &str) -> String {
-    if n == 1 { word.to_owned() } else { format!("{word}s") }
+/// A Primary Stat that an option of the creation would change: "STR 8 → 10".
+pub fn changed_stat_text(name: Text, before: Option<u8>, now: u8) -> Text {
+    match before {
+        Some(before) => text!("option-stat-changed", stat = name, before = before, now = now),
+        None => text!("option-stat-now", stat = name, now = now),
+    }
 }
 
-fn sentence(text: &str) -> String {
-    let ends = text.ends_with(['.', '!', '?', '\u{201d}']);
-    if ends { text.to_owned() } else { format!("{text}.") }
+/// A note with a mark at its end. It is prose of a chapter, and may end with its own.
+fn ended(note: &Text) -> Text {
+    let ends = note.ends_with(['.', '!', '?', '\u{201d}']);
+    if ends { note.clone() } else { text!("event-note-with-full-stop", note = note) }
 }
 
 #[cfg(test)]
@@ -149,19 +157,19 @@ mod tests {
         assert_eq!(told(JourneyEvent::Souls { by: -1, now: 0 }), "\u{2212}1 soul: 0 in all.");
         assert_eq!(told(JourneyEvent::Humanity { before: 1, now: 2 }), "+1 HMN: 2 now.");
         assert_eq!(told(JourneyEvent::Humanity { before: 3, now: 1 }), "\u{2212}2 HMN: 1 now.");
-        let stat = |before| JourneyEvent::Stat { name: "STR".to_owned(), before, now: 10 };
+        let stat = |before| JourneyEvent::Stat { name: Text::authored("STR"), before, now: 10 };
         assert_eq!(told(stat(Some(8))), "STR 8 \u{2192} 10.");
         assert_eq!(told(stat(None)), "STR is 10 now.");
-        let kept = JourneyEvent::GearOnSheet(vec!["A Rope".to_owned(), "A Lamp".to_owned()]);
+        let kept = JourneyEvent::GearOnSheet(["A Rope", "A Lamp"].map(Text::authored).to_vec());
         assert_eq!(told(kept), "On your sheet now: A Rope, A Lamp.");
-        assert_eq!(told(JourneyEvent::NoteMade("The wick was cut".to_owned())), "A note: The wick was cut.");
-        assert_eq!(told(JourneyEvent::NoteMade("Who?".to_owned())), "A note: Who?");
+        assert_eq!(told(JourneyEvent::NoteMade(Text::authored("The wick was cut"))), "A note: The wick was cut.");
+        assert_eq!(told(JourneyEvent::NoteMade(Text::authored("Who?"))), "A note: Who?");
         assert_eq!(told(JourneyEvent::Wounded(1)), "1 wound in your HP slots.");
         assert_eq!(told(JourneyEvent::Focus(-2)), "\u{2212}2 FP.");
-        let tide = JourneyEvent::Clock { name: "The tide".to_owned(), now: 3, last: 8 };
+        let tide = JourneyEvent::Clock { name: Text::authored("The tide"), now: 3, last: 8 };
         assert_eq!(told(tide), "The tide: 3 of 8.");
         assert_eq!(
-            told(JourneyEvent::FightEnded("Tholes Yard".to_owned(), Outcome::Retreat)),
+            told(JourneyEvent::FightEnded(Text::authored("Tholes Yard"), Outcome::Retreat)),
             "Tholes Yard: left behind."
         );
     }

@@ -5,13 +5,14 @@
 
 use super::CharacterBuilderView;
 use super::journey_statistics::JourneyStatistics;
+use crate::lang::Text;
 use crate::model::{Id, SheetSlot, Stat};
 
 /// A journey as it lies on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JourneyView {
     /// The name of the scenario.
-    pub scenario: String,
+    pub scenario: Text,
     /// The page or card in the middle of the table.
     pub spread: JourneySpread,
     /// The record sheet.
@@ -26,7 +27,7 @@ pub struct JourneyView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldEvent {
     /// The sentence.
-    pub text: String,
+    pub text: Text,
     /// The face of the die, if one was rolled.
     pub die: Option<u8>,
 }
@@ -48,7 +49,7 @@ pub enum JourneySpread {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StyledRun {
     /// The text.
-    pub text: String,
+    pub text: Text,
     /// Whether it is emphasised.
     pub emphasis: bool,
     /// Whether it is strong.
@@ -59,9 +60,9 @@ pub struct StyledRun {
 #[derive(Clone, Debug, PartialEq)]
 pub struct JourneyPage {
     /// The title of the chapter.
-    pub chapter: String,
+    pub chapter: Text,
     /// The heading of the page.
-    pub heading: String,
+    pub heading: Text,
     /// How many pages have been turned, so that a page that is read again is another one.
     pub turn: usize,
     /// Its paragraphs.
@@ -88,9 +89,9 @@ pub struct PageOptionView {
     /// Its id.
     pub id: Id,
     /// Its text.
-    pub label: String,
+    pub label: Text,
     /// Why it can't be chosen; `None` if it can.
-    pub locked: Option<String>,
+    pub locked: Option<Text>,
     /// Whether it leads into an encounter.
     pub is_fight: bool,
     /// The changed sheet, where it is known before.
@@ -101,17 +102,17 @@ pub struct PageOptionView {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionOutcome {
     /// The gear that the character has then: names, and what each is in short.
-    pub pieces: Vec<(String, String)>,
+    pub pieces: Vec<(Text, Text)>,
     /// The changed stats: "STR 8 → 10".
-    pub stats: Vec<String>,
+    pub stats: Vec<Text>,
 }
 
 impl OptionOutcome {
     /// All of it in one line, without what the pieces are.
-    pub fn line(&self) -> String {
-        let names = self.pieces.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ");
-        let stats = self.stats.join(", ");
-        [names, stats].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  \u{b7}  ")
+    pub fn line(&self) -> Text {
+        let names = Text::joined(", ", self.pieces.iter().map(|(name, _)| name.clone()));
+        let stats = Text::joined(", ", self.stats.iter().cloned());
+        Text::joined("  \u{b7}  ", [names, stats])
     }
 }
 
@@ -121,7 +122,7 @@ pub struct ClockView {
     /// Its id.
     pub id: Id,
     /// Its name.
-    pub name: String,
+    pub name: Text,
     /// Its value.
     pub now: u8,
     /// Where it ends.
@@ -134,9 +135,9 @@ pub struct LyingPiece {
     /// Its position where it lies.
     pub position: usize,
     /// Its name.
-    pub name: String,
+    pub name: Text,
     /// Its kind and effect.
-    pub detail: String,
+    pub detail: Text,
 }
 
 /// A short reprieve.
@@ -145,11 +146,11 @@ pub struct ReprieveView {
     /// Whether it is being taken.
     pub is_taken: bool,
     /// Why it can't be taken now, as a sentence; `None` if it can, or if it is being taken.
-    pub refusal: Option<String>,
+    pub refusal: Option<Text>,
     /// The price of the next SL in souls.
     pub soul_level_cost: u32,
     /// Why SL can't be raised now; `None` if it can.
-    pub soul_level_refusal: Option<String>,
+    pub soul_level_refusal: Option<Text>,
     /// The Primary Stats that can be raised, with their values.
     pub stats: Vec<(Stat, u8)>,
 }
@@ -158,11 +159,11 @@ pub struct ReprieveView {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChapterCard {
     /// Its symbol.
-    pub symbol: String,
+    pub symbol: Text,
     /// Its title.
-    pub title: String,
+    pub title: Text,
     /// The line on it.
-    pub text: String,
+    pub text: Text,
 }
 
 /// The chapter deck.
@@ -178,9 +179,9 @@ pub struct DeckView {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndingView {
     /// The title of the ending.
-    pub title: String,
+    pub title: Text,
     /// The heading of the page on which it came to it; empty without one.
-    pub heading: String,
+    pub heading: Text,
     /// The journey in lines: chapters, choices, encounters.
     pub diary: Vec<DiaryLine>,
     /// For each of its lines the number of the fact that it tells, from 0.
@@ -191,18 +192,18 @@ pub struct EndingView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DiaryLine {
     /// A chapter begins.
-    Chapter(String),
+    Chapter(Text),
     /// A page is turned to.
-    Page(String),
+    Page(Text),
     /// An option was chosen.
-    Choice(String),
+    Choice(Text),
     /// Something happened.
-    Event(String),
+    Event(Text),
 }
 
 impl DiaryLine {
     /// Its words.
-    pub fn text(&self) -> &str {
+    pub fn text(&self) -> &Text {
         match self {
             Self::Chapter(text) | Self::Page(text) | Self::Choice(text) | Self::Event(text) => text,
         }
@@ -246,9 +247,9 @@ pub struct RecordSheetView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExcessView {
     /// The question: "Your attunements take 4 POTs, and you have 3. Choose one to leave out."
-    pub question: String,
+    pub question: Text,
     /// The fate of the chosen entry.
-    pub consequence: String,
+    pub consequence: Text,
     /// The entries that can leave it.
     pub pieces: Vec<ExcessPiece>,
 }
@@ -259,18 +260,18 @@ pub struct ExcessPiece {
     /// Where it lies on the sheet.
     pub slot: SheetSlot,
     /// Its name.
-    pub name: String,
+    pub name: Text,
     /// Its kind and effect.
-    pub detail: String,
+    pub detail: Text,
 }
 
 /// A note on the record sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteView {
     /// Its code.
-    pub code: String,
+    pub code: Text,
     /// Its text.
-    pub text: String,
+    pub text: Text,
 }
 
 /// An attunement that the character knows.
@@ -279,11 +280,11 @@ pub struct KnownAttunement {
     /// The attunement.
     pub id: Id,
     /// Its name.
-    pub name: String,
+    pub name: Text,
     /// Its price: "1 POT, Simple action, 1 die, 2 FP".
-    pub brief: String,
+    pub brief: Text,
     /// Its effect.
-    pub detail: String,
+    pub detail: Text,
     /// Whether it is in a POT.
     pub assigned: bool,
 }

@@ -2,6 +2,7 @@
 //!
 //! Owns how the figures are told. Must not count them.
 
+use crate::lang::{Text, text};
 use crate::model::DamageKind;
 
 /// The figures of a journey.
@@ -27,37 +28,55 @@ pub struct JourneyStatistics {
 
 impl JourneyStatistics {
     /// The figures as lines: what is counted, and the figure.
-    pub fn lines(&self) -> Vec<(&'static str, String)> {
+    pub fn lines(&self) -> Vec<(Text, Text)> {
         let (won, lost, fled) = self.encounters;
         vec![
-            ("Chapters resolved", self.chapters.to_string()),
-            ("Time played", duration_text(self.seconds_played)),
-            ("Encounters won", won.to_string()),
-            ("Encounters lost", lost.to_string()),
-            ("Retreats", fled.to_string()),
-            ("Rounds", self.rounds.to_string()),
-            ("Stamina dice spent", self.dice_spent.to_string()),
-            ("Damage dealt", damage_text(&self.damage_dealt)),
-            ("Damage taken", damage_text(&self.damage_taken)),
-            ("Souls gained", self.souls_gained.to_string()),
+            (text!("figure-chapters"), text!("figure-count", n = self.chapters)),
+            (text!("figure-time"), duration_text(self.seconds_played)),
+            (text!("figure-won"), text!("figure-count", n = won)),
+            (text!("figure-lost"), text!("figure-count", n = lost)),
+            (text!("figure-retreats"), text!("figure-count", n = fled)),
+            (text!("figure-rounds"), text!("figure-count", n = self.rounds)),
+            (text!("figure-dice"), text!("figure-count", n = self.dice_spent)),
+            (text!("figure-damage-dealt"), damage_text(&self.damage_dealt)),
+            (text!("figure-damage-taken"), damage_text(&self.damage_taken)),
+            (text!("figure-souls"), text!("figure-count", n = self.souls_gained)),
         ]
     }
 }
 
 /// "12: 7 Slash, 5 Burn".
-fn damage_text(damage: &[(DamageKind, u32)]) -> String {
+fn damage_text(damage: &[(DamageKind, u32)]) -> Text {
     let sum: u32 = damage.iter().map(|(_, n)| n).sum();
     let mut kinds = damage.to_vec();
     kinds.sort_by_key(|(kind, n)| (std::cmp::Reverse(*n), *kind));
-    let kinds: Vec<String> = kinds.iter().map(|(kind, n)| format!("{n} {kind:?}")).collect();
-    if sum == 0 { "none".to_owned() } else { format!("{sum}: {}", kinds.join(", ")) }
+    let kinds = Text::joined(", ", kinds.into_iter().map(|(kind, n)| damage_of_kind_text(kind, n)));
+    if sum == 0 { text!("figure-no-damage") } else { text!("figure-damage", sum = sum, kinds = kinds) }
+}
+
+/// "7 Slash".
+fn damage_of_kind_text(kind: DamageKind, n: u32) -> Text {
+    match kind {
+        DamageKind::Slash => text!("figure-damage-slash", n = n),
+        DamageKind::Crush => text!("figure-damage-crush", n = n),
+        DamageKind::Pierce => text!("figure-damage-pierce", n = n),
+        DamageKind::Acid => text!("figure-damage-acid", n = n),
+        DamageKind::Breaking => text!("figure-damage-breaking", n = n),
+        DamageKind::Bleed => text!("figure-damage-bleed", n = n),
+        DamageKind::Burn => text!("figure-damage-burn", n = n),
+        DamageKind::Dark => text!("figure-damage-dark", n = n),
+        DamageKind::Magic => text!("figure-damage-magic", n = n),
+        DamageKind::Poison => text!("figure-damage-poison", n = n),
+        DamageKind::Smite => text!("figure-damage-smite", n = n),
+        DamageKind::Toxic => text!("figure-damage-toxic", n = n),
+    }
 }
 
 /// "3 h 20 min".
-fn duration_text(seconds: u64) -> String {
+fn duration_text(seconds: u64) -> Text {
     match (seconds / 3600, seconds / 60 % 60) {
-        (0, minutes) => format!("{minutes} min"),
-        (hours, minutes) => format!("{hours} h {minutes} min"),
+        (0, minutes) => text!("figure-minutes", minutes = minutes),
+        (hours, minutes) => text!("figure-hours", hours = hours, minutes = minutes),
     }
 }
 
@@ -73,8 +92,9 @@ mod tests {
             ..JourneyStatistics::default()
         };
         let lines = statistics.lines();
-        assert!(lines.contains(&("Damage dealt", "9: 7 Slash, 2 Burn".to_owned())), "{lines:?}");
-        assert!(lines.contains(&("Damage taken", "none".to_owned())));
-        assert!(lines.contains(&("Time played", "3 h 20 min".to_owned())));
+        let figure = |name: &str| lines.iter().find(|(of, _)| of == name).map(|(_, figure)| figure.to_string());
+        assert_eq!(figure("Damage dealt").as_deref(), Some("9: 7 Slash, 2 Burn"));
+        assert_eq!(figure("Damage taken").as_deref(), Some("none"));
+        assert_eq!(figure("Time played").as_deref(), Some("3 h 20 min"));
     }
 }

@@ -40,7 +40,7 @@ pub use action_card::{ActionCard, ActionGroup, ActionKind, ActionModeView, Refus
 pub use character_builder::{
     CharacterBuilderView, SheetEntryView, SheetSlotView, build_character_builder, build_sheet_entry,
 };
-pub use character_shelf::{SHELVES, ShelfEntry, build_shelf};
+pub use character_shelf::{ArmoryShelf, SHELVES, ShelfEntry, build_shelf};
 pub use encounter_view::build_view;
 pub use enemy_turns::{EnemyAttackName, EnemyTurns, TurnLine};
 pub use goal::{enemy_that_matters, way_to_win};

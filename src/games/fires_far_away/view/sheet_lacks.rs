@@ -3,12 +3,14 @@
 //! Must not decide what is required: the rules do.
 
 use super::character_shelf::requirements;
+use super::sheet_words::SheetWord;
+use crate::lang::{Text, text};
 use crate::model::{GearIndex, Id, Stat};
 use crate::rules::access::{RulesWorld, catalog, character};
 
 /// The requirements that the character does not meet for a piece that it bears: as it holds it, for what lies in a hand
 ///
-pub(super) fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<String> {
+pub(super) fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<Text> {
     let (character, catalog) = (character(world), catalog(world));
     let hands = character.inventory.hands;
     let def = character.inventory.gear_def(catalog, gear)?;
@@ -28,37 +30,39 @@ pub(super) fn gear_lack(world: &RulesWorld, gear: GearIndex) -> Option<String> {
         lacking.dedup_by_key(|(stat, _)| *stat);
     }
     if lacking.is_empty() {
-        return Some("can't be used as it is held".to_owned());
+        return Some(text!("lack-cannot-be-held-so"));
     }
-    let needs = needs_text(&lacking, |stat| character.stats.stat(stat));
+    let stats = lacking_stats_text(&lacking, |stat| character.stats.stat(stat));
     let in_both = character.strength_in_both_hands(catalog, gear);
     let lacks_strength = lacking.iter().any(|(stat, _)| *stat == Stat::Str);
     let other_grip = in_both.filter(|_| lacks_strength && !hands.is_two_handed(gear));
     Some(match other_grip {
-        Some(need) => format!("{needs}; two-handed it needs {need}"),
-        None => needs,
+        Some(need) => text!("lack-stats-two-handed", stats = stats, need = need),
+        None => text!("lack-stats", stats = stats),
     })
 }
 
 /// The requirements that the character does not meet for an attunement: stats, or a catalyst of its school in
 /// hand.
-pub(super) fn attunement_lack(world: &RulesWorld, id: Id) -> Option<String> {
+pub(super) fn attunement_lack(world: &RulesWorld, id: Id) -> Option<Text> {
     let (character, catalog) = (character(world), catalog(world));
     let attunement = catalog.attunements.get(&id)?;
     let lacks = |(stat, need): &(Stat, u8)| character.stats.stat(*stat) < *need;
     let lacking: Vec<(Stat, u8)> =
         attunement.requires.iter().map(|(stat, need)| (*stat, *need)).filter(lacks).collect();
     if !lacking.is_empty() {
-        return Some(needs_text(&lacking, |stat| character.stats.stat(stat)));
+        return Some(text!("lack-stats", stats = lacking_stats_text(&lacking, |stat| character.stats.stat(stat))));
     }
     let hands = character.inventory.hands;
     let has_catalyst = character.has_catalyst_for(catalog, hands, attunement.school);
-    (!has_catalyst).then(|| "needs a catalyst of its school in hand".to_owned())
+    (!has_catalyst).then(|| text!("lack-catalyst"))
 }
 
-/// "needs STR 12, you have 9, and DEX 10, you have 8".
-fn needs_text(lacking: &[(Stat, u8)], value: impl Fn(Stat) -> u8) -> String {
-    let one =
-        |(stat, need): &(Stat, u8)| format!("{} {need}, you have {}", format!("{stat:?}").to_uppercase(), value(*stat));
-    format!("needs {}", lacking.iter().map(one).collect::<Vec<_>>().join(", and "))
+/// "STR 12, you have 9, and DEX 10, you have 8".
+fn lacking_stats_text(lacking: &[(Stat, u8)], value: impl Fn(Stat) -> u8) -> Text {
+    let one = |(stat, need): &(Stat, u8)| {
+        text!("lack-stat", stat = SheetWord::Stat(*stat).short(), need = *need, value = value(*stat))
+    };
+    let all = lacking.iter().map(one);
+    all.reduce(|before, last| text!("lack-stat-and", before = before, last = last)).unwrap_or_default()
 }

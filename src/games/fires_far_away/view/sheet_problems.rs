@@ -5,107 +5,94 @@ use crate::content::Catalog;
 use crate::content::character_limits::{HIGHEST_STAT, LOWEST_STAT};
 use crate::content::hands::HandProblem;
 use crate::content::sheet_problem::{SheetPlace, SheetProblem, SheetProblemKind};
-use crate::model::{HandToken, Id, SheetSlot, SheetSlotKind};
+use crate::lang::{Text, text};
+use crate::model::{Condition, HandToken, Id, SheetSlot, SheetSlotKind};
 use crate::rules::PutAway;
 
 /// The gear that was put away because the content files have changed, as a sentence.
-pub fn put_away_text(catalog: &Catalog, piece: PutAway) -> String {
+pub fn put_away_text(catalog: &Catalog, piece: PutAway) -> Text {
     match piece {
-        PutAway::Carried(id) => {
-            format!(
-                "{} no longer belongs where it lay, and is Carried now: the files have changed.",
-                entry_name(catalog, id)
-            )
-        }
-        PutAway::LetGo(id) => {
-            format!(
-                "{} can no longer be held so, and your hand has let go of it: the files have changed.",
-                entry_name(catalog, id)
-            )
-        }
+        PutAway::Carried(id) => text!("put-away-carried", gear = entry_name(catalog, id)),
+        PutAway::LetGo(id) => text!("put-away-let-go", gear = entry_name(catalog, id)),
     }
 }
 
 /// A problem of a sheet as a sentence without a full stop: "3 rings are worn, and there is room for 2".
-pub fn sheet_problem_text(catalog: &Catalog, problem: &SheetProblem) -> String {
+pub fn sheet_problem_text(catalog: &Catalog, problem: &SheetProblem) -> Text {
     let name = |id: Id| entry_name(catalog, id);
     match problem.kind {
-        SheetProblemKind::Unknown(id) => format!("{} is no longer among the files; take it off", name(id)),
-        SheetProblemKind::WrongPlace(id) => format!("{} does not belong {}", name(id), place_text(problem.place)),
+        SheetProblemKind::Unknown(id) => text!("sheet-problem-unknown", entry = name(id)),
+        SheetProblemKind::WrongPlace(id) => wrong_place_text(problem.place, name(id)),
         SheetProblemKind::TooMany { there, most } => too_many_text(problem.place, there, most),
         SheetProblemKind::TooFewPots { needed, there } => {
-            let there = match there {
-                0 => "and there is none".to_owned(),
-                1 => "and there is only 1".to_owned(),
-                n => format!("and there are only {n}"),
-            };
-            format!("the attunements need {needed} {}, {there}", if needed == 1 { "POT" } else { "POTs" })
+            text!("sheet-problem-too-few-pots", needed = needed, there = there)
         }
-        SheetProblemKind::Twice(id) => format!("{} is attuned twice", name(id)),
-        SheetProblemKind::NothingToHold(_) => {
-            format!("the {} token lies on an empty hand slot", token_name(problem.place))
+        SheetProblemKind::Twice(id) => text!("sheet-problem-twice", attunement = name(id)),
+        SheetProblemKind::NothingToHold(_) if problem.place == SheetPlace::Held(HandToken::Off) => {
+            text!("sheet-problem-empty-hand-off")
         }
+        SheetProblemKind::NothingToHold(_) => text!("sheet-problem-empty-hand-main"),
         SheetProblemKind::Hand { gear, problem } => match problem {
-            HandProblem::OneHandOnly => format!("{} can't be held in both hands", name(gear)),
-            HandProblem::NothingBeside => format!("{} leaves no hand free for anything else", name(gear)),
-            HandProblem::TakesNoToken => format!("{} is strapped on and takes no hand token", name(gear)),
-            HandProblem::BelongsInOffHand => {
-                format!("{} is no weapon: beside a weapon it goes into the off-hand", name(gear))
-            }
+            HandProblem::OneHandOnly => text!("sheet-problem-one-hand-only", gear = name(gear)),
+            HandProblem::NothingBeside => text!("sheet-problem-nothing-beside", gear = name(gear)),
+            HandProblem::TakesNoToken => text!("sheet-problem-takes-no-token", gear = name(gear)),
+            HandProblem::BelongsInOffHand => text!("sheet-problem-belongs-in-off-hand", gear = name(gear)),
         },
-        SheetProblemKind::ConditionTwice(condition) => format!("{} is there twice", condition.name()),
-        SheetProblemKind::NoQuiver { missile, .. } => format!("no quiver in the pouches holds {}", name(missile)),
+        SheetProblemKind::ConditionTwice(condition) => {
+            text!("sheet-problem-condition-twice", condition = condition_name(catalog, condition))
+        }
+        SheetProblemKind::NoQuiver { missile, .. } => text!("sheet-problem-no-quiver", missile = name(missile)),
         SheetProblemKind::NotLasting(condition) => {
-            let row = catalog.conditions.get(&condition.id());
-            let name = row.map_or_else(|| condition.name().to_owned(), |row| row.name.clone());
-            format!("{name} does not outlast an encounter")
+            text!("sheet-problem-not-lasting", condition = condition_name(catalog, condition))
         }
-        SheetProblemKind::MissingStats => "a Primary Stat is missing".to_owned(),
+        SheetProblemKind::MissingStats => text!("sheet-problem-missing-stats"),
         SheetProblemKind::StatOutOfRange(value) => {
-            format!("a Primary Stat is {value}; it can be from {LOWEST_STAT} to {HIGHEST_STAT}")
+            text!("sheet-problem-stat-out-of-range", value = value, lowest = LOWEST_STAT, highest = HIGHEST_STAT)
         }
     }
 }
 
-fn entry_name(catalog: &Catalog, id: Id) -> String {
-    let gear = catalog.gear.get(&id).map(|gear| gear.header.name.clone());
-    let name = gear.or_else(|| catalog.attunements.get(&id).map(|attunement| attunement.name.clone()));
-    name.unwrap_or_else(|| id.to_string())
+fn entry_name(catalog: &Catalog, id: Id) -> Text {
+    let gear = catalog.gear.get(&id).map(|gear| &gear.header.name);
+    let name = gear.or_else(|| catalog.attunements.get(&id).map(|attunement| &attunement.name));
+    Text::authored(name.map_or(id.as_str(), String::as_str))
 }
 
-fn token_name(place: SheetPlace) -> &'static str {
-    if place == SheetPlace::Held(HandToken::Off) { "off-hand" } else { "main hand" }
+fn condition_name(catalog: &Catalog, condition: Condition) -> Text {
+    let row = catalog.conditions.get(&condition.id());
+    Text::authored(row.map_or(condition.name(), |row| &row.name))
 }
 
-/// Where something lies: "in a pouch".
-fn place_text(place: SheetPlace) -> &'static str {
-    let (SheetPlace::Slot(SheetSlot { kind, .. }) | SheetPlace::List(kind)) = place else { return "there" };
-    match kind {
-        SheetSlotKind::Hand => "in a hand slot",
-        SheetSlotKind::Armor => "in the place of the outfit",
-        SheetSlotKind::Ring => "in the place of a ring",
-        SheetSlotKind::Pouch => "in a pouch",
-        SheetSlotKind::Missile => "in a quiver",
-        SheetSlotKind::Carried => "among what is carried",
-        SheetSlotKind::Attunement => "in a POT",
+/// The kind of the slots that a place means.
+fn slot_kind(place: SheetPlace) -> Option<SheetSlotKind> {
+    match place {
+        SheetPlace::Slot(SheetSlot { kind, .. }) | SheetPlace::List(kind) => Some(kind),
+        SheetPlace::Held(_) | SheetPlace::Condition(_) | SheetPlace::Stats | SheetPlace::Stat(_) => None,
     }
 }
 
-fn too_many_text(place: SheetPlace, there: u16, most: u16) -> String {
-    let (SheetPlace::Slot(SheetSlot { kind, .. }) | SheetPlace::List(kind)) = place else {
-        return format!("{there} is more than {most}");
-    };
-    let (one, many, room) = match kind {
-        SheetSlotKind::Hand => ("piece is ready", "pieces are ready", "hand slots for"),
-        SheetSlotKind::Armor => ("outfit is worn", "outfits are worn", "room for"),
-        SheetSlotKind::Ring => ("ring is worn", "rings are worn", "room for"),
-        SheetSlotKind::Pouch => ("pouch is in use", "pouches are in use", "pouches for"),
-        SheetSlotKind::Missile => ("type of missile is with you", "types of missile are with you", "quivers for"),
-        SheetSlotKind::Carried => ("piece is carried", "pieces are carried", "room for"),
-        SheetSlotKind::Attunement => ("attunement", "attunements", "room for"),
-    };
-    let there_is = if room == "room for" { "there is" } else { "there are" };
-    let counted = if there == 1 { one } else { many };
-    let most = if most == 0 { "none".to_owned() } else { most.to_string() };
-    format!("{there} {counted}, and {there_is} {room} {most}")
+fn wrong_place_text(place: SheetPlace, entry: Text) -> Text {
+    let Some(kind) = slot_kind(place) else { return text!("sheet-problem-wrong-place", entry = entry) };
+    match kind {
+        SheetSlotKind::Hand => text!("sheet-problem-wrong-place-hand", entry = entry),
+        SheetSlotKind::Armor => text!("sheet-problem-wrong-place-armor", entry = entry),
+        SheetSlotKind::Ring => text!("sheet-problem-wrong-place-ring", entry = entry),
+        SheetSlotKind::Pouch => text!("sheet-problem-wrong-place-pouch", entry = entry),
+        SheetSlotKind::Missile => text!("sheet-problem-wrong-place-missile", entry = entry),
+        SheetSlotKind::Carried => text!("sheet-problem-wrong-place-carried", entry = entry),
+        SheetSlotKind::Attunement => text!("sheet-problem-wrong-place-attunement", entry = entry),
+    }
+}
+
+fn too_many_text(place: SheetPlace, there: u16, most: u16) -> Text {
+    let Some(kind) = slot_kind(place) else { return text!("sheet-problem-too-many", there = there, most = most) };
+    match kind {
+        SheetSlotKind::Hand => text!("sheet-problem-too-many-hand", there = there, most = most),
+        SheetSlotKind::Armor => text!("sheet-problem-too-many-armor", there = there, most = most),
+        SheetSlotKind::Ring => text!("sheet-problem-too-many-ring", there = there, most = most),
+        SheetSlotKind::Pouch => text!("sheet-problem-too-many-pouch", there = there, most = most),
+        SheetSlotKind::Missile => text!("sheet-problem-too-many-missile", there = there, most = most),
+        SheetSlotKind::Carried => text!("sheet-problem-too-many-carried", there = there, most = most),
+        SheetSlotKind::Attunement => text!("sheet-problem-too-many-attunement", there = there, most = most),
+    }
 }

@@ -4,7 +4,7 @@
 
 use strum::IntoEnumIterator;
 
-use crate::lang::words;
+use crate::lang::{Text, text};
 use crate::model::{Sink, Stat};
 
 /// A number on the character sheet.
@@ -36,82 +36,88 @@ impl SheetWord {
     /// The word that a label of a sheet names: "STR", "HP slots", "FP limit".
     pub fn of_label(label: &str) -> Option<Self> {
         let first = label.split(' ').next().unwrap_or_default();
-        if first == "Dice" {
+        if text!("word-dice") == *first {
             return Some(Self::Sp);
         }
-        Self::all().find(|word| word.short() == first)
+        Self::all().find(|word| word.short() == *first)
     }
 
     /// The short name, as texts write it.
-    pub fn short(self) -> &'static str {
+    pub fn short(self) -> Text {
         match self {
-            Self::Hp => words!("word-hp"),
-            Self::Fp => words!("word-fp"),
-            Self::Sp => words!("word-sp"),
-            Self::SoulLevel => words!("word-sl"),
-            Self::Humanity => words!("word-hmn"),
-            Self::Enc => words!("word-enc"),
-            Self::Eqp => words!("word-eqp"),
-            Self::Pots => words!("word-pots"),
-            Self::Pouches => words!("word-pouches"),
-            Self::Stat(Stat::Vit) => words!("stat-vit"),
-            Self::Stat(Stat::End) => words!("stat-end"),
-            Self::Stat(Stat::Str) => words!("stat-str"),
-            Self::Stat(Stat::Dex) => words!("stat-dex"),
-            Self::Stat(Stat::Att) => words!("stat-att"),
-            Self::Stat(Stat::Int) => words!("stat-int"),
-            Self::Stat(Stat::Fth) => words!("stat-fth"),
-            Self::Sink(sink) => sink.label(),
+            Self::Hp => text!("word-hp"),
+            Self::Fp => text!("word-fp"),
+            Self::Sp => text!("word-sp"),
+            Self::SoulLevel => text!("word-sl"),
+            Self::Humanity => text!("word-hmn"),
+            Self::Enc => text!("word-enc"),
+            Self::Eqp => text!("word-eqp"),
+            Self::Pots => text!("word-pots"),
+            Self::Pouches => text!("word-pouches"),
+            Self::Stat(Stat::Vit) => text!("stat-vit"),
+            Self::Stat(Stat::End) => text!("stat-end"),
+            Self::Stat(Stat::Str) => text!("stat-str"),
+            Self::Stat(Stat::Dex) => text!("stat-dex"),
+            Self::Stat(Stat::Att) => text!("stat-att"),
+            Self::Stat(Stat::Int) => text!("stat-int"),
+            Self::Stat(Stat::Fth) => text!("stat-fth"),
+            Self::Sink(Sink::PDef) => text!("sink-short-p-def"),
+            Self::Sink(Sink::FDef) => text!("sink-short-f-def"),
+            Self::Sink(Sink::MDef) => text!("sink-short-m-def"),
+            Self::Sink(Sink::DDef) => text!("sink-short-d-def"),
+            Self::Sink(Sink::LDef) => text!("sink-short-l-def"),
+            Self::Sink(Sink::Res) => text!("sink-short-res"),
+            Self::Sink(Sink::Ps) => text!("sink-short-ps"),
         }
     }
 
     /// The full name.
-    pub fn title(self) -> &'static str {
+    pub fn title(self) -> Text {
         match self {
-            Self::Stat(Stat::Vit) => words!("word-vit"),
-            Self::Stat(Stat::End) => words!("word-end"),
-            Self::Stat(Stat::Str) => words!("word-str"),
-            Self::Stat(Stat::Dex) => words!("word-dex"),
-            Self::Stat(Stat::Att) => words!("word-att"),
-            Self::Stat(Stat::Int) => words!("word-int"),
-            Self::Stat(Stat::Fth) => words!("word-fth"),
-            Self::Sink(Sink::PDef) => words!("word-p-def"),
-            Self::Sink(Sink::FDef) => words!("word-f-def"),
-            Self::Sink(Sink::MDef) => words!("word-m-def"),
-            Self::Sink(Sink::DDef) => words!("word-d-def"),
-            Self::Sink(Sink::LDef) => words!("word-l-def"),
-            Self::Sink(Sink::Res) => words!("word-res"),
-            Self::Sink(Sink::Ps) => words!("word-ps"),
+            Self::Stat(Stat::Vit) => text!("word-vit"),
+            Self::Stat(Stat::End) => text!("word-end"),
+            Self::Stat(Stat::Str) => text!("word-str"),
+            Self::Stat(Stat::Dex) => text!("word-dex"),
+            Self::Stat(Stat::Att) => text!("word-att"),
+            Self::Stat(Stat::Int) => text!("word-int"),
+            Self::Stat(Stat::Fth) => text!("word-fth"),
+            Self::Sink(Sink::PDef) => text!("word-p-def"),
+            Self::Sink(Sink::FDef) => text!("word-f-def"),
+            Self::Sink(Sink::MDef) => text!("word-m-def"),
+            Self::Sink(Sink::DDef) => text!("word-d-def"),
+            Self::Sink(Sink::LDef) => text!("word-l-def"),
+            Self::Sink(Sink::Res) => text!("word-res"),
+            Self::Sink(Sink::Ps) => text!("word-ps"),
             other => other.short(),
         }
     }
 
     /// Its kind and effect.
-    pub fn help(self) -> &'static str {
+    pub fn help(self) -> Text {
         match self {
-            Self::Hp => words!("word-hp-text"),
-            Self::Fp => words!("word-fp-text"),
-            Self::Sp => words!("word-sp-text"),
-            Self::SoulLevel => words!("word-sl-text"),
-            Self::Humanity => words!("word-hmn-text"),
-            Self::Enc => words!("word-enc-text"),
-            Self::Eqp => words!("word-eqp-text"),
-            Self::Pots => words!("word-pots-text"),
-            Self::Pouches => words!("word-pouches-text"),
-            Self::Stat(Stat::Vit) => words!("stat-help-vit"),
-            Self::Stat(Stat::End) => words!("stat-help-end"),
-            Self::Stat(Stat::Str) => words!("stat-help-str"),
-            Self::Stat(Stat::Dex) => words!("stat-help-dex"),
-            Self::Stat(Stat::Att) => words!("stat-help-att"),
-            Self::Stat(Stat::Int) => words!("stat-help-int"),
-            Self::Stat(Stat::Fth) => words!("stat-help-fth"),
-            Self::Sink(Sink::PDef) => words!("sink-help-p-def"),
-            Self::Sink(Sink::FDef) => words!("sink-help-f-def"),
-            Self::Sink(Sink::MDef) => words!("sink-help-m-def"),
-            Self::Sink(Sink::DDef) => words!("sink-help-d-def"),
-            Self::Sink(Sink::LDef) => words!("sink-help-l-def"),
-            Self::Sink(Sink::Res) => words!("sink-help-res"),
-            Self::Sink(Sink::Ps) => words!("sink-help-ps"),
+            Self::Hp => text!("word-hp-text"),
+            Self::Fp => text!("word-fp-text"),
+            Self::Sp => text!("word-sp-text"),
+            Self::SoulLevel => text!("word-sl-text"),
+            Self::Humanity => text!("word-hmn-text"),
+            Self::Enc => text!("word-enc-text"),
+            Self::Eqp => text!("word-eqp-text"),
+            Self::Pots => text!("word-pots-text"),
+            Self::Pouches => text!("word-pouches-text"),
+            Self::Stat(Stat::Vit) => text!("stat-help-vit"),
+            Self::Stat(Stat::End) => text!("stat-help-end"),
+            Self::Stat(Stat::Str) => text!("stat-help-str"),
+            Self::Stat(Stat::Dex) => text!("stat-help-dex"),
+            Self::Stat(Stat::Att) => text!("stat-help-att"),
+            Self::Stat(Stat::Int) => text!("stat-help-int"),
+            Self::Stat(Stat::Fth) => text!("stat-help-fth"),
+            Self::Sink(Sink::PDef) => text!("sink-help-p-def"),
+            Self::Sink(Sink::FDef) => text!("sink-help-f-def"),
+            Self::Sink(Sink::MDef) => text!("sink-help-m-def"),
+            Self::Sink(Sink::DDef) => text!("sink-help-d-def"),
+            Self::Sink(Sink::LDef) => text!("sink-help-l-def"),
+            Self::Sink(Sink::Res) => text!("sink-help-res"),
+            Self::Sink(Sink::Ps) => text!("sink-help-ps"),
         }
     }
 
@@ -147,7 +153,7 @@ mod tests {
     fn every_word_has_a_text_of_its_own_and_is_found_by_its_label() {
         let mut texts = Vec::new();
         for word in SheetWord::all() {
-            assert_eq!(SheetWord::of_label(word.short()), Some(word));
+            assert_eq!(SheetWord::of_label(&word.short()), Some(word));
             assert!(word.help().len() > 30 && !texts.contains(&word.help()), "{word:?}");
             texts.push(word.help());
         }

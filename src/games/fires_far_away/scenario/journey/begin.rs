@@ -3,6 +3,7 @@
 //! Owns the needs that a journey has of the files. Must not turn a page.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,8 @@ use thiserror::Error;
 
 use super::state::{Journey, JourneyStage, StashPiece};
 use crate::content::encounter::{Character, Scenario};
-use crate::content::{Catalog, Library, suggestion_text};
+use crate::content::{Catalog, Library, did_you_mean};
+use crate::lang::{Text, text};
 use crate::model::Id;
 
 /// The start of a journey.
@@ -53,24 +55,19 @@ impl JourneyStart {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JourneyError {
     /// There is no such scenario.
-    #[error("there is no scenario `{id}`{hint}")]
     NoScenario {
         /// The id.
         id: Id,
         /// A scenario with a similar name, if there is one.
-        hint: String,
+        near: Option<Id>,
     },
     /// The journey is not over yet.
-    #[error("the journey through `{0}` is not over yet")]
     NotOver(Id),
     /// It was the last scenario of its campaign, or belongs to none.
-    #[error("no scenario of the campaign follows `{0}`")]
     NothingFollows(Id),
     /// The scenario has no chapters.
-    #[error("the scenario `{0}` has no chapters, so there is no journey through it")]
     NoChapters(Id),
     /// The next scenario of the campaign does not know something that the character has.
-    #[error("the scenario `{scenario}` does not know `{entry}`, which the character brings along")]
     UnknownEntry {
         /// The next scenario.
         scenario: Id,
@@ -78,13 +75,39 @@ pub enum JourneyError {
         entry: Id,
     },
     /// The files no longer have the page on which the journey stands.
-    #[error("the journey stands on the page `{page}` of the chapter `{chapter}`, and the files no longer have it")]
     NoPage {
         /// The chapter.
         chapter: Id,
         /// The page.
         page: Id,
     },
+}
+
+impl JourneyError {
+    /// The reason as a sentence without a full stop.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NoScenario { id, near: None } => text!("journey-error-no-scenario", scenario = id.as_str()),
+            Self::NoScenario { id, near: Some(near) } => {
+                text!("journey-error-no-scenario-but", scenario = id.as_str(), near = near.as_str())
+            }
+            Self::NotOver(scenario) => text!("journey-error-not-over", scenario = scenario.as_str()),
+            Self::NothingFollows(scenario) => text!("journey-error-nothing-follows", scenario = scenario.as_str()),
+            Self::NoChapters(scenario) => text!("journey-error-no-chapters", scenario = scenario.as_str()),
+            Self::UnknownEntry { scenario, entry } => {
+                text!("journey-error-unknown-entry", scenario = scenario.as_str(), entry = entry.as_str())
+            }
+            Self::NoPage { chapter, page } => {
+                text!("journey-error-no-page", page = page.as_str(), chapter = chapter.as_str())
+            }
+        }
+    }
+}
+
+impl fmt::Display for JourneyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
 }
 
 impl Journey {
@@ -203,6 +226,6 @@ impl Journey {
 fn scenario_sheet(catalog: &Arc<Catalog>, id: Id) -> Result<&Arc<Scenario>, JourneyError> {
     catalog.scenarios.get(&id).ok_or_else(|| JourneyError::NoScenario {
         id,
-        hint: suggestion_text(id.as_str(), catalog.scenarios.keys().map(|id| id.as_str())),
+        near: did_you_mean(id.as_str(), catalog.scenarios.keys().map(|id| id.as_str())).map(Id::new),
     })
 }

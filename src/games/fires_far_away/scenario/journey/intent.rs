@@ -2,11 +2,14 @@
 //!
 //! Owns the plain data. Must not change a journey.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::content::chapter::PageTest;
 use crate::content::encounter::Character;
+use crate::lang::{Text, text};
 use crate::model::{CharacterEdit, Id, Outcome, SheetSlot};
 use crate::record::FightStatistics;
 use crate::scenario::EditRefusal;
@@ -65,56 +68,70 @@ pub enum StashPlace {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JourneyRefusal {
     /// It is not the time for it.
-    #[error("not now")]
     NotNow,
     /// The page has no such option.
-    #[error("the page has no such option")]
     NoOption,
     /// The option or the short reprieve is locked, because this does not hold. The view has the words for it.
-    #[error("it is locked")]
     Locked(PageTest),
     /// There is no short reprieve on this page, or it is being taken.
-    #[error("there is no rest here")]
     NoReprieve,
     /// The short reprieve of this page was taken in this chapter, and the page gives it once.
-    #[error("you have rested here once, and there is no more rest here in this chapter")]
     ReprieveTaken,
     /// Attunements and SL change during a short reprieve only.
-    #[error("only during a short reprieve")]
     OnlyAtReprieve,
     /// The stash is not accessible.
-    #[error("the stash is not here")]
     NoStash,
     /// Ephemeral gear cannot be stashed.
-    #[error("what does not last cannot be stashed")]
     Ephemeral,
     /// More is on the sheet than there is room for, and the player has not chosen which entry leaves it (A-211, O-98).
-    #[error("there is too much on your sheet: choose first what leaves it")]
     TooMuch,
     /// There is nothing there.
-    #[error("there is nothing there")]
     Empty,
     /// Nothing on the sheet has room for it.
-    #[error("there is no room for it")]
     NoRoom,
     /// The attunement is not known.
-    #[error("you do not know this attunement")]
     Unknown,
     /// There was no short reprieve in this chapter to which to return.
-    #[error("you have not rested in this chapter yet")]
     NowhereToReturn,
     /// Nothing on the page is locked (O-86).
-    #[error("there is no lock here")]
     NoLock,
     /// It cannot be used.
-    #[error(transparent)]
     Use(#[from] UseRefusal),
     /// The sheet cannot be changed so.
-    #[error(transparent)]
     Edit(#[from] EditRefusal),
     /// The character cannot grow.
-    #[error(transparent)]
     Growth(#[from] GrowthRefusal),
+}
+
+impl JourneyRefusal {
+    /// The reason as a sentence without a full stop and without the names of a catalog.
+    pub fn text(&self) -> Text {
+        match self {
+            Self::NotNow => text!("journey-refusal-not-now"),
+            Self::NoOption => text!("journey-refusal-no-option"),
+            Self::Locked(_) => text!("journey-refusal-locked"),
+            Self::NoReprieve => text!("journey-refusal-no-reprieve"),
+            Self::ReprieveTaken => text!("journey-refusal-reprieve-taken"),
+            Self::OnlyAtReprieve => text!("journey-refusal-only-at-reprieve"),
+            Self::NoStash => text!("journey-refusal-no-stash"),
+            Self::Ephemeral => text!("journey-refusal-ephemeral"),
+            Self::TooMuch => text!("journey-refusal-too-much"),
+            Self::Empty => text!("journey-refusal-empty"),
+            Self::NoRoom => text!("journey-refusal-no-room"),
+            Self::Unknown => text!("journey-refusal-unknown-attunement"),
+            Self::NowhereToReturn => text!("journey-refusal-nowhere-to-return"),
+            Self::NoLock => text!("journey-refusal-no-lock"),
+            Self::Use(refusal) => refusal.text(),
+            Self::Edit(refusal) => refusal.text(),
+            Self::Growth(refusal) => refusal.text(),
+        }
+    }
+}
+
+impl fmt::Display for JourneyRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
 }
 
 /// The result of an encounter.

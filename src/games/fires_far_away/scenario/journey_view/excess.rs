@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Shelf;
 use crate::content::Catalog;
 use crate::content::character_limits::{CARRIED_PLACES, occupied_pots};
-use crate::lang::words;
+use crate::lang::text;
 use crate::model::SheetSlotKind;
 use crate::scenario::derived::sheet_values;
 use crate::scenario::diary_events::{attunement_name, gear_name};
@@ -22,16 +22,16 @@ pub(super) fn excess_view(catalog: &Arc<Catalog>, journey: &Journey, shelf: &She
         SheetSlotKind::Attunement => {
             let attuned = sheet.attunements.iter().filter_map(|id| catalog.attunements.get(id));
             let needed = occupied_pots(attuned.map(AsRef::as_ref));
-            words!("too-much-in-pots", needed = needed, there = values.pots)
+            text!("too-much-in-pots", needed = needed, there = values.pots)
         }
-        SheetSlotKind::Missile => words!("too-many-missiles").to_owned(),
-        _ => words!("too-much-in-pouches", n = sheet.pouches.len(), there = values.pouches),
+        SheetSlotKind::Missile => text!("too-many-missiles"),
+        _ => text!("too-much-in-pouches", n = sheet.pouches.len(), there = values.pouches),
     };
     let consequence = match kind {
-        SheetSlotKind::Attunement => words!("left-out-stays-known"),
-        _ if sheet.carried.len() < usize::from(CARRIED_PLACES) => words!("taken-out-is-carried"),
-        _ if journey.chapter.page.is_some() => words!("taken-out-lies-here"),
-        _ => words!("taken-out-is-lost"),
+        SheetSlotKind::Attunement => text!("left-out-stays-known"),
+        _ if sheet.carried.len() < usize::from(CARRIED_PLACES) => text!("taken-out-is-carried"),
+        _ if journey.chapter.page.is_some() => text!("taken-out-lies-here"),
+        _ => text!("taken-out-is-lost"),
     };
     let pieces = slots.into_iter().filter_map(|slot| {
         let id = sheet.in_slot(slot)?;
@@ -40,5 +40,5 @@ pub(super) fn excess_view(catalog: &Arc<Catalog>, journey: &Journey, shelf: &She
         let detail = shelf.get(&id).map(|entry| entry.detail.clone()).unwrap_or_default();
         Some(ExcessPiece { slot, name, detail })
     });
-    Some(ExcessView { question, consequence: consequence.to_owned(), pieces: pieces.collect() })
+    Some(ExcessView { question, consequence, pieces: pieces.collect() })
 }

@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use crate::content::Catalog;
 use crate::content::encounter::Character;
+use crate::lang::Text;
 use crate::model::Id;
 use crate::scenario::diary_events::{attunement_name, gear_name, stat_name};
 use crate::scenario::journey::{Journey, JourneyFact, JourneyIntent, JourneyStage};
 use crate::view::ShelfEntry;
-use crate::view::journey_events::{JourneyEvent, journey_event_text};
+use crate::view::journey_events::{JourneyEvent, changed_stat_text};
 use crate::view::journey_page::OptionOutcome;
 
 /// The gains by an option while the character is made, if it changes the character; `None` for other options, and if a
@@ -47,12 +48,12 @@ pub(super) fn option_outcome(
 }
 
 /// The Primary Stats in which two sheets differ: "STR 8 → 10".
-fn stat_changes(before: &Character, after: &Character) -> Vec<String> {
+fn stat_changes(before: &Character, after: &Character) -> Vec<Text> {
     let changed = after.stats.iter().filter_map(|(stat, now)| {
         let was = before.stats.get(stat).copied();
-        (was != Some(*now)).then(|| JourneyEvent::Stat { name: stat_name(*stat), before: was, now: *now })
+        (was != Some(*now)).then(|| changed_stat_text(stat_name(*stat), was, *now))
     });
-    changed.map(|event| journey_event_text(&event).trim_end_matches('.').to_owned()).collect()
+    changed.collect()
 }
 
 /// The entries that a step of the creation leaves on the sheet, if it has taken something away: the remaining entries

@@ -10,6 +10,7 @@ use super::{Shelf, ShownJourney};
 use crate::content::Catalog;
 use crate::content::chapter::{Chapter, OptionTarget, Paragraph};
 use crate::content::encounter::Encounter;
+use crate::lang::{Text, text};
 use crate::model::{DamageKind, Id, Stat};
 use crate::scenario::diary::lines_of_facts;
 use crate::scenario::diary_events::{attunement_name, ending_title, event_of, gear_name};
@@ -34,7 +35,7 @@ pub fn build_journey_view(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf
     let scenario = catalog.scenarios.get(&journey.scenario);
     let chapter = journey.current_chapter(catalog).map(AsRef::as_ref);
     JourneyView {
-        scenario: scenario.map_or_else(|| journey.scenario.to_string(), |scenario| scenario.name.clone()),
+        scenario: Text::authored(scenario.map_or(journey.scenario.as_str(), |scenario| &scenario.name)),
         spread: spread(catalog, open, shelf),
         record: record_sheet(catalog, open, shelf),
         happened: happened(catalog, open, chapter)
@@ -81,16 +82,16 @@ fn spread(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) -> Jou
 
 fn card(chapter: &Chapter) -> ChapterCard {
     ChapterCard {
-        symbol: chapter.symbol.clone(),
-        title: book_marks(&chapter.title, None),
-        text: book_marks(&chapter.text, None),
+        symbol: Text::authored(&chapter.symbol),
+        title: Text::authored(book_marks(&chapter.title, None)),
+        text: Text::authored(book_marks(&chapter.text, None)),
     }
 }
 
 fn deck(catalog: &Catalog, journey: &Journey) -> DeckView {
     let chapters = catalog.chapters.get(&journey.scenario);
     let found = |id: &Id| chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| card(chapter));
-    let unknown = |id: &Id| ChapterCard { title: id.to_string(), ..ChapterCard::default() };
+    let unknown = |id: &Id| ChapterCard { title: Text::authored(id.as_str()), ..ChapterCard::default() };
     let discards = journey.discards.iter().map(|id| found(id).unwrap_or_else(|| unknown(id))).collect();
     DeckView { face_down: journey.deck.len(), discards }
 }
@@ -102,10 +103,10 @@ fn ending_view(catalog: &Catalog, journey: &Journey, ending: Option<Id>) -> Endi
         DiaryLine::Page(heading) => Some(heading.clone()),
         _ => None,
     });
-    let scenario = catalog.scenarios.get(&journey.scenario).map(|scenario| scenario.name.clone());
+    let scenario = catalog.scenarios.get(&journey.scenario).map(|scenario| scenario.name.as_str());
     let title = match ending {
         Some(ending) => ending_title(chapters, ending),
-        None => scenario.unwrap_or_else(|| journey.scenario.to_string()),
+        None => Text::authored(scenario.unwrap_or(journey.scenario.as_str())),
     };
     let heading = last_page.filter(|heading| *heading != title).unwrap_or_default();
     EndingView { heading, title, diary, facts }
@@ -116,7 +117,7 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
     let turn = journey.diary.iter().filter(|fact| matches!(fact, JourneyFact::PageTurned { .. })).count();
     let clocks = chapter.into_iter().flat_map(|chapter| &chapter.clocks).map(|(id, clock)| ClockView {
         id: *id,
-        name: clock.name.clone(),
+        name: Text::authored(&clock.name),
         now: journey.chapter.clocks.get(id).copied().unwrap_or(clock.start),
         last: clock.last,
     });
@@ -126,12 +127,12 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
         is_taken: is_resting,
         refusal: journey.check_rest(catalog).err().filter(|_| !is_resting).map(|why| refusal_text(catalog, &why)),
         soul_level_cost: soul_level_cost(sheet),
-        soul_level_refusal: check_soul_level(catalog, sheet).err().map(|why| why.to_string()),
+        soul_level_refusal: check_soul_level(catalog, sheet).err().map(|why| why.text()),
         stats: STATS.iter().map(|stat| (*stat, journey.printed_stat(*stat))).collect(),
     });
     JourneyPage {
-        chapter: chapter.map(|chapter| book_marks(&chapter.title, None)).unwrap_or_default(),
-        heading: page.map(|page| book_marks(&page.heading, None)).unwrap_or_default(),
+        chapter: chapter.map(|chapter| Text::authored(book_marks(&chapter.title, None))).unwrap_or_default(),
+        heading: page.map(|page| Text::authored(book_marks(&page.heading, None))).unwrap_or_default(),
         turn,
         paragraphs: journey.page_paragraphs(catalog).into_iter().map(styled).collect(),
         options: journey
@@ -159,7 +160,7 @@ fn styled(paragraph: &Paragraph) -> Vec<StyledRun> {
     for run in paragraph {
         let text = book_marks(&run.text, before);
         before = text.chars().last().or(before);
-        runs.push(StyledRun { text, emphasis: run.emphasis, strong: run.strong });
+        runs.push(StyledRun { text: Text::authored(text), emphasis: run.emphasis, strong: run.strong });
     }
     runs
 }
@@ -167,7 +168,7 @@ fn styled(paragraph: &Paragraph) -> Vec<StyledRun> {
 fn option(catalog: &Arc<Catalog>, journey: &Journey, choice: PageChoice<'_>, shelf: &Shelf) -> PageOptionView {
     PageOptionView {
         id: choice.option.id,
-        label: book_marks(&choice.option.label, None),
+        label: Text::authored(book_marks(&choice.option.label, None)),
         locked: match choice.state {
             OptionState::Open => None,
             OptionState::Locked(unmet) => Some(unmet_text(catalog, &unmet)),
@@ -203,7 +204,7 @@ fn uses(catalog: &Arc<Catalog>, journey: &Journey, shelf: &Shelf) -> Vec<LyingPi
 
 fn reward_view(catalog: &Catalog, shelf: &Shelf, position: usize, reward: &FightReward) -> LyingPiece {
     match reward {
-        FightReward::Souls(n) => LyingPiece { position, name: format!("{n} souls"), detail: String::new() },
+        FightReward::Souls(n) => LyingPiece { position, name: text!("souls", n = *n), detail: Text::Empty },
         FightReward::Gear(id) => {
             let detail = shelf.get(id).map(|entry| entry.detail.clone()).unwrap_or_default();
             LyingPiece { position, name: gear_name(catalog, *id), detail }
@@ -215,10 +216,10 @@ fn record_sheet(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) 
     let journey = open.journey;
     let chapters = catalog.chapters.get(&journey.scenario);
     let note = |code: &Id| NoteView {
-        code: code.to_string(),
+        code: Text::authored(code.as_str()),
         text: chapters
             .and_then(|chapters| chapters.note_text(*code))
-            .map_or_else(|| code.to_string(), |text| book_marks(text, None)),
+            .map_or_else(|| Text::authored(code.as_str()), |text| Text::authored(book_marks(text, None))),
     };
     let builder = builder(catalog, journey);
     let sheet = builder.as_ref().map(|builder| &builder.sheet);
@@ -272,7 +273,7 @@ fn statistics(catalog: &Catalog, journey: &Journey) -> Vec<ClockView> {
     let all = catalog.scenarios.get(&journey.scenario).into_iter().flat_map(|scenario| &scenario.statistics);
     all.map(|(id, statistic)| ClockView {
         id: *id,
-        name: statistic.name.clone(),
+        name: Text::authored(&statistic.name),
         now: journey.statistics.get(id).copied().unwrap_or(statistic.start),
         last: statistic.last,
     })

@@ -20,6 +20,7 @@ use crate::content::encounter::{Character, Scenario};
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
 use crate::content::validate::character_problems;
+use crate::lang::words;
 use crate::model::{Handedness, Id, Stat};
 use kernel::dice::Generator;
 
@@ -77,7 +78,7 @@ struct Draw<'a> {
 impl<'a> Draw<'a> {
     fn new(catalog: &'a Catalog, seed: u64) -> Self {
         let character = Character {
-            name: format!("Wanderer {}", seed % 10_000),
+            name: words!("random-character-name", n = seed % 10_000),
             stats: BTreeMap::new(),
             humanity: 0,
             soul_level: 0,

@@ -55,9 +55,9 @@ fn at_the_table() -> Vec<CodexEntry> {
 /// The words on the sheet, each found by its short name in every text; before them words that texts use of it.
 fn words() -> Vec<CodexEntry> {
     let sheet = SheetWord::all().map(|word| CodexEntry {
-        terms: vec![Text::authored(word.short())],
+        terms: vec![word.short()],
         see_also: word.rules().iter().map(|id| (*id).to_owned()).collect(),
-        ..entry(&format!("word:{}", word.short()), Text::authored(word.title()), Text::authored(word.help()))
+        ..entry(&format!("word:{}", word.short()), word.title(), word.help())
     });
     let sink = CodexEntry {
         terms: vec![text!("word-of-sink"), text!("word-of-sinks")],

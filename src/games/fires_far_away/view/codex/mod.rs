@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(first_of("sink").id, "word:sink");
         for word in SheetWord::all() {
             assert_eq!(first_of(&word.short().to_lowercase()).id, format!("word:{}", word.short()));
-            assert!(first_of(word.short()).text.len() > 30, "{word:?}");
+            assert!(first_of(&word.short()).text.len() > 30, "{word:?}");
         }
         for sought in
             ["round", "beat", "counterbeat", "dynamic", "token", "dice", "reaction", "vitality", "cover", "doom"]

@@ -1,0 +1,82 @@
+### The words that the commands print for people. Usage and help are those of the parser.
+
+# Why a command could not be carried out.
+cli-content-has-errors = the content files have errors; { $consequence }
+cli-no-vignette-was-run = no vignette was run
+cli-nothing-was-played = nothing was played
+cli-nothing-was-played-over = nothing was played over
+cli-nothing-was-walked = nothing was walked
+cli-no-scenario = there is no scenario `{ $wanted }`
+cli-no-scenario-to-play = there is no scenario `{ $wanted }` to play
+cli-no-encounter-to-play = there is no encounter `{ $wanted }` to play
+cli-no-chapters = no scenario `{ $wanted }` has chapters
+# One of the four above, and a name that is near.
+cli-did-you-mean = { $problem }; did you mean `{ $near }`?
+cli-nothing-to-play = no scenario has an encounter to play
+cli-no-folder = { $path } is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder
+cli-no-content = { $path } holds neither `assets` and `scenarios` nor a `scenario.ron`
+cli-no-failed-game = { $path }: not a failed game: { $why }
+cli-no-character = { $path }: not a character that can play: { $why }
+cli-report-not-written = the report could not be written: { $why }
+cli-no-window = this build has no window; build with the default features to play, or try --help
+cli-window-size-form = a window size is written as 1280x800
+cli-window-size-range = a window is at least 640x480 and at most 16384x16384
+cli-replay-interval = this is `all`, `none` or a number above 0
+cli-scenario-left-out = the scenario `{ $scenario }` is left out because of { $mistakes ->
+    [one] a mistake
+   *[other] mistakes
+} in its files
+
+# check
+check-coverage = vignettes cite { $rules } of { $all_rules } rulebook ids ({ $refused } only by what they refuse) and { $entries } of { $all_entries } entries; a citation is a claim of its author, which only `.ci/mutation/run` puts to the proof
+check-found = { $errors } errors, { $warnings } warnings
+
+# migrate
+migrate-done = { $words } words in { $rewritten } of { $files } files
+
+# show
+show-errors = { $n } errors in the files, which `emberhex check` prints; their entries are left out
+show-rules = rules: { $rules }
+show-authored = text:  { $authored }
+show-nothing = no entry is called { $sought }
+show-or = { $before } or { $last }
+
+# vignette
+vignette-none = there is no vignette at or below these paths
+vignette-failed = FAIL { $place }
+vignettes-run = { $passed } passed, { $failed } failed
+
+# replay
+replay-no-text = { $file }: not a text file
+replay-holds = { $file }: holds, { $summary }
+replay-differs = { $file }: goes another way: { $why }
+replay-summary = { $decisions ->
+    [one] 1 decision
+   *[other] { $decisions } decisions
+}, { $end }
+replay-summary-taken-back = { $summary }; { $times ->
+    [one] once dice were taken back, at decision { $decisions }
+   *[other] { $times } times dice were taken back, at decisions { $decisions }
+}
+replay-of-changed-content = the content files were changed while it was played, after decision { $decision }
+replay-of-this-version = it was written by this version ({ $version }): the content files or the replay differ from what was played
+replay-of-other-version = it was written by version { $written }, this is { $version }
+
+# soak, and the columns that it shares with simulate
+soak-progress = { $done } of { $all } games, { $speed }
+soak-progress-failed = , { $n } failed
+soak-again = { $game }, seed { $seed }, { $decisions } decisions
+soak-again-then = then: { $why }
+soak-again-now = now: { $why }
+soak-again-all-right = now: nothing is wrong with it
+soak-together = together
+column-games = games
+column-decisions = decisions
+column-unfinished = unfinished
+column-failed = failed
+soak-speed = { $seconds } s on { $threads } threads: { $games } games and { $decisions } decisions a second
+soak-usage = { $entries } entries of the roster, each used in { $least } games or more; the least used:
+soak-used = { $used } of { $borne } games in which it was there
+soak-failure = FAIL game { $index } ({ $game }, seed { $seed }), after { $decisions } decisions: { $why }
+soak-play-again = play it again with: emberhex soak --again { $file }
+soak-more-failures = { $n } more failures are only counted
