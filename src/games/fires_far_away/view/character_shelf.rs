@@ -54,7 +54,7 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
         let mut requires: Vec<(Stat, u8)> = requirements(gear).collect();
         requires.sort_unstable();
         requires.dedup_by_key(|(stat, _)| *stat);
-        let detail = Text::authored(gear_text(catalog, gear));
+        let detail = gear_text(catalog, gear);
         Some(ShelfEntry {
             id: gear.id,
             name: Text::authored(&gear.header.name),

@@ -193,11 +193,6 @@ fn number_text(n: i16) -> Text {
     Text::authored(n.to_string())
 }
 
-/// The label of a Primary Stat.
-fn stat_text(stat: Stat) -> Text {
-    Text::authored(stat_label(stat))
-}
-
 fn parts_text(world: &RulesWorld, value: &DerivedValue) -> Text {
     Text::joined(", ", value.parts.iter().map(|part| part_text(world, part)))
 }
@@ -210,17 +205,17 @@ fn base_text(amount: i16, rule: &str, formula: BaseFormula) -> Text {
         BaseFormula::OnSheet => text!("number-formula-on-sheet"),
         BaseFormula::Everybody => text!("number-formula-everybody"),
         BaseFormula::Nobody => text!("number-formula-gear-alone"),
-        BaseFormula::TwoAndHalf(stat, n) => text!("number-formula-two-and-half", stat = stat_text(stat), n = n),
-        BaseFormula::LessTwo(stat, n) => text!("number-formula-less-two", stat = stat_text(stat), n = n),
-        BaseFormula::Table(stat, n) => text!("number-formula-table", stat = stat_text(stat), n = n),
+        BaseFormula::TwoAndHalf(stat, n) => text!("number-formula-two-and-half", stat = stat_label(stat), n = n),
+        BaseFormula::LessTwo(stat, n) => text!("number-formula-less-two", stat = stat_label(stat), n = n),
+        BaseFormula::Table(stat, n) => text!("number-formula-table", stat = stat_label(stat), n = n),
         BaseFormula::Steps(steps, stat, None, n) => {
-            text!("number-formula-steps", from = steps.from, stat = stat_text(stat), per = steps.per, n = n)
+            text!("number-formula-steps", from = steps.from, stat = stat_label(stat), per = steps.per, n = n)
         }
         BaseFormula::Steps(steps, stat, Some(other), n) => text!(
             "number-formula-steps-lower",
             from = steps.from,
-            stat = stat_text(stat),
-            other = stat_text(other),
+            stat = stat_label(stat),
+            other = stat_label(other),
             per = steps.per,
             n = n
         ),
@@ -244,7 +239,7 @@ fn part_text(world: &RulesWorld, part: &DerivedPart) -> Text {
         PartSource::Condition(condition) => condition_name(world, *condition),
         PartSource::Lent(cause) => cause_name(world, *cause).unwrap_or_else(|| text!("cause-lent")),
         PartSource::Scaling(stat, grade) => {
-            text!("number-part-scaling", stat = stat_text(*stat), grade = grade_name(*grade))
+            text!("number-part-scaling", stat = stat_label(*stat), grade = grade_name(*grade))
         }
         PartSource::Permanent => text!("number-part-changed"),
     };

@@ -47,7 +47,7 @@ pub fn active_effects(world: &RulesWorld, who: CombatantId) -> Vec<(Text, Text)>
         };
         let until = text!("lent-until", name = with_gear, until = until_text(lent.until));
         let held = lent.held.map(|n| text!("lent-left", n = n)).unwrap_or_default();
-        let text = Text::authored(lent_text(catalog(world), who.is_character(), &lent.blocks));
+        let text = lent_text(catalog(world), who.is_character(), &lent.blocks);
         (name, Text::joined(" ", [until, held, text]))
     })
     .collect()
