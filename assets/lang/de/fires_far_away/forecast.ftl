@@ -127,3 +127,11 @@ result-asks-further = danach wählst du weiter
 result-one-of-several = Vielleicht: { $result }
 result-with-the-first = Bei der ersten Wahl: { $result }
 slot-durability = Haltbarkeit
+
+# Chances. A fraction is one of dice: "4 von 6".
+chance-never = nie
+chance-certain = sicher
+chance-cases = { $favourable } von { $cases }
+chance-about = etwa { $percent } %
+chance-under-one = unter 1 %
+chance-over-ninety-nine = über 99 %

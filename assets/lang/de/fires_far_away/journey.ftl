@@ -105,6 +105,7 @@ with-enter-key = { $label }  (Enter)
 needs = Nötig: { $what }
 need-both = { $first } und { $second }
 need-either = { $first } oder { $second }
+need-stat = { $stat } { $least }
 need-worn = { $gear }, angelegt
 need-wound = eine Wunde
 need-fewer-wounds = weniger Wunden

@@ -35,7 +35,7 @@ until-encounter = die Begegnung endet
 until-reprieve = du wieder kurz rastest
 
 # Costs of actions. They stand alone, and as the object of "braucht".
-price-free = keine Würfel
+price-free = kostenlos
 price-dice =
     { $n ->
         [one] 1 Würfel

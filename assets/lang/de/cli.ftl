@@ -1,0 +1,92 @@
+### Was die Befehle für Menschen ausgeben. Aufruf und Hilfe sind die des Parsers. The German words of the game stand at the
+### head of fires_far_away/encounter.ftl.
+
+# Why a command could not be carried out.
+cli-content-has-errors = die Inhaltsdateien haben Fehler; { $consequence }
+cli-no-vignette-was-run = keine Vignette wurde geprüft
+cli-nothing-was-played = nichts wurde gespielt
+cli-nothing-was-played-over = nichts wurde nachgespielt
+cli-nothing-was-walked = keine Reise wurde gemacht
+cli-no-scenario = es gibt kein Szenario „{ $wanted }“
+cli-no-scenario-to-play = es gibt kein spielbares Szenario „{ $wanted }“
+cli-no-encounter-to-play = es gibt keine spielbare Begegnung „{ $wanted }“
+cli-no-chapters = kein Szenario „{ $wanted }“ hat Kapitel
+# One of the four above, and a name that is near.
+cli-did-you-mean = { $problem }; meinst du „{ $near }“?
+cli-nothing-to-play = kein Szenario hat eine spielbare Begegnung
+cli-no-folder = { $path } ist kein Ordner; nenne einen Ordner mit „assets“ und „scenarios“, oder den Ordner eines Szenarios
+cli-no-content = { $path } enthält weder „assets“ und „scenarios“ noch ein „scenario.ron“
+cli-no-failed-game = { $path }: kein gescheitertes Spiel: { $why }
+cli-no-character = { $path }: kein Charakter, der spielen kann: { $why }
+cli-report-not-written = der Bericht konnte nicht geschrieben werden: { $why }
+cli-no-window = diese Fassung hat kein Fenster; baue sie mit den Standard-Features, um zu spielen, oder versuche --help
+cli-window-size-form = eine Fenstergröße schreibt man wie 1280x800
+cli-window-size-range = ein Fenster misst mindestens 640x480 und höchstens 16384x16384
+cli-replay-interval = hier steht „all“, „none“ oder eine Zahl über 0
+cli-scenario-left-out = das Szenario „{ $scenario }“ ist nicht dabei, wegen { $mistakes ->
+    [one] eines Fehlers
+   *[other] Fehlern
+} in seinen Dateien
+
+# check
+check-coverage = Vignetten führen { $rules } von { $all_rules } Kennungen des Regelbuchs an ({ $refused } nur durch das, was sie ablehnen) und { $entries } von { $all_entries } Einträgen; dass sie stimmen, behauptet nur, wer sie schrieb: Auf die Probe stellt es allein „.ci/mutation/run“
+check-found = { $errors } Fehler, { $warnings ->
+    [one] 1 Warnung
+   *[other] { $warnings } Warnungen
+}
+
+# migrate
+migrate-done = Wörter: { $words }, in { $rewritten } von { $files } Dateien
+
+# show
+show-errors = { $n } Fehler in den Dateien, die „emberhex check“ ausgibt; ihre Einträge fehlen hier
+show-rules = Regeln: { $rules }
+show-authored = Text:   { $authored }
+show-nothing = kein Eintrag heißt { $sought }
+show-or = { $before } oder { $last }
+
+# vignette
+vignette-none = an oder unter diesen Pfaden ist keine Vignette
+vignette-failed = FEHLER { $place }
+vignettes-run = { $passed } bestanden, { $failed } gescheitert
+
+# replay
+replay-no-text = { $file }: keine Textdatei
+replay-holds = { $file }: stimmt, { $summary }
+replay-differs = { $file }: verläuft anders: { $why }
+replay-summary = { $decisions ->
+    [one] 1 Entscheidung
+   *[other] { $decisions } Entscheidungen
+}, { $end }
+replay-summary-taken-back = { $summary }; { $times ->
+    [one] einmal wurden Würfel zurückgenommen, bei Entscheidung { $decisions }
+   *[other] { $times }-mal wurden Würfel zurückgenommen, bei den Entscheidungen { $decisions }
+}
+replay-of-changed-content = die Inhaltsdateien wurden während des Spiels geändert, nach Entscheidung { $decision }
+replay-of-this-version = diese Version ({ $version }) hat sie geschrieben: Die Inhaltsdateien oder die Aufzeichnung weichen von dem ab, was gespielt wurde
+replay-of-other-version = Version { $written } hat sie geschrieben, dies ist { $version }
+
+# soak, and the columns that it shares with simulate: 6 letters for the games, 11, 10 and 7 for the others.
+soak-progress = { $done } von { $all } Spielen, { $speed }
+soak-progress-failed = , { $n } gescheitert
+soak-again = { $game }, Startzahl { $seed }, { $decisions ->
+    [one] 1 Entscheidung
+   *[other] { $decisions } Entscheidungen
+}
+soak-again-then = damals: { $why }
+soak-again-now = jetzt: { $why }
+soak-again-all-right = jetzt: daran ist nichts falsch
+soak-together = zusammen
+column-games = Spiele
+column-decisions = Entscheid.
+column-unfinished = ohne Ende
+column-failed = Fehler
+soak-speed = { $seconds } s mit { $threads } Threads: { $games } Spiele und { $decisions } Entscheidungen je Sekunde
+soak-usage = { $entries } Einträge der Liste, jeder in { $least } Spielen oder mehr genutzt; die am wenigsten genutzten:
+soak-used = { $used } von { $borne } Spielen, in denen es da war
+soak-failure = FEHLER Spiel { $index } ({ $game }, Startzahl { $seed }), nach { $decisions ->
+    [one] 1 Entscheidung
+   *[other] { $decisions } Entscheidungen
+}: { $why }
+soak-play-again = noch einmal spielen mit: emberhex soak --again { $file }
+soak-more-failures = { $n } weitere Fehler sind nur gezählt
