@@ -10,7 +10,7 @@ cli-nothing-was-walked = keine Reise wurde gemacht
 cli-no-scenario = es gibt kein Szenario „{ $wanted }“
 cli-no-scenario-to-play = es gibt kein spielbares Szenario „{ $wanted }“
 cli-no-encounter-to-play = es gibt keine spielbare Begegnung „{ $wanted }“
-cli-no-chapters = kein Szenario „{ $wanted }“ hat Kapitel
+cli-no-chapters = es gibt kein Szenario „{ $wanted }“ mit Kapiteln
 # One of the four above, and a name that is near.
 cli-did-you-mean = { $problem }; meinst du „{ $near }“?
 cli-nothing-to-play = kein Szenario hat eine spielbare Begegnung
@@ -69,7 +69,7 @@ replay-of-other-version = Version { $written } hat sie geschrieben, dies ist { $
 # soak, and the columns that it shares with simulate: 6 letters for the games, 11, 10 and 7 for the others.
 soak-progress = { $done } von { $all } Spielen, { $speed }
 soak-progress-failed = , { $n } gescheitert
-soak-again = { $game }, Startzahl { $seed }, { $decisions ->
+soak-again = { $game }, Seed { $seed }, { $decisions ->
     [one] 1 Entscheidung
    *[other] { $decisions } Entscheidungen
 }
@@ -84,7 +84,7 @@ column-failed = Fehler
 soak-speed = { $seconds } s mit { $threads } Threads: { $games } Spiele und { $decisions } Entscheidungen je Sekunde
 soak-usage = { $entries } Einträge der Liste, jeder in { $least } Spielen oder mehr genutzt; die am wenigsten genutzten:
 soak-used = { $used } von { $borne } Spielen, in denen es da war
-soak-failure = FEHLER Spiel { $index } ({ $game }, Startzahl { $seed }), nach { $decisions ->
+soak-failure = FEHLER Spiel { $index } ({ $game }, Seed { $seed }), nach { $decisions ->
     [one] 1 Entscheidung
    *[other] { $decisions } Entscheidungen
 }: { $why }

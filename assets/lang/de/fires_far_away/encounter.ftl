@@ -23,11 +23,15 @@
 ###   encumbrance = Belastung. equip load = Traglast. soul = Seele. soul level = Seelenstufe. humanity = Menschlichkeit.
 ###   VIT Vitalität, END Zähigkeit, STR Stärke, DEX Geschick, ATT Einstimmung, INT Intelligenz, FTH Glaube.
 ###   Defense = Abwehr. Resistance = Widerstand. Poise = Balance. sorcery Zauberei, witchery Hexerei, pyromancy
-###   Pyromantie, miracle Wunder.
+###   Pyromantie, miracle Wunder. Guts stays Guts. stability (of a shield) = Stabilität. grade (of scaling) = Grad.
 ### Words for the journey and the program:
 ###   journey = Reise. scenario = Szenario. booklet = Heft. chapter = Kapitel. note = Notiz. short reprieve = kurze Rast.
 ###   log = Verlauf. record (of an encounter) = Protokoll. forecast = Vorschau. codex = Kodex. bookmark = Lesezeichen.
+###   ruling = Auslegung. override = Abweichung. replay = Aufzeichnung (the file), Wiedergabe (the show). game (of the
+###   commands) = Spiel. seed = Seed. vignette = Vignette.
 ###   undo = Zurück. redo = Vor. take back = Rücknahme, zurücknehmen. proving ground = Übungsplatz. practice = Übung.
+### Parts of sentences that all files word alike, so that every name fits: "braucht" with an object, "bis" with a clause
+### whose verb stands at the end, "von" before a name in place of a genitive, and "du erhältst", "du bist ... los".
 ### What the English content files print stays as they print it: short forms (HP, FP, SP, HMN, P.DEF, RES), damage types,
 ### names of actions, conditions, gear and enemies, and Move, Guard Break, Shield Up!, Hollow and Broken.
 

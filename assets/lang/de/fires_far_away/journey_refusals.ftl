@@ -5,7 +5,7 @@ journey-refusal-not-now = jetzt nicht
 journey-refusal-no-option = die Seite hat diese Möglichkeit nicht
 journey-refusal-locked = das ist verschlossen
 journey-refusal-no-reprieve = hier gibt es keine Rast
-journey-refusal-reprieve-taken = du hast hier schon gerastet, und in diesem Kapitel geht das hier kein zweites Mal
+journey-refusal-reprieve-taken = hier hast du schon gerastet, und ein zweites Mal geht es hier in diesem Kapitel nicht
 journey-refusal-only-at-reprieve = nur bei einer kurzen Rast
 journey-refusal-no-stash = die Truhe ist nicht hier
 journey-refusal-ephemeral = was nicht von Dauer ist, kommt nicht in die Truhe
@@ -21,7 +21,7 @@ edit-refusal-empty = da ist nichts zu verschieben
 edit-refusal-wrong-place = das gehört da nicht hin
 
 # Growth.
-growth-refusal-soul-level = keine SL, solange du { $condition } bist
+growth-refusal-soul-level = keine höhere SL, solange du { $condition } bist
 growth-refusal-humanity = keine HMN, solange du { $condition } bist
 growth-refusal-end-of-hollow = kein Ende von Hollow, solange du { $condition } bist
 growth-refusal-too-few-souls = die nächste SL kostet { $cost ->

@@ -20,7 +20,7 @@ log-table-rolled = { $table }: Wurf { $dice }, also Eintrag { $entry }.
 log-table-rolled-exhausted = { $table }: Wurf { $dice }. Eintrag { $rolled } ist erschöpft, also Eintrag { $entry }.
 log-table-rolled-ahead = { $table }: Wurf { $dice }, vor der Zeit.
 log-entry-exhausted = Eintrag { $entry } ist erschöpft.
-log-table-refreshed = Alle Einträge waren erschöpft: Die Karte ist wieder leer.
+log-table-refreshed = Alle Einträge waren erschöpft: Die Münzen kommen von der Karte.
 
 # Turns and actions.
 log-means-to-use = { $who } setzt zu { $attack } an.

@@ -37,7 +37,7 @@ simulate-percent = { $percent } %
 simulate-interval = { $low } bis { $high } %
 simulate-felled-by = besiegt durch: { $wounds }
 simulate-wound = { $wound } ({ $n })
-simulate-seeds = Startzahlen: { $seeds }
+simulate-seeds = Seeds: { $seeds }
 simulate-seed-won = gewonnen: { $seed }
 simulate-seed-lost = verloren: { $seed }
 simulate-seed-failed = gescheitert: { $seed }
@@ -129,7 +129,7 @@ roster-column-intensity = Intensität
 roster-column-name = Name
 roster-column-note = Notiz
 roster-column-overcast = Mehr FP
-roster-column-power = Kraft
+roster-column-power = PWR
 roster-column-range = Reichweite
 roster-column-requirements = Voraussetzungen
 roster-column-school = Schule
@@ -147,7 +147,10 @@ roster-column-weight = Gewicht
 walk-journeys = { $journeys } Reisen durch { $scenario }, im Schnitt { $decisions } Entscheidungen
 walk-soul-level = SL am Ende: mindestens { $least }, im Schnitt { $mean }, höchstens { $most }
 walk-souls = gewonnene Seelen: mindestens { $least }, im Schnitt { $mean }, höchstens { $most }
-walk-hollow = Hollow: Reisen, in denen der Charakter es wurde: { $journeys }
+walk-hollow = Hollow wurde der Charakter in { $journeys ->
+    [one] 1 Reise
+   *[other] { $journeys } Reisen
+}
 walk-between-encounters = zwischen Begegnungen: { $used }-mal etwas genutzt, { $moved }-mal Ausrüstung verschoben
 walk-ending = Ende { $ending }: { $n }
 walk-without-ending = zu Ende ohne ein Ende: { $n }

@@ -33,7 +33,7 @@ attunement-for-you-now = { $printed }
 lack-cannot-be-held-so = so gehalten nicht zu gebrauchen
 lack-catalyst = braucht einen Katalysator der passenden Schule in der Hand
 lack-stats = braucht { $stats }
-lack-stats-two-handed = braucht { $stats }; beidhändig genügen { $need }
+lack-stats-two-handed = braucht { $stats }; beidhändig genügt STR { $need }
 lack-stat = { $stat } { $need }, du hast { $value }
 lack-stat-and = { $before }, und { $last }
 
@@ -112,7 +112,7 @@ sheet-problem-empty-hand-off = der Marker der Nebenhand liegt auf einem leeren H
 sheet-problem-one-hand-only = { $gear } lässt sich nicht mit beiden Händen halten
 sheet-problem-nothing-beside = { $gear } lässt keine Hand für anderes frei
 sheet-problem-takes-no-token = { $gear } ist angeschnallt und nimmt keinen Handmarker
-sheet-problem-belongs-in-off-hand = { $gear } ist keine Waffe: Neben eine Waffe gehört es in die Nebenhand
+sheet-problem-belongs-in-off-hand = { $gear } ist keine Waffe: Neben einer Waffe gehört es in die Nebenhand
 sheet-problem-condition-twice = { $condition } steht zweimal da
 sheet-problem-no-quiver = kein Köcher in den Beuteln fasst { $missile }
 sheet-problem-not-lasting = { $condition } überdauert keine Begegnung
