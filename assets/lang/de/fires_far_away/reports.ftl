@@ -25,7 +25,7 @@ count-actions-of-scenarios = Aktionen und Einstimmungen aus Szenarien: { $n }
 count-conditions-of-scenarios = Zustände aus Szenarien: { $n }
 count-rulebook = Regelbuch: { $n }
 
-# soak and simulate. The columns are narrow: 9 letters in soak; 6, 12, 8, 9, 7 and 7 letters in simulate, from the games on.
+# soak and simulate. The columns are narrow: 9 and 7 letters in soak; in simulate 6, 12, 8, 9, 7 and 7 letters from `won` on.
 column-victories = gewonnen
 column-defeats = verloren
 column-retreats = Rückzüge
