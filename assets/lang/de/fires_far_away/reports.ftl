@@ -25,7 +25,8 @@ count-actions-of-scenarios = Aktionen und Einstimmungen aus Szenarien: { $n }
 count-conditions-of-scenarios = Zustände aus Szenarien: { $n }
 count-rulebook = Regelbuch: { $n }
 
-# soak and simulate. The columns are narrow: 9 and 7 letters in soak; in simulate 6, 12, 8, 9, 7 and 7 letters from `won` on.
+# soak and simulate. The columns are narrow: 9 letters (Rounds 7) in soak; in simulate 6 for the games and those won,
+# 12 for the interval, then 8, 9, 7 and 7.
 column-victories = gewonnen
 column-defeats = verloren
 column-retreats = Rückzüge
