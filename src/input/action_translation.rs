@@ -4,6 +4,7 @@
 //! simulation's.
 
 use super::forecast_courses::chance_view;
+use crate::lang::Text;
 use crate::model::{CombatantId, Condition, Coord, Id, Outcome, Token, TokenSlot};
 use crate::simulation::{ActionCourse, ActionResult, Chance, PlacedTokens, TargetResult};
 use crate::view::EncounterView;
@@ -81,7 +82,7 @@ fn build_target(courses: &[ActionCourse], who: CombatantId, view: &EncounterView
     let is_same_miss = all.len() == courses.len() && all.iter().all(|target| target.miss_reason == first_miss);
     TargetResultView {
         who,
-        name: sheet.map_or_else(String::new, |sheet| sheet.name.clone()),
+        name: sheet.map(|sheet| sheet.name.clone()).unwrap_or_default(),
         miss: first_miss.filter(|_| is_same_miss),
         dealt,
         stopped,
@@ -142,11 +143,14 @@ fn most_conditions<'a>(courses: impl Iterator<Item = &'a [(Condition, u8)]>) -> 
 }
 
 /// The printed names of tiles, each once.
-fn tile_names(tiles: &[Id], view: &EncounterView) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+fn tile_names(tiles: &[Id], view: &EncounterView) -> Vec<Text> {
+    let mut names: Vec<Text> = Vec::new();
     for id in tiles {
-        let name =
-            view.tiles.iter().find(|tile| tile.id == *id).map_or_else(|| id.to_string(), |tile| tile.name.clone());
+        let name = view
+            .tiles
+            .iter()
+            .find(|tile| tile.id == *id)
+            .map_or_else(|| Text::authored(id.as_str()), |tile| tile.name.clone());
         if !names.contains(&name) {
             names.push(name);
         }

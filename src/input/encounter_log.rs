@@ -3,7 +3,7 @@
 //! A line about a fact is shown when the fact has been played back, and is taken off when its decision is undone. Must
 //! not write the lines about facts itself: `view` does.
 
-use crate::lang::text;
+use crate::lang::{Text, text};
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -168,7 +168,7 @@ pub fn fight_statistics(world: &World) -> FightStatistics {
 }
 
 /// Adds a line that is not about a fact, after everything that has happened up to now.
-pub(super) fn log_notice(world: &mut World, text: impl Into<String>) {
+pub(super) fn log_notice(world: &mut World, text: impl Into<Text>) {
     let after_facts = world.resource::<PlaybackClock>().added_facts();
     let place = world.resource::<EncounterLog>().place();
     let entry = LogEntry { text: text.into(), place, ..LogEntry::default() };

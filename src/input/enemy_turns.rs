@@ -3,6 +3,7 @@
 //! Owns when the account is forgotten: when the player acts, and when the table shows another position without playing
 //! it back. Must not word a line: `view` does.
 
+use crate::lang::Text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -36,7 +37,7 @@ pub fn note_enemy_turns(
         match event {
             PlaybackEvent::Begin(fact, view) => shown.turns.note_fact(fact, view, |enemy, attack| {
                 let sheet = view.enemies.iter().find(|other| other.sheet.who == enemy);
-                let unknown = || EnemyAttackName { name: attack.to_string(), is_on_itself: false };
+                let unknown = || EnemyAttackName { name: Text::authored(attack.as_str()), is_on_itself: false };
                 game.as_ref()
                     .zip(sheet)
                     .map_or_else(unknown, |(game, sheet)| attack_name_of(&game.catalog, sheet, attack))

@@ -5,6 +5,7 @@
 
 use super::forecast_courses::{Courses, EntryIndex, chance_view, varied_table};
 use super::lasting_losses::lasting_losses;
+use crate::lang::Text;
 use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token, TokenSlot};
 use crate::simulation::{CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
 use crate::table::ForecastMarks;
@@ -37,13 +38,14 @@ pub fn build_forecast_view(
     });
     ForecastView {
         entry: entry.map(|(table, line)| {
-            let name = view.tables.get(table).map_or("", |card| card.name.as_str());
-            let label = view.tables.get(table).and_then(|card| card.entries.get(line)).map_or("", |e| e.label.as_str());
+            let name = view.tables.get(table).map(|card| card.name.clone()).unwrap_or_default();
+            let label = view.tables.get(table).and_then(|card| card.entries.get(line)).map(|e| e.label.clone());
+            let label = label.unwrap_or_default();
             let summary = forecast.summarize_entry(table as u8, line as u8);
             ForecastEntry {
                 table,
                 entry: line,
-                title: format!("{name} {label}"),
+                title: Text::joined(" ", [name, label]),
                 chance: summary.map_or(ChanceView::NEVER, |summary| chance_view(summary.chance)),
             }
         }),
@@ -198,7 +200,7 @@ pub fn build_forecast_marks(forecast: &Forecast, view: &EncounterView, entry: Op
     let lost = || courses.branches.iter().map(|branch| branch.character.hp_lost.max(0));
     if let (Some(least), Some(most)) = (lost().min(), lost().max()) {
         let place = courses.branches.first().and_then(|branch| branch.character.path.last().copied());
-        marks.harm = Some((place.unwrap_or(view.character.sheet.position), harm_text(least, most)));
+        marks.harm = Some((place.unwrap_or(view.character.sheet.position), harm_text(least, most).to_string()));
     }
     marks
 }
@@ -221,7 +223,7 @@ pub fn build_outcome(forecast: &Forecast, view: &EncounterView) -> OutcomeView {
     let most = |what: &dyn Fn(&CharacterTurnSummary) -> u8| {
         courses.branches.iter().map(|branch| what(&branch.character)).max().unwrap_or(0)
     };
-    let mut gear_broken: Vec<String> = Vec::new();
+    let mut gear_broken: Vec<Text> = Vec::new();
     for gear in courses.branches.iter().flat_map(|branch| &branch.character.gear_broken) {
         let name = view.character.gear.iter().find(|line| line.gear == *gear).map(|line| line.name.clone());
         gear_broken.extend(name.filter(|name| !gear_broken.contains(name)));

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use crate::lang::Text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -101,7 +102,7 @@ fn tags_of(world: &mut World, view: &EncounterView, tried: &ForetoldPosition) ->
 pub(super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> EnemyAttackName {
     let known = catalog.enemies.get(&enemy.sheet.id).and_then(|sheet| sheet.attacks.get(&attack));
     EnemyAttackName {
-        name: known.map_or_else(|| attack.to_string(), |attack| attack.name.clone()),
+        name: known.map_or_else(|| Text::authored(attack.as_str()), |attack| Text::authored(&attack.name)),
         is_on_itself: known.is_some_and(|attack| attack.self_action),
     }
 }

@@ -20,7 +20,7 @@ use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, SelectionState};
 use crate::content::Catalog;
-use crate::lang::{text, words};
+use crate::lang::{Text, text, words};
 use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
@@ -80,26 +80,26 @@ pub fn describe_resume<G: Game>(
     saved: &kernel::record::SavedGame<G>,
     report: &kernel::record::ResumeReport<G>,
     folder: Option<&kernel::record::SaveDirectory<G>>,
-) -> Vec<String> {
+) -> Vec<Text> {
     let copy =
         || folder.map(|folder| folder.copy_damaged_autosave().map_or_else(|why| why.to_string(), |at| file_name(&at)));
     let mut lines = Vec::new();
     match saved.damage {
-        Some(SaveDamage::TornLine) => lines.push(words!("save-torn").to_owned()),
+        Some(SaveDamage::TornLine) => lines.push(text!("save-torn")),
         Some(SaveDamage::Lines { first, lost }) => {
             let copy = copy().unwrap_or_else(|| words!("the-previous-save").to_owned());
-            lines.push(words!("save-lines-damaged", first = first, lost = lost, copy = copy));
+            lines.push(text!("save-lines-damaged", first = first, lost = lost, copy = copy));
         }
         None => {}
     }
     if let Some(mismatch) = &report.mismatch {
-        lines.push(words!("save-position-only", why = mismatch.to_string()));
+        lines.push(text!("save-position-only", why = mismatch.to_string()));
     } else if report.content_changed {
-        lines.push(words!("save-content-changed").to_owned());
+        lines.push(text!("save-content-changed"));
     }
     if report.lost_changes > 0 {
         let n = report.lost_changes;
-        lines.push(words!("save-changes-lost", n = n));
+        lines.push(text!("save-changes-lost", n = n));
     }
     lines
 }

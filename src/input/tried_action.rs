@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::lang::Text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -88,11 +89,9 @@ pub fn update_tried_action(world: &mut World) {
 }
 
 /// The position after what is tried. Where its target is open, or dice decide what comes of it, it is the position before.
-fn foretold_position(world: &mut World, view: &EncounterView, tried: &Tried, name: &str) -> ForetoldPosition {
+fn foretold_position(world: &mut World, view: &EncounterView, tried: &Tried, name: &Text) -> ForetoldPosition {
     let before = || match tried.intent {
-        Some(_) => {
-            ForetoldPosition { position: ForecastPosition::Before(name.to_owned()), ..ForetoldPosition::default() }
-        }
+        Some(_) => ForetoldPosition { position: ForecastPosition::Before(name.clone()), ..ForetoldPosition::default() },
         None => ForetoldPosition::default(),
     };
     if !tried.is_told() {
@@ -120,7 +119,7 @@ fn foretold_position(world: &mut World, view: &EncounterView, tried: &Tried, nam
         _ => (None, None),
     };
     let step = TriedStep {
-        action: name.to_owned(),
+        action: name.clone(),
         is_dragged: tried.is_dragged,
         to,
         on,
@@ -179,7 +178,8 @@ fn tell(world: &mut World, view: &EncounterView, tried: &Tried) -> Option<TriedA
     let game = world.get_resource::<GameSession>()?.clone();
     let (name, dice) = match &tried.intent {
         Some(Intent::Commit(commit) | Intent::React(commit)) => {
-            let name = game.catalog.action(commit.action).map_or_else(String::new, |action| action.name.clone());
+            let name =
+                game.catalog.action(commit.action).map(|action| Text::authored(&action.name)).unwrap_or_default();
             (name, with_rules(world, |rules| stamina_pool(rules).values_of(commit.dice).to_vec()))
         }
         _ => Default::default(),

@@ -298,9 +298,14 @@ pub fn update_preview(world: &mut World) {
         let missing = match (&judged, price) {
             (Ok(_), _) => wanted.map_or_else(String::new, |wanted| words!("now-click", wanted = wanted)),
             (Err(_), Some(_)) => words!("dice-missing", cost = mode_view.cost.as_str(), has = has),
-            (Err(_), None) => refusal.clone().unwrap_or_default(),
+            (Err(_), None) => refusal.clone().map(String::from).unwrap_or_default(),
         };
-        Some(CommitPreview { can_commit: judged.is_ok(), is_complete: wanted.is_none(), cost_text: missing, refusal })
+        Some(CommitPreview {
+            can_commit: judged.is_ok(),
+            is_complete: wanted.is_none(),
+            cost_text: missing,
+            refusal: refusal.map(String::from),
+        })
     });
     let ui_state = &mut world.resource_mut::<UiState>();
     if ui_state.model.preview != preview {

@@ -324,7 +324,7 @@ fn open_practice(world: &mut World) {
     let practice_encounter = |scenario: &Scenario, id: &Id| {
         let encounter = library.catalog_or_core(scenario.id).encounters.get(id)?;
         let (name, text) = (encounter.name.clone(), encounter.text.clone());
-        let goal = way_to_win(&encounter.victory_text);
+        let goal = way_to_win(&encounter.victory_text).to_string();
         Some(PracticeEncounter { id: *id, name, text, goal })
     };
     let practice_scenario = |scenario: &Arc<Scenario>| PracticeScenario {

@@ -134,7 +134,7 @@ fn write_report(
         asleep: pacing.asleep,
         phase: view.map(|p| format!("{:?}", p.phase)).unwrap_or_default(),
         round: view.map_or(0, |p| p.round),
-        prompt: view.map(|p| p.prompt_text.clone()).unwrap_or_default(),
+        prompt: view.map(|p| p.prompt_text.to_string()).unwrap_or_default(),
         prompt_kind: prompt_kind.unwrap_or_default().into(),
         pool: view.map(|p| p.character.pool.to_vec()).unwrap_or_default(),
         highlighted: lit,

@@ -91,7 +91,7 @@ pub(super) fn edit(world: &mut World, change: &CharacterEdit) {
     update(world, |catalog, setup| {
         let illegal = |why| match why {
             EditRefusal::Illegal(problem) => sheet_problem_text(catalog, &problem),
-            other => other.to_string(),
+            other => other.text(),
         };
         setup.character = edit_character(catalog, &setup.character, change).map_err(illegal)?;
         Ok(())
@@ -360,7 +360,7 @@ fn encounter_choice(scenario: &Scenario, encounter: &Encounter) -> EncounterChoi
         name: encounter.name.clone(),
         scenario: scenario.name.clone(),
         text: encounter.text.clone(),
-        goal: way_to_win(&encounter.victory_text),
+        goal: way_to_win(&encounter.victory_text).to_string(),
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
 use crate::input::Hovered;
-use crate::lang::words;
+use crate::lang::{Text, words};
 use crate::model::CombatantId;
 use crate::table::PickTarget;
 use crate::ui::theme::{FontRole, colour, font_id, text_scale};
@@ -72,13 +72,13 @@ fn tooltip_text(view: &EncounterView, target: &PickTarget, is_print_short: bool)
 /// All that the card of an encounter table says.
 fn table_tooltip(table: &TableCard) -> (String, String) {
     let row = |entry: &EntryLine| {
-        let lines = entry.lines.join("; ");
+        let lines = Text::joined("; ", entry.lines.iter().cloned());
         match entry.sudden {
             true => words!("entry-sudden-line", label = &entry.label, lines = lines),
             false => words!("entry-line", label = &entry.label, lines = lines),
         }
     };
-    (table.name.clone(), table.entries.iter().map(row).collect::<Vec<_>>().join("\n"))
+    (table.name.to_string(), table.entries.iter().map(row).collect::<Vec<_>>().join("\n"))
 }
 
 fn combatant_tooltip(sheet: &EntitySheet) -> (String, String) {
@@ -92,5 +92,5 @@ fn combatant_tooltip(sheet: &EntitySheet) -> (String, String) {
         text.push_str("\n");
         text.push_str(words!("shield-up"));
     }
-    (sheet.name.clone(), text)
+    (sheet.name.to_string(), text)
 }

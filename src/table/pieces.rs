@@ -133,7 +133,8 @@ fn spawn_piece(commands: &mut Commands, assets: &mut TableAssetsParam, piece: Pi
     let peg = assets.peg_meshes(shape.body, shape.is_dented);
     let foot = assets.foot_mesh(shape.body, shape.bands).filter(|_| !long);
     let sleeve = (!piece.number.is_empty()).then(|| assets.number_material(&piece.number));
-    let mut entity = commands.spawn((Name::new(sheet.name.clone()), piece, RestPose(at), at, Visibility::default()));
+    let mut entity =
+        commands.spawn((Name::new(sheet.name.to_string()), piece, RestPose(at), at, Visibility::default()));
     let id = entity.id();
     entity.with_children(|parts| {
         let mut part = |body: &super::assets::MeshAndMaterial| {

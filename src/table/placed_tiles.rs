@@ -5,6 +5,7 @@
 
 use bevy::prelude::*;
 
+use crate::lang::Text;
 use crate::model::{Coord, Fact, Id};
 use crate::view::{EncounterView, TileKind, TileView};
 
@@ -78,8 +79,8 @@ fn placed_tile_mark(view: &EncounterView, at: Coord, tile: Id) -> TileView {
         goal: false,
         harmless: false,
         placed_in_play: true,
-        name: String::new(),
-        text: String::new(),
+        name: Text::Empty,
+        text: Text::Empty,
     };
     TileView { at, placed_in_play: true, ..known.cloned().unwrap_or_else(unknown) }
 }

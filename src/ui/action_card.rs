@@ -355,9 +355,9 @@ fn paint_body(ui: &Ui, laid: &LaidCard, body: Rect, outcome: Option<&OutcomeView
         foot -= 4.0;
     }
     let (told, role, ink) = match &laid.refusal {
-        Some(reason) if !lit => (reason, FontRole::Italic, RUBRIC),
-        _ if mode.effect_text.is_empty() => (&card.text, FontRole::Body, INK_SOFT),
-        _ => (&mode.effect_text, FontRole::Body, INK_SOFT),
+        Some(reason) if !lit => (reason.as_str(), FontRole::Italic, RUBRIC),
+        _ if mode.effect_text.is_empty() => (card.text.words(), FontRole::Body, INK_SOFT),
+        _ => (mode.effect_text.words(), FontRole::Body, INK_SOFT),
     };
     let high = foot - body.top();
     let room = vec2(body.width(), high - if high > 96.0 * s { 50.0 * s } else { 0.0 });
@@ -387,8 +387,8 @@ fn mode_chip_label(card: &ActionCard, modes: &[usize], one: &ActionModeView) -> 
     let same_tool = modes.iter().all(|n| card.modes[*n].gear == one.gear);
     match (one.damage_kind, same_tool) {
         (Some(kind), true) => kind.name().to_owned(),
-        _ if one.label.is_empty() => one.cost.clone(),
-        _ => one.label.clone(),
+        _ if one.label.is_empty() => one.cost.to_string(),
+        _ => one.label.to_string(),
     }
 }
 
@@ -428,7 +428,7 @@ fn lay_mode_chips(
             }
             chips.push(LaidChip { rect, label, chosen: n == ix, able, hovered: response.hovered() });
             let refusal = strings::refusal_in_full(&card.modes[n], state.model.last_action.as_deref());
-            let tip = refusal.unwrap_or_else(|| card.modes[n].label.clone());
+            let tip = refusal.unwrap_or_else(|| card.modes[n].label.to_string());
             response.on_hover_text(tip);
         }
         return (chips, pressed);
@@ -458,21 +458,21 @@ fn card_tip(card: &ActionCard, modes: &[usize], last: Option<&str>) -> TipConten
             paragraphs.push(TipParagraph { text, tone });
         }
     };
-    add(card.text.clone(), TipTone::Text);
+    add(card.text.to_string(), TipTone::Text);
     if card.lowers_shield {
         add(strings::LOWERS_SHIELD.to_string(), TipTone::Reason);
     }
     for one in modes.iter().filter_map(|n| card.modes.get(*n)) {
         let line = match one.label.is_empty() {
-            true => one.cost.clone(),
+            true => one.cost.to_string(),
             false => format!("{}: {}", one.label, one.cost),
         };
         add(line, TipTone::Value);
-        add(one.effect_text.clone(), TipTone::Detail);
+        add(one.effect_text.to_string(), TipTone::Detail);
         add(strings::refusal_in_full(one, last).unwrap_or_default(), TipTone::Reason);
     }
     let kind = strings::action_class_name(card.class).to_owned();
-    TipContent { title: card.name.clone(), kind, paragraphs, ..TipContent::default() }
+    TipContent { title: card.name.to_string(), kind, paragraphs, ..TipContent::default() }
 }
 
 /// Steps of the wheel in this pass, upwards positive.

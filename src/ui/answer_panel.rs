@@ -26,7 +26,7 @@ fn open_question(view: &EncounterView, state: &UiState) -> (String, Vec<(Choice,
     let stops_by_button = choices.contains(&Choice::All);
     let has_button = |c: &&Choice| strings::is_button_choice(c) || (stops_by_button && **c == Choice::Done);
     let answers = choices.iter().filter(has_button).map(|c| (c.clone(), strings::choice_text(c, view)));
-    (question.clone(), answers.collect())
+    (question.to_string(), answers.collect())
 }
 
 /// The answers with buttons, in the order of their digits.

@@ -11,6 +11,7 @@ use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
     draw_card_background, draw_counter, draw_fitted_text, draw_small_die, draw_text, fit_line, layout_text,
 };
+use crate::lang::Text;
 use crate::view::{DoomLine, EncounterView, EntryLine, TableCard};
 
 const GAP: f32 = 8.0;
@@ -184,7 +185,7 @@ fn draw_entry(ui: &mut Ui, entry: &EntryLine, row: Rect, id: Id, s: f32) -> bool
             draw_dashed_line(ui, x, row);
         }
     }
-    let mut told = format!("{}: {}", entry.label, entry.lines.join("; "));
+    let mut told = format!("{}: {}", entry.label, Text::joined("; ", entry.lines.iter().cloned()));
     if entry.sudden {
         told = format!("{told} ({})", strings::SUDDEN.text());
     }

@@ -14,7 +14,7 @@ use super::widgets::{
     fit_line, fit_rows, layout_text,
 };
 use super::{condition_row, strings};
-use crate::lang::words;
+use crate::lang::{Text, words};
 use crate::model::Token;
 use crate::view::{EncounterView, EnemySheet, EntitySheet};
 
@@ -162,24 +162,26 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
         });
 }
 
-fn attack_text(attack: &(String, String)) -> String {
-    if attack.1.is_empty() { attack.0.clone() } else { format!("{}: {}", attack.0, attack.1) }
+fn attack_text(attack: &(Text, Text)) -> String {
+    if attack.1.is_empty() { attack.0.to_string() } else { format!("{}: {}", attack.0, attack.1) }
 }
 
 /// The texts of an enemy's types, each after the type's name.
 fn type_texts(view: &EncounterView, enemy: &EnemySheet) -> Vec<String> {
-    let told = |(name, text): &(String, String)| format!("{name}: {text}");
+    let told = |(name, text): &(Text, Text)| format!("{name}: {text}");
     view.enemy_types.iter().filter(|(name, text)| enemy.types.contains(name) && !text.is_empty()).map(told).collect()
 }
 
 /// The enemy's types, formation, light and movement.
 fn traits_line(enemy: &EnemySheet) -> String {
-    let kinds = enemy.types.join(", ");
+    let kinds = Text::joined(", ", enemy.types.iter().cloned()).to_string();
     let moves = words!("enemy-move", n = enemy.movement);
     let light = enemy.light.then(|| strings::LIGHT.to_string());
     let large = enemy.sheet.tail.is_some().then(|| words!("two-hexes").to_owned());
-    let told: Vec<String> =
-        [Some(kinds), large, Some(moves), enemy.formation.clone(), light].into_iter().flatten().collect();
+    let told: Vec<String> = [Some(kinds), large, Some(moves), enemy.formation.as_ref().map(String::from), light]
+        .into_iter()
+        .flatten()
+        .collect();
     told.into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>().join("  ·  ")
 }
 
@@ -216,7 +218,8 @@ fn full_card_height(ui: &Ui, enemy: &EnemySheet, texts: &[String], width: f32) -
 fn draw_full_card(ui: &mut Ui, enemy: &EnemySheet, texts: &[String], rect: Rect, pinned: bool) {
     let s = text_scale(ui.ctx());
     draw_card_background(ui, rect, CARD_LIFTED, INK_SOFT, 1.0);
-    let told = [enemy.sheet.name.clone(), traits_line(enemy)].into_iter().chain(enemy.attacks.iter().map(attack_text));
+    let told =
+        [enemy.sheet.name.to_string(), traits_line(enemy)].into_iter().chain(enemy.attacks.iter().map(attack_text));
     let told = told.chain(shield_and_trickle_lines(enemy)).chain(texts.iter().cloned()).collect::<Vec<_>>().join(". ");
     ui.interact(rect, Id::new("enemy in full"), Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));

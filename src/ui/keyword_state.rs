@@ -61,9 +61,9 @@ impl TipContent {
         let lines = [(&entry.text, TipTone::Text), (&entry.rules, TipTone::Detail)];
         let lines = lines.into_iter().filter(|(text, _)| !text.is_empty());
         Self {
-            title: entry.title.clone(),
-            kind: entry.kind.clone(),
-            paragraphs: lines.map(|(text, tone)| TipParagraph { text: text.clone(), tone }).collect(),
+            title: entry.title.to_string(),
+            kind: entry.kind.to_string(),
+            paragraphs: lines.map(|(text, tone)| TipParagraph { text: text.to_string(), tone }).collect(),
             entry: Some(entry.id.clone()),
             file: entry.file.clone(),
         }

@@ -17,6 +17,7 @@ use super::strings;
 use super::tag_layout::{WantedTag, piece_body, place_tags};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::fit_rows;
+use crate::lang::Text;
 use crate::model::{CombatantId, Id};
 use crate::view::forecast_view::{PieceTag, TagText};
 use crate::view::{EncounterView, names_together};
@@ -131,7 +132,7 @@ fn tag_lines(ui: &Ui, shared: &SharedTag, position: Option<&str>) -> Vec<Arc<Gal
     }
     let names = (shared.members.len() > 1).then(|| names_together(&shared.names));
     let head = |told: &str| fit_rows(ui, told, FontRole::Italic, 14.0, INK_SOFT, width, 2);
-    let heading = names.iter().map(String::as_str).chain(position).map(head);
+    let heading = names.iter().map(Text::words).chain(position).map(head);
     let ink = |n: usize| if n == 0 { INK } else { INK_SOFT };
     let odds = odds.iter().enumerate().map(|(n, told)| line(told, FontRole::Body, ink(n)));
     heading.chain(odds).collect()

@@ -9,6 +9,7 @@ pub(super) use actions::attack_card;
 use actions::{BOW, SHIELD, SWORD};
 pub(super) use actions::{action_card, actions};
 
+use crate::lang::Text;
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
@@ -43,10 +44,10 @@ pub(super) fn gear_line(
     GearLine {
         gear: GearIndex(n),
         id: Id::new(&name.to_lowercase().replace(' ', "_")),
-        name: name.to_owned(),
+        name: Text::authored(name),
         slot: sample_slot(place),
-        slot_label: place.to_owned(),
-        detail: detail.to_owned(),
+        slot_label: Text::authored(place),
+        detail: Text::authored(detail),
         numbers: vec![explained("weight", 2, "base 2")],
         durability,
         charges,
@@ -71,7 +72,14 @@ fn sample_slot(label: &str) -> GearSlot {
 
 fn explained(label: &str, value: i16, parts: &str) -> ExplainedNumber {
     let is_changed = parts.contains(',');
-    ExplainedNumber { label: label.to_owned(), value, shown: value.to_string(), parts: parts.to_owned(), is_changed }
+    ExplainedNumber {
+        gear: None,
+        label: Text::authored(label),
+        value,
+        shown: Text::authored(value.to_string()),
+        parts: Text::authored(parts),
+        is_changed,
+    }
 }
 
 fn character() -> CharacterSheet {
@@ -79,7 +87,7 @@ fn character() -> CharacterSheet {
         sheet: EntitySheet {
             who: CombatantId::CHARACTER,
             id: Id::new("wanderer"),
-            name: "Maren, of the Ash Road".to_owned(),
+            name: Text::authored("Maren, of the Ash Road"),
             position: Coord::new(8, 7),
             tail: None,
             present: true,
@@ -94,7 +102,10 @@ fn character() -> CharacterSheet {
                 explained("HP slots", 7, "base 6, +1 Ring of the Ash Road"),
                 explained("EQP", 12, "base 12"),
             ],
-            active_effects: vec![("aim taken".into(), "Take Aim: the next shot or throw reaches further.".into())],
+            active_effects: vec![(
+                Text::authored("aim taken"),
+                Text::authored("Take Aim: the next shot or throw reaches further."),
+            )],
         },
         focus: (3, 4),
         pots: 2,
@@ -113,7 +124,7 @@ fn character() -> CharacterSheet {
         enc: 9,
         eqp: 12,
         load_actions: vec![ExplainedNumber {
-            shown: "3 SP, 1 hex".to_owned(),
+            shown: Text::authored("3 SP, 1 hex"),
             ..explained("Dodge!", 3, "Dynamic reaction\nprice: base 3 (ENC is at most EQP)\nhexes: base 1")
         }],
         gear: vec![
@@ -127,7 +138,7 @@ fn character() -> CharacterSheet {
         hands: Hands { main: Some(SWORD), off: Some(SHIELD) },
         shields: vec![ShieldCard {
             gear: SHIELD,
-            name: "Board Shield".to_owned(),
+            name: Text::authored("Board Shield"),
             defense: 2,
             stability: 4,
             tokens: damage_counts(&[(DamageKind::Crush, 1), (DamageKind::Slash, 1)]),
@@ -142,7 +153,7 @@ fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condit
         sheet: EntitySheet {
             who: CombatantId(n),
             id: Id::new("hollowed"),
-            name: name.to_owned(),
+            name: Text::authored(name),
             position: Coord::new(6, 8),
             tail: None,
             present: true,
@@ -156,12 +167,12 @@ fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condit
             active_effects: Vec::new(),
         },
         movement: 2,
-        types: vec!["Hollow".to_owned(), "Humanoid".to_owned()],
+        types: vec![Text::authored("Hollow"), Text::authored("Humanoid")],
         attacks: vec![
-            ("Worn Blade".to_owned(), "2 Slash, range 1".to_owned()),
+            (Text::authored("Worn Blade"), Text::authored("2 Slash, range 1")),
             (
-                "Flurry".to_owned(),
-                "1 Slash three times against one adjacent target; Staggered 1 if two or more reach HP".to_owned(),
+                Text::authored("Flurry"),
+                Text::authored("1 Slash three times against one adjacent target; Staggered 1 if two or more reach HP"),
             ),
         ],
         shield: None,
@@ -173,8 +184,8 @@ fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condit
 
 fn entry(label: &str, lines: &[&str], coins: (u8, u8)) -> EntryLine {
     EntryLine {
-        label: label.to_owned(),
-        lines: lines.iter().map(|l| (*l).to_owned()).collect(),
+        label: Text::authored(label),
+        lines: lines.iter().map(Text::authored).collect(),
         sudden: false,
         coins: coins.0,
         coins_needed: coins.1,
@@ -192,25 +203,25 @@ pub fn beat() -> EncounterView {
     let mut third = enemy(3, "Hollowed Adventurer 2", (4, &[(DamageKind::Slash, 4)]), &[]);
     third.sheet.present = false;
     EncounterView {
-        encounter: "The Toll of the Ford".to_owned(),
-        intro: "Three of them wait where the road wades the river.".to_owned(),
-        victory: "Defeat every enemy.".to_owned(),
+        encounter: Text::authored("The Toll of the Ford"),
+        intro: Text::authored("Three of them wait where the road wades the river."),
+        victory: Text::authored("Defeat every enemy."),
         goal: GoalView::default(),
         phase: Phase::Beat,
         round: 2,
         prompt: Prompt::Beat { can_end_beat: true, actions_left: 2, can_only_end: false },
-        prompt_text: "Two actions left. Spend dice, or end the beat.".to_owned(),
+        prompt_text: Text::authored("Two actions left. Spend dice, or end the beat."),
         end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
         hand_configurations: Vec::new(),
-        enemy_types: vec![("Hollow".to_owned(), "It feels no fear.".to_owned())],
+        enemy_types: vec![(Text::authored("Hollow"), Text::authored("It feels no fear."))],
         tiles: Vec::new(),
         dark_hexes: Vec::new(),
         character: character(),
         enemies: vec![first, enemy(2, "Rotten Archer", (3, &[]), &[]), third],
         tables: vec![TableCard {
-            name: "At the Ford".to_owned(),
+            name: Text::authored("At the Ford"),
             entries: vec![
                 EntryLine { sudden: true, ..entry("1", &["A Flurry"], (0, 1)) },
                 EntryLine { current: true, ..entry("2-4", &["A Worn Blade", "B Loose"], (1, 2)) },
@@ -222,11 +233,16 @@ pub fn beat() -> EncounterView {
         doom: vec![
             DoomLine {
                 round: 2,
-                text: "The water rises: hexes of the ford become hazards.".to_owned(),
+                text: Text::authored("The water rises: hexes of the ford become hazards."),
                 past: true,
                 every: None,
             },
-            DoomLine { round: 4, text: "A second archer comes down the bank.".to_owned(), past: false, every: Some(2) },
+            DoomLine {
+                round: 4,
+                text: Text::authored("A second archer comes down the bank."),
+                past: false,
+                every: Some(2),
+            },
         ],
         pending_tokens: Vec::new(),
         actions: actions(),
@@ -240,10 +256,10 @@ pub fn reaction() -> EncounterView {
         phase: Phase::Counterbeat,
         prompt: Prompt::Reaction {
             enemy: CombatantId(1),
-            attack: "Hollowed Adventurer 1: Worn Blade, 2 Slash".to_owned(),
+            attack: Text::authored("Hollowed Adventurer 1: Worn Blade, 2 Slash"),
             in_reach: true,
         },
-        prompt_text: "Hollowed Adventurer 1 strikes at you: 2 Slash. Answer it, or let it happen.".to_owned(),
+        prompt_text: Text::authored("Hollowed Adventurer 1 strikes at you: 2 Slash. Answer it, or let it happen."),
         ..beat()
     }
 }
@@ -253,7 +269,7 @@ pub fn tokens() -> EncounterView {
     EncounterView {
         phase: Phase::Counterbeat,
         prompt: Prompt::Tokens,
-        prompt_text: "2 Slash and 1 Acid got through. Lay them down.".to_owned(),
+        prompt_text: Text::authored("2 Slash and 1 Acid got through. Lay them down."),
         pending_tokens: vec![
             PendingToken {
                 token: Token::Damage(DamageKind::Slash),
@@ -280,7 +296,7 @@ pub fn hands_question() -> EncounterView {
     let hands = |main, off| Choice::Hands(Hands { main, off });
     EncounterView {
         prompt: Prompt::Choose {
-            question: "Where do the hands go?".to_owned(),
+            question: Text::authored("Where do the hands go?"),
             choices: vec![
                 hands(Some(SWORD), Some(SHIELD)),
                 hands(Some(SWORD), Some(SWORD)),
@@ -292,7 +308,7 @@ pub fn hands_question() -> EncounterView {
                 Choice::Done,
             ],
         },
-        prompt_text: "Where do the hands go?".to_owned(),
+        prompt_text: Text::authored("Where do the hands go?"),
         ..beat()
     }
 }
@@ -304,7 +320,7 @@ pub fn loadout() -> EncounterView {
         phase: Phase::Setup,
         round: 0,
         prompt: Prompt::Start(vec![Coord::new(9, 8)]),
-        prompt_text: "Make ready: choose what you hold, then where you stand.".to_owned(),
+        prompt_text: Text::authored("Make ready: choose what you hold, then where you stand."),
         hand_configurations: vec![
             hands(Some(SWORD), Some(SWORD)),
             hands(Some(SWORD), None),
@@ -328,7 +344,7 @@ pub fn opening() -> EncounterView {
     EncounterView {
         phase: Phase::Counterbeat,
         prompt: Prompt::Stance,
-        prompt_text: "The counterbeat opens. Take a stance, or go on.".to_owned(),
+        prompt_text: Text::authored("The counterbeat opens. Take a stance, or go on."),
         actions: vec![
             stance("rooted", "Rooted Stance", (2, true), None),
             stance("far_off", "Far-Off Stance", (4, false), Some("1 more FP is needed")),
@@ -342,10 +358,10 @@ pub fn rerolls() -> EncounterView {
     let dice = |p| Choice::Dice(DiceSelection::from_positions(&[p]));
     EncounterView {
         prompt: Prompt::Choose {
-            question: "Roll up to 2 dice again?".to_owned(),
+            question: Text::authored("Roll up to 2 dice again?"),
             choices: vec![dice(0), dice(1), dice(4), Choice::Done],
         },
-        prompt_text: "Roll up to 2 dice again?".to_owned(),
+        prompt_text: Text::authored("Roll up to 2 dice again?"),
         question_subject: Some(QuestionSubject { who: CombatantId::CHARACTER, attacks: Vec::new() }),
         ..beat()
     }
@@ -353,11 +369,11 @@ pub fn rerolls() -> EncounterView {
 
 /// The player controls a charmed enemy.
 pub fn charmed_enemy() -> EncounterView {
-    let attack = |id: &str, name: &str, text: &str| (Id::new(id), name.to_owned(), text.to_owned());
+    let attack = |id: &str, name: &str, text: &str| (Id::new(id), Text::authored(name), Text::authored(text));
     EncounterView {
         phase: Phase::Counterbeat,
         prompt: Prompt::Choose {
-            question: "Hollowed Adventurer 1 does your bidding.".to_owned(),
+            question: Text::authored("Hollowed Adventurer 1 does your bidding."),
             choices: vec![
                 Choice::Tile(Coord::new(5, 8)),
                 Choice::Attack(Id::new("blade"), CombatantId(2)),
@@ -365,7 +381,7 @@ pub fn charmed_enemy() -> EncounterView {
                 Choice::Done,
             ],
         },
-        prompt_text: "Hollowed Adventurer 1 does your bidding. Move it, and have it attack.".to_owned(),
+        prompt_text: Text::authored("Hollowed Adventurer 1 does your bidding. Move it, and have it attack."),
         question_subject: Some(QuestionSubject {
             who: CombatantId(1),
             attacks: vec![attack("blade", "Worn Blade", "2 Slash"), attack("flurry", "Flurry", "1 Slash, thrice")],
@@ -379,15 +395,16 @@ pub fn victory() -> EncounterView {
     EncounterView {
         phase: Phase::Over,
         prompt: Prompt::Nothing,
-        prompt_text: String::new(),
+        prompt_text: Text::Empty,
         result: Some(ResultPage {
             outcome: Outcome::Victory,
-            text: "The last of them sits down in the shallows as if to rest. The river takes its helmet first, and \
+            text: Text::authored(
+                "The last of them sits down in the shallows as if to rest. The river takes its helmet first, and \
                    then the rest of it, without haste.\n\nOn the far bank the road goes on. Between the reeds lies what \
-                   others paid for the crossing."
-                .to_owned(),
+                   others paid for the crossing.",
+            ),
             souls: 12,
-            gear: vec!["Ferryman's Ring".to_owned(), "Fire Urn".to_owned()],
+            gear: vec![Text::authored("Ferryman's Ring"), Text::authored("Fire Urn")],
             humanity_gained: 0,
             humanity_lost: 0,
         }),

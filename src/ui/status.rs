@@ -80,7 +80,7 @@ fn draw_footer(ui: &mut Ui, view: &EncounterView, state: &mut UiState, room: Rec
         let mark = draw_fitted_text(ui, at, Align2::LEFT_CENTER, name, FontRole::Handwritten, 13.5, RUBRIC, room);
         let response = ui.interact(mark.expand(2.0), ui.id().with(("poise", name)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, full));
-        response.on_hover_text(full);
+        response.on_hover_text(full.words());
         at.x = mark.right() + 8.0 * s;
     }
     let list = &character.sheet.conditions;

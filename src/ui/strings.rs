@@ -59,7 +59,7 @@ pub fn refusal_in_full(mode: &ActionModeView, last: Option<&str>) -> Option<Stri
     let refusal = mode.refusal.as_ref()?;
     Some(match last {
         Some(action) if mode.refused_for == RefusedFor::FilledBeat => words!("fills-the-beat", action = action),
-        _ => refusal.clone(),
+        _ => refusal.to_string(),
     })
 }
 
@@ -203,7 +203,7 @@ fn gear_line(character: &CharacterSheet, gear: GearIndex) -> Option<&crate::view
 
 /// The name of a piece of gear.
 pub fn gear_name(character: &CharacterSheet, gear: GearIndex) -> String {
-    gear_line(character, gear).map_or_else(|| words!("gear-number", n = gear.0 + 1), |l| l.name.clone())
+    gear_line(character, gear).map_or_else(|| words!("gear-number", n = gear.0 + 1), |l| l.name.to_string())
 }
 
 /// The text for what the hands hold.
@@ -296,7 +296,7 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         }
         Choice::Attack(attack, who) => {
             let told = view.question_subject.as_ref().and_then(|a| a.attacks.iter().find(|(id, ..)| id == attack));
-            let told = told.map_or_else(|| attack.to_string(), |(_, name, _)| name.clone());
+            let told = told.map_or_else(|| attack.to_string(), |(_, name, _)| name.to_string());
             words!("choice-attack", attack = told, target = combatant_name(view, *who))
         }
     }
@@ -304,13 +304,13 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
 
 /// The name of an encounter table.
 fn table_name(view: &EncounterView, n: u8) -> String {
-    view.tables.get(usize::from(n)).map_or_else(|| n.to_string(), |table| table.name.clone())
+    view.tables.get(usize::from(n)).map_or_else(|| n.to_string(), |table| table.name.to_string())
 }
 
 /// The name of a combatant.
 fn combatant_name(view: &EncounterView, who: CombatantId) -> String {
     let enemy = view.enemies.iter().find(|f| f.sheet.who == who);
-    enemy.map_or_else(|| view.character.sheet.name.clone(), |f| f.sheet.name.clone())
+    enemy.map_or_else(|| view.character.sheet.name.to_string(), |f| f.sheet.name.to_string())
 }
 
 /// The chosen dice: "the 3". The question says what becomes of them.

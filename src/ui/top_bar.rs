@@ -15,6 +15,7 @@ use super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::widgets::{
     ButtonEmphasis, draw_double_rule, draw_fitted_text, draw_panel_background, fit_rows, paper_button,
 };
+use crate::lang::Text;
 use crate::view::EncounterView;
 
 /// Draws the bar into the whole of `ui`.
@@ -48,7 +49,7 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
 fn draw_encounter_tooltip(ui: &mut Ui, view: &EncounterView) {
     let ctx = ui.ctx().clone();
     ui.set_max_width(320.0 * text_scale(&ctx));
-    let dark = if view.dark_hexes.is_empty() { String::new() } else { strings::DARK_HELP.to_string() };
+    let dark = if view.dark_hexes.is_empty() { Text::Empty } else { strings::DARK_HELP.into() };
     for (text, face, size, ink) in [
         (&view.encounter, FontRole::Heading, 19.0, INK),
         (&view.intro, FontRole::Body, 15.0, INK),
@@ -56,7 +57,7 @@ fn draw_encounter_tooltip(ui: &mut Ui, view: &EncounterView) {
         (&dark, FontRole::Body, 14.0, INK_SOFT),
     ] {
         if !text.is_empty() {
-            ui.label(RichText::new(text).font(font_id(&ctx, face, size)).color(ink));
+            ui.label(RichText::new(text.words()).font(font_id(&ctx, face, size)).color(ink));
         }
     }
 }

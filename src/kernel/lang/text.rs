@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::ptr;
 use std::sync::{Arc, OnceLock};
@@ -16,7 +17,7 @@ use super::shelf::current_language;
 /// dereferences to its words in the current one, which are kept with it once they have been asked for.
 ///
 /// Two texts are equal if they are composed of the same parts.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub enum Text {
     /// No words.
     #[default]
@@ -35,7 +36,7 @@ pub struct Composed {
     words: OnceLock<Box<Words>>,
 }
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Parts {
     /// A message with its arguments.
     Filled(Message, Box<[(&'static str, Argument)]>),
@@ -55,7 +56,7 @@ struct Words {
 }
 
 /// An argument of a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Argument {
     /// A number, of which a message may choose its plural.
     Number(i64),
@@ -136,6 +137,11 @@ impl Text {
             Self::Composed(composed) => composed.words(),
         }
     }
+
+    /// The same, where a text stands for a string.
+    pub fn as_str(&self) -> &str {
+        self.words()
+    }
 }
 
 impl Composed {
@@ -160,6 +166,12 @@ impl PartialEq for Composed {
 }
 
 impl Eq for Composed {}
+
+impl Hash for Composed {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.parts.hash(state);
+    }
+}
 
 impl Parts {
     fn write(&self) -> String {
@@ -227,6 +239,12 @@ impl fmt::Debug for Text {
 
 impl PartialEq<str> for Text {
     fn eq(&self, words: &str) -> bool {
+        self.words() == words
+    }
+}
+
+impl PartialEq<String> for Text {
+    fn eq(&self, words: &String) -> bool {
         self.words() == words
     }
 }

@@ -193,7 +193,7 @@ fn resume(world: &mut World, files: JourneyDirectory, slot: JourneySlot) -> Resu
     let catalog = catalog.ok_or(words!("journey-no-scenario"))?;
     let mut table = World::new();
     let report = saved.resume(&mut table, &catalog).map_err(|why| why.to_string())?;
-    told.extend(describe_resume(&saved, &report, Some(&saves)));
+    told.extend(describe_resume(&saved, &report, Some(&saves)).into_iter().map(String::from));
     let open = OpenJourney::new(table, files, (slot, lock), waker(world)).map_err(|why| why.to_string())?;
     take_up(world, open);
     Ok((!told.is_empty()).then(|| told.join(" ")))

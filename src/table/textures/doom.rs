@@ -95,7 +95,7 @@ fn doom_text(doom: &DoomLine) -> String {
     match doom.every {
         Some(1) => words!("card-doom-every-round", event = doom.text.as_str()),
         Some(n) => words!("card-doom-every", event = doom.text.as_str(), n = n),
-        None => doom.text.clone(),
+        None => doom.text.to_string(),
     }
 }
 

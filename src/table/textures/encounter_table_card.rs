@@ -2,6 +2,7 @@
 
 use tiny_skia::Pixmap;
 
+use crate::lang::Text;
 use crate::view::{EntryLine, TableCard};
 
 use super::card::{CardProp, CardProps, CardSize, Prop, blank_card};
@@ -43,7 +44,7 @@ impl TableRows {
         let size = (f32::from(card_size.0), f32::from(card_size.1));
         let head = heading_height(size.1);
         let room = (size.0 - text_left(fonts) - coins_width(table), size.1 - head - 16.0);
-        let whole: Vec<String> = table.entries.iter().map(|entry| entry.lines.join("\n")).collect();
+        let whole: Vec<String> = table.entries.iter().map(|entry| lines_text("\n", &entry.lines)).collect();
         let largest_fitting = |texts: &[String], (largest, least): (f32, f32)| {
             let sizes =
                 std::iter::successors(Some(largest), |size| Some(size * 0.96)).take_while(|size| *size >= least);
@@ -100,11 +101,16 @@ fn text_left(fonts: &Fonts) -> f32 {
     TEXT_LEFT * (1.0 + (fonts.look.growth() - 1.0) * 0.3)
 }
 
+/// Lines of a row in words.
+fn lines_text(separator: &str, lines: &[Text]) -> String {
+    lines.iter().map(Text::words).collect::<Vec<_>>().join(separator)
+}
+
 /// The least text of a row: its first line, or all of it if it has been rolled.
 fn short_text(entry: &EntryLine) -> String {
     match entry.lines.as_slice() {
         [first, _, ..] if !entry.current => format!("{first} …"),
-        lines => lines.join("\n"),
+        lines => lines_text("\n", lines),
     }
 }
 

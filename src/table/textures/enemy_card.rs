@@ -76,7 +76,7 @@ fn draw_compact_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> 
     let (size, lines) = if growth > 1.0 {
         fonts.fit_paragraph(CanvasFont::Hand, largest, LEAST_NAME_SIZE, (room, most_head - 6.0), &sheet.name)
     } else {
-        (fonts.fit_size(CanvasFont::Hand, largest, room, &sheet.name), vec![sheet.name.clone()])
+        (fonts.fit_size(CanvasFont::Hand, largest, room, &sheet.name), vec![sheet.name.to_string()])
     };
     let lead = size * LINE_SPACING;
     let head = usual_head.max(figure_size * 1.08).max(lead * lines.len() as f32 + 6.0);

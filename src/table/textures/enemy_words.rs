@@ -1,6 +1,6 @@
 //! The words on the card of an enemy: its types, its HP, the labels over its slots, and its attacks as far as there is room.
 
-use crate::lang::{Message, words};
+use crate::lang::{Message, Text, words};
 use crate::view::EnemySheet;
 
 use super::typeface::LINE_SPACING;
@@ -8,7 +8,7 @@ use super::{Canvas, CanvasFont, Fonts, INK, RED, Rgba};
 
 /// The types of an enemy, and its formation.
 pub(super) fn type_line(enemy: &EnemySheet) -> String {
-    enemy.types.iter().chain(&enemy.formation).map(String::as_str).collect::<Vec<_>>().join(", ")
+    enemy.types.iter().chain(&enemy.formation).map(Text::words).collect::<Vec<_>>().join(", ")
 }
 
 /// The label over tokens that have yet to trickle in.
@@ -42,12 +42,12 @@ pub(super) fn hp_ink(enemy: &EnemySheet) -> Rgba {
 }
 
 /// An attack of a sheet: its name and its words.
-type Attack = (String, String);
+type Attack = (Text, Text);
 
 /// Attacks in words, a line each.
 fn attacks_text(attacks: &[Attack]) -> String {
     let said = |(name, words): &Attack| {
-        if words.is_empty() { name.clone() } else { format!("{name}: {words}") }
+        if words.is_empty() { name.to_string() } else { format!("{name}: {words}") }
     };
     attacks.iter().map(said).collect::<Vec<_>>().join("\n")
 }
@@ -56,7 +56,11 @@ fn attacks_text(attacks: &[Attack]) -> String {
 fn attacks_in_short(attacks: &[Attack]) -> String {
     let said = |(name, words): &Attack| {
         let dealt = words.split([';', '.', ',']).next().and_then(|told| told.split(" to ").next()).unwrap_or_default();
-        if dealt.starts_with(|first: char| first.is_ascii_digit()) { format!("{name} {dealt}") } else { name.clone() }
+        if dealt.starts_with(|first: char| first.is_ascii_digit()) {
+            format!("{name} {dealt}")
+        } else {
+            name.to_string()
+        }
     };
     attacks.iter().map(said).collect::<Vec<_>>().join(" · ")
 }
@@ -129,7 +133,7 @@ pub(super) fn draw_attacks(
         let wanted = (usual * growth, usual * growth * LARGE_ENOUGH);
         (text, (largest, least)) = match shorter_and_shorter(enemy).find(|text| fits(fonts, text, room, wanted)) {
             Some(text) => (text, wanted),
-            None => (enemy.attacks.first().map_or_else(String::new, |(name, _)| name.clone()), (wanted.0, least)),
+            None => (enemy.attacks.first().map_or_else(String::new, |(name, _)| name.to_string()), (wanted.0, least)),
         };
     }
     // The room below a large heading may be less than a line.

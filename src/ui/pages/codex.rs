@@ -18,6 +18,7 @@ use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
     ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph, draw_text, layout_text, paper_button,
 };
+use crate::lang::Text;
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
 /// How many entries a search shows at most: more than anybody reads.
@@ -199,7 +200,7 @@ fn layout_references<'a>(
     let mut found = Vec::new();
     for other in entry.see_also.iter().filter_map(|id| codex.entry(id)) {
         let title =
-            if other.kind.is_empty() { other.title.clone() } else { format!("{} ({})", other.title, other.kind) };
+            if other.kind.is_empty() { other.title.to_string() } else { format!("{} ({})", other.title, other.kind) };
         let word = layout_text(ui, &title, FontRole::Body, 14.5, MOSS, f32::INFINITY);
         if x + word.size().x > width && x > 0.0 {
             (x, y) = (0.0, y + line);
@@ -223,7 +224,7 @@ fn draw_entry(
     let s = text_scale(ui.ctx());
     let width = ui.available_width();
     let texts = [(&entry.text, INK), (&entry.rules, INK_SOFT)].into_iter().filter(|(text, _)| !text.is_empty());
-    let texts: Vec<(&String, Color32, Arc<Galley>)> =
+    let texts: Vec<(&Text, Color32, Arc<Galley>)> =
         texts.map(|(text, ink)| (text, ink, layout_text(ui, text, FontRole::Body, 15.5, ink, width - 8.0))).collect();
     let text_height: f32 = texts.iter().map(|(_, _, galley)| galley.size().y + 3.0).sum();
     let (references, beside) = layout_references(ui, codex, entry, width - 8.0);

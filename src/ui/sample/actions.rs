@@ -1,5 +1,6 @@
 //! The action cards of the sample views.
 
+use crate::lang::Text;
 use crate::model::{ActionClass, DamageKind, GearIndex, Id, Price};
 use crate::view::{ActionCard, ActionGroup, ActionKind, ActionModeView, RefusedFor};
 
@@ -51,21 +52,21 @@ pub(in crate::ui) fn action_card(
 ) -> ActionCard {
     ActionCard {
         id: Id::new(id),
-        name: name.to_owned(),
+        name: Text::authored(name),
         class,
         kind: sample_kind(id),
-        text: text.to_owned(),
+        text: Text::authored(text),
         reaction: false,
         modes: vec![ActionModeView {
             group: ActionGroup::Body,
-            effect_text: String::new(),
+            effect_text: Text::Empty,
             gear: None,
             damage_kind: None,
-            label: String::new(),
-            cost: cost.to_owned(),
+            label: Text::Empty,
+            cost: Text::authored(cost),
             price: sample_price(cost),
             most_extra_focus: 0,
-            refusal: refusal.map(str::to_owned),
+            refusal: refusal.map(Text::authored),
             refused_for: sample_refused_for(refusal),
         }],
         focus: None,
@@ -85,14 +86,14 @@ pub(in crate::ui) fn attack_card(
             .iter()
             .map(|(with, kind, label, refusal)| ActionModeView {
                 group: ActionGroup::Gear(*with),
-                effect_text: String::new(),
+                effect_text: Text::Empty,
                 gear: Some(*with),
                 damage_kind: *kind,
-                label: (*label).to_owned(),
-                cost: cost.to_owned(),
+                label: Text::authored(label),
+                cost: Text::authored(cost),
                 price: sample_price(cost),
                 most_extra_focus: 0,
-                refusal: refusal.map(str::to_owned),
+                refusal: refusal.map(Text::authored),
                 refused_for: sample_refused_for(*refusal),
             })
             .collect(),

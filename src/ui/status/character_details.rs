@@ -12,7 +12,7 @@ use super::super::widgets::{
 };
 use crate::lang::words;
 use crate::view::sheet_words::SheetWord;
-use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine};
+use crate::view::{CharacterSheet, EncounterView, ExplainedNumber, GearLine, stat_label};
 
 /// Draws the character details into the whole of `ui`.
 pub(in crate::ui) fn draw_character_details(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
@@ -73,7 +73,7 @@ fn draw_stats(ui: &mut Ui, character: &CharacterSheet, body: Rect, top: f32, sta
         let response = ui.interact(cell, Id::new(("stat", *stat)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{name} {value}")));
         state.add_region(format!("stat:{name}"), cell);
-        let parts = character.sheet.parts_of(name).unwrap_or_default();
+        let parts = character.sheet.parts_of(&stat_label(*stat)).unwrap_or_default();
         let help = strings::sheet_number_help(SheetWord::Stat(*stat), parts);
         keywords::explain(&response, &format!("{name} {value}"), &help);
     }
@@ -92,7 +92,7 @@ fn gear_detail(line: &GearLine) -> String {
         (line.deployed, strings::GEAR_DEPLOYED.text()),
     ];
     let told = states.into_iter().filter(|(holds, _)| *holds).map(|(_, told)| told.to_owned());
-    [line.detail.clone()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
+    [line.detail.to_string()].into_iter().chain(told).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
 /// Draws what an action costs and how far it goes with this load.

@@ -9,7 +9,7 @@ use super::super::{drag_drop, keywords, strings};
 use crate::lang::words;
 use crate::model::TokenSlot;
 use crate::view::sheet_words::SheetWord;
-use crate::view::{EncounterView, SinkView};
+use crate::view::{EncounterView, SinkView, sink_label};
 
 /// The size of the names below the circles, in points, where there is room.
 const NAME_SIZE: f32 = 11.5;
@@ -52,7 +52,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         let full = strings::sink_filled_text(circle.sink, circle.tokens.len(), circle.capacity);
         // A click with a token in the hand puts it down.
         if state.memory.drag_payload.is_none() {
-            let parts = view.character.sheet.parts_of(circle.sink.label()).unwrap_or_default();
+            let parts = view.character.sheet.parts_of(&sink_label(circle.sink)).unwrap_or_default();
             keywords::explain(&response, &full, &strings::sheet_number_help(SheetWord::Sink(circle.sink), parts));
         }
         state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(spot));

@@ -7,7 +7,7 @@ use super::super::state::UiState;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{draw_card_background, draw_empty_slot, draw_fitted_text, draw_text, draw_token};
 use super::super::{keywords, strings};
-use crate::lang::words;
+use crate::lang::{text, words};
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::view::sheet_words::SheetWord;
 use crate::view::{CharacterSheet, EncounterView, ShieldCard};
@@ -42,7 +42,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     // A click with a token in the hand puts it down.
     if state.memory.drag_payload.is_none() {
-        let parts = sheet.parts_of("HP slots").unwrap_or_default();
+        let parts = sheet.parts_of(&text!("number-hp-slots")).unwrap_or_default();
         keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::Hp, parts));
     }
     let tokens = expand_counts(&sheet.hp_damage);
@@ -86,7 +86,7 @@ pub(super) fn draw_focus(ui: &mut Ui, character: &CharacterSheet, room: Rect, mi
         Sense::hover(),
     );
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    let parts = character.sheet.parts_of("FP limit").unwrap_or_default();
+    let parts = character.sheet.parts_of(&text!("number-fp-limit")).unwrap_or_default();
     keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::Fp, parts));
 }
 

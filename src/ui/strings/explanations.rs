@@ -4,7 +4,7 @@ use crate::view::{EntitySheet, ExplainedNumber};
 
 /// What holds for a while, then what the numbers of a sheet are the sum of: all of them, or those that are changed.
 pub fn explanation_lines(sheet: &EntitySheet, all: bool) -> Vec<String> {
-    let effects = sheet.active_effects.iter().map(|(_, full)| full.clone());
+    let effects = sheet.active_effects.iter().map(|(_, full)| full.to_string());
     let numbers = sheet.numbers.iter().filter(|number| all || number.is_changed);
     effects.chain(numbers.map(explained_line)).collect()
 }

@@ -2,7 +2,7 @@
 //! surviving the Round.
 
 use super::token_name;
-use crate::lang::{Message, words};
+use crate::lang::{Message, text, words};
 use crate::model::{Token, TokenSlot};
 use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastPosition, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
@@ -127,7 +127,7 @@ pub fn forecast_note(note: &ForecastNote) -> String {
 /// The words on the mark of a slot of the status panel: "lose 0 to 2 HP" at the HP, "+0–2" elsewhere.
 pub fn slot_mark_text(slot: TokenSlot, least: u8, most: u8) -> String {
     match slot {
-        TokenSlot::Hp => harm_text(i16::from(least), i16::from(most)),
+        TokenSlot::Hp => harm_text(i16::from(least), i16::from(most)).to_string(),
         _ if least == most => format!("+{most}"),
         _ => format!("+{least}\u{2013}{most}"),
     }
@@ -218,12 +218,12 @@ pub fn nothing_done_text(outcome: &OutcomeView) -> String {
 pub fn plan_text(plan: &EnemyPlan, chance: f64) -> String {
     let plan = match plan {
         EnemyPlan::Strikes(deed) | EnemyPlan::ActsOnItself(deed) => deed.clone(),
-        EnemyPlan::Moves => words!("turn-moves").to_owned(),
-        EnemyPlan::OutOfReach => words!("turn-out-of-reach").to_owned(),
-        EnemyPlan::Held(condition) => words!("turn-held", condition = condition.name()),
-        EnemyPlan::Waits => words!("turn-waits").to_owned(),
+        EnemyPlan::Moves => text!("turn-moves"),
+        EnemyPlan::OutOfReach => text!("turn-out-of-reach"),
+        EnemyPlan::Held(condition) => text!("turn-held", condition = condition.name()),
+        EnemyPlan::Waits => text!("turn-waits"),
     };
-    if chance >= 0.995 { plan } else { words!("plan-chance", plan = plan, percent = percent(chance)) }
+    if chance >= 0.995 { plan.into() } else { words!("plan-chance", plan = plan, percent = percent(chance)) }
 }
 
 /// The other outcomes that a tag has no lines for: "+2 more 17%".

@@ -3,6 +3,8 @@
 //! Must not know a character.
 
 use super::rules_text::{attunement_text, gear_text};
+use strum::IntoStaticStr;
+
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearList};
@@ -101,7 +103,8 @@ pub(super) fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> Te
 
 /// A shelf of the character builder. The order is that of the book.
 #[allow(missing_docs, reason = "the names are the book's own words")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum ArmoryShelf {
     Weapons,
     Shields,
@@ -136,6 +139,11 @@ pub const SHELVES: [ArmoryShelf; 13] = [
 ];
 
 impl ArmoryShelf {
+    /// A name that is the same in every language: "weapons".
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
     /// Its name.
     pub fn name(self) -> Text {
         match self {

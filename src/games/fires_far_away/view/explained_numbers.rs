@@ -39,6 +39,7 @@ pub(super) fn build_explained_numbers(world: &RulesWorld, who: CombatantId, gear
         for (gear, live) in (0..).map(GearIndex).zip(gear).filter(|(_, live)| !live.numbers.is_empty()) {
             let name = gear_name(world, gear);
             let with_name = |number: &ExplainedNumber| ExplainedNumber {
+                gear: Some(gear),
                 label: Text::joined(", ", [name.clone(), number.label.clone()]),
                 shown: number.shown.clone(),
                 parts: number.parts.clone(),
@@ -160,6 +161,7 @@ fn load_action(world: &RulesWorld, numbers: &ActionNumbers) -> ExplainedNumber {
     let rules = text!("load-rules", rules = action.rules.join(", "));
     let is_changed = [score, hexes].into_iter().flatten().any(|sum| sum.parts.len() > 1);
     ExplainedNumber {
+        gear: None,
         label: Text::authored(&action.name),
         value: score.as_ref().map_or(0, |score| score.value),
         shown: Text::joined(", ", [shown_price, shown_hexes.unwrap_or_default()]),
@@ -181,6 +183,7 @@ fn class_name(class: ActionClass) -> Text {
 fn explained_number(world: &RulesWorld, label: Text, value: &DerivedValue) -> ExplainedNumber {
     let is_changed = value.parts.len() > 1;
     ExplainedNumber {
+        gear: None,
         label,
         value: value.value,
         shown: number_text(value.value),

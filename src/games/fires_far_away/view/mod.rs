@@ -63,6 +63,7 @@ pub use crate::content::script::TileKind;
 pub use crate::rules::components::character::GearSlot;
 pub use crate::rules::components::phase::Phase;
 pub use crate::rules::names::{damage_kind_name, grade_name, school_name, sink_label};
+pub use crate::view::rules_text::stat_label;
 
 /// A special tile.
 #[derive(Clone, Debug, PartialEq)]
@@ -136,6 +137,8 @@ pub struct EntitySheet {
 /// A number of a sheet with the parts that it is the sum of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainedNumber {
+    /// The piece whose number it is, where a sheet lists those of its gear too.
+    pub gear: Option<GearIndex>,
     /// The meaning of the number: "P.DEF", "Hedge Bow, damage".
     pub label: Text,
     /// Its value now.
@@ -150,8 +153,8 @@ pub struct ExplainedNumber {
 
 impl EntitySheet {
     /// The parts of a number in words.
-    pub fn parts_of(&self, label: &str) -> Option<&str> {
-        self.numbers.iter().find(|number| number.label == label).map(|number| number.parts.words())
+    pub fn parts_of(&self, label: &Text) -> Option<&str> {
+        self.numbers.iter().find(|number| number.label == *label).map(|number| number.parts.words())
     }
 }
 

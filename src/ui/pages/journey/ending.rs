@@ -8,6 +8,7 @@ use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, fit_rows, layout_text};
 use super::paper::draw_spread;
+use crate::lang::Text;
 use crate::view::journey_page::{DiaryLine, EndingView};
 
 /// Draws the page.
@@ -77,7 +78,9 @@ fn draw_line(ui: &mut Ui, line: &DiaryLine, width: f32) -> bool {
     let (text, role, size, ink, above, indent) = match line {
         DiaryLine::Chapter(title) => (title.clone(), FontRole::Heading, 23.0, RUBRIC, 14.0, 0.0),
         DiaryLine::Page(heading) => (heading.clone(), FontRole::Heading, 17.0, INK, 6.0, 0.0),
-        DiaryLine::Choice(label) => (format!("\u{2014} {label}"), FontRole::Italic, 16.0, INK, 1.0, 14.0),
+        DiaryLine::Choice(label) => {
+            (Text::joined(" ", [Text::authored("\u{2014}"), label.clone()]), FontRole::Italic, 16.0, INK, 1.0, 14.0)
+        }
         DiaryLine::Event(told) => (told.clone(), FontRole::Handwritten, 15.5, PENCIL, 1.0, 14.0),
     };
     let block = layout_text(ui, &text, role, size, ink, width - indent * s);

@@ -222,7 +222,7 @@ pub(super) fn draw_reprieve(ui: &mut Ui, page: &JourneyPage, (width, window): (f
                         let edit = CharacterEdit::RaiseSoulLevel(*stat);
                         state.push_ui_action(UiAction::Menu(MenuAction::EditCharacter(edit)));
                     }
-                    response.on_hover_text(SheetWord::Stat(*stat).help());
+                    response.on_hover_text(SheetWord::Stat(*stat).help().words());
                 }
             }
         }

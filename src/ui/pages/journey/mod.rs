@@ -162,7 +162,7 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
         strings::humanity_text(builder.humanity),
     ]
     .into_iter()
-    .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));
+    .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.to_string()));
     let parts: Vec<String> = told.collect();
     let told = parts.join(BETWEEN);
     let at = pos2(name.right() + 22.0, inner.center().y);

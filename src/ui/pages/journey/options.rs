@@ -14,6 +14,7 @@ use super::super::super::strings;
 use super::super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
 use super::super::super::widgets::{draw_text, layout_text};
 use super::flow::TEXT_SIZE;
+use crate::lang::Text;
 use crate::view::journey_page::{JourneyPage, OptionOutcome, PageOptionView};
 
 /// The keys of the first options.
@@ -125,7 +126,7 @@ fn draw_option(
     ui.painter().galley(at, label, ink);
     let told = match &note {
         Some((_, note, _)) => format!("{} {note}", option.label),
-        None => option.label.clone(),
+        None => option.label.to_string(),
     };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_open, &told));
     let seen = rect.intersect(window);
@@ -149,11 +150,11 @@ fn draw_option(
 
 /// What the character would have: each piece with what it is, and the changed stats.
 fn outcome_tip(outcome: &OptionOutcome) -> TipContent {
-    let piece = |(name, brief): &(String, String)| match brief.is_empty() {
-        true => TipParagraph { text: name.clone(), tone: TipTone::Text },
+    let piece = |(name, brief): &(Text, Text)| match brief.is_empty() {
+        true => TipParagraph { text: name.to_string(), tone: TipTone::Text },
         false => TipParagraph { text: format!("{name}: {brief}"), tone: TipTone::Text },
     };
-    let stats = outcome.stats.iter().map(|told| TipParagraph { text: told.clone(), tone: TipTone::Value });
+    let stats = outcome.stats.iter().map(|told| TipParagraph { text: told.to_string(), tone: TipTone::Value });
     let paragraphs = outcome.pieces.iter().map(piece).chain(stats).collect();
     TipContent { title: strings::OPTION_OUTCOME.to_string(), paragraphs, ..TipContent::default() }
 }

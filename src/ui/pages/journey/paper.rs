@@ -96,7 +96,7 @@ pub(super) fn draw_card_face(ui: &Ui, rect: Rect, card: &ChapterCard, lift: f32)
     let size = at_least(17.0, 13.5);
     let rows = ((rect.bottom() - 20.0 - below) / (1.2 * size * text_scale(ui.ctx()))).floor().max(1.0) as usize;
     let format = TextFormat::simple(font_id(ui.ctx(), FontRole::Italic, size), INK_SOFT);
-    let mut job = LayoutJob::single_section(card.text.clone(), format);
+    let mut job = LayoutJob::single_section(card.text.to_string(), format);
     job.halign = bevy_egui::egui::Align::Center;
     job.wrap = TextWrapping { max_width: inner.width(), max_rows: rows, ..TextWrapping::default() };
     let text = painter.layout_job(job);

@@ -92,7 +92,7 @@ fn draw_contents(ui: &mut Ui, record: &RecordSheetView, body: Rect, state: &mut 
         strings::humanity_text(builder.humanity),
     ]
     .into_iter()
-    .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.clone()));
+    .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.to_string()));
     let statistics = record.statistics.iter().map(|known| strings::clock_text(&known.name, known.now, known.last));
     let dot = "   \u{b7}   ";
     let mut lines = vec![first.collect::<Vec<_>>().join(dot), stats.collect::<Vec<_>>().join("   ")];
@@ -220,7 +220,7 @@ fn draw_figures(ui: &mut Ui, record: &RecordSheetView, width: f32) {
         let (rect, response) = ui.allocate_exact_size(vec2(width - 14.0, 32.0 * s), Sense::hover());
         let column = 190.0 * s;
         let at = pos2(rect.left() + 4.0, rect.center().y);
-        draw_fitted_text(ui, at, Align2::LEFT_CENTER, name, FontRole::Heading, 17.0, INK, column);
+        draw_fitted_text(ui, at, Align2::LEFT_CENTER, &name, FontRole::Heading, 17.0, INK, column);
         let at = pos2(rect.left() + column + 12.0, rect.center().y);
         let rest = rect.width() - column - 16.0;
         draw_fitted_text(ui, at, Align2::LEFT_CENTER, &figure, FontRole::Handwritten, 18.0, PENCIL, rest);
@@ -334,5 +334,5 @@ fn draw_known(
         }
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}. {}", known.name, known.brief)));
-    response.on_hover_text(&known.detail);
+    response.on_hover_text(known.detail.words());
 }

@@ -11,10 +11,10 @@ use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, paper_button};
 use super::shared::{SparringPage, edit};
-use crate::lang::words;
+use crate::lang::{Text, words};
 use crate::model::{CharacterEdit, Stat};
-use crate::view::ExplainedNumber;
 use crate::view::sheet_words::SheetWord;
+use crate::view::{ExplainedNumber, stat_label};
 
 /// Draws the column.
 pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiState) {
@@ -29,7 +29,7 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     let to_humanity = |value: i64| CharacterEdit::SetHumanity(value.clamp(0, u8::MAX.into()) as u8);
     draw_counter_row(
         ui,
-        (words!("humanity-label"), "humanity", SheetWord::Humanity.help()),
+        (words!("humanity-label"), "humanity", &SheetWord::Humanity.help()),
         (humanity, 1),
         width,
         window,
@@ -169,8 +169,7 @@ fn draw_stat(
         edit(state, CharacterEdit::SetStat(stat, value.saturating_add(steps)));
     }
     draw_raise_button(ui, page, stat, row, (minus, window), state);
-    let name = format!("{stat:?}").to_uppercase();
-    let parts = page.builder.sheet.sheet.parts_of(&name).unwrap_or_default();
+    let parts = page.builder.sheet.sheet.parts_of(&stat_label(stat)).unwrap_or_default();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {value}")));
     keywords::explain(
         &response,
@@ -204,7 +203,7 @@ fn draw_raise_button(
     if response.clicked() {
         edit(state, CharacterEdit::RaiseSoulLevel(stat));
     }
-    response.on_hover_text(SheetWord::SoulLevel.help());
+    response.on_hover_text(SheetWord::SoulLevel.help().words());
 }
 
 fn draw_counter_row(
@@ -256,18 +255,23 @@ fn draw_conditions(ui: &mut Ui, page: &SparringPage, width: f32, state: &mut UiS
 /// The numbers that follow, two in a row; each says on hover what it is the sum of.
 fn draw_derived_values(ui: &mut Ui, page: &SparringPage, width: f32) {
     let sheet = &page.builder.sheet;
-    let is_stat = |label: &str| page.builder.stats.iter().any(|(stat, _)| format!("{stat:?}").to_uppercase() == label);
+    let is_stat = |label: &Text| page.builder.stats.iter().any(|(stat, _)| stat_label(*stat) == *label);
     // The numbers of single pieces stand on their cards.
-    let of_character = |number: &&ExplainedNumber| !number.label.contains(", ") && !is_stat(&number.label);
+    let of_character = |number: &&ExplainedNumber| number.gear.is_none() && !is_stat(&number.label);
     let mut cells: Vec<(String, String, String, Color32)> = vec![(
         strings::ENC.to_string(),
         words!("count-of", n = sheet.enc, all = sheet.eqp),
-        SheetWord::Enc.help().to_owned(),
+        SheetWord::Enc.help().to_string(),
         if sheet.enc > sheet.eqp { RUBRIC } else { PENCIL },
     )];
     cells.extend(sheet.sheet.numbers.iter().filter(of_character).map(|number| {
         let ink = if number.is_changed { MOSS } else { PENCIL };
-        (number.label.clone(), number.shown.clone(), strings::labelled_number_help(&number.label, &number.parts), ink)
+        (
+            number.label.to_string(),
+            number.shown.to_string(),
+            strings::labelled_number_help(&number.label, &number.parts),
+            ink,
+        )
     }));
     let tall = (22.0 * text_scale(ui.ctx())).round();
     let wide = (width - 14.0) / 2.0;

@@ -141,7 +141,7 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, window: Rect, state
     let told = format!("{}. {}", entry.name, excess.or(entry.lacks.as_deref()).unwrap_or(&entry.brief));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
     if response.drag_started() {
-        response.dnd_set_drag_payload(SheetDrag::Place { slot, kind: entry.kind, name: entry.name.clone() });
+        response.dnd_set_drag_payload(SheetDrag::Place { slot, kind: entry.kind, name: entry.name.to_string() });
     }
     if response.clicked() {
         state.memory.builder.selected = Some(Selection::Place(slot));

@@ -12,19 +12,20 @@ use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{chip, cut_rows, draw_fitted_text, draw_text};
 use super::details;
 use super::shared::{SheetDrag, SparringPage, edit, next_place};
+use crate::lang::Text;
 use crate::model::{CharacterEdit, SheetSlotKind};
-use crate::view::{SHELVES, ShelfEntry};
+use crate::view::{ArmoryShelf, SHELVES, ShelfEntry};
 
 /// The shelf to open for a free place of a kind.
 pub(super) fn shelf_of_kind(kind: SheetSlotKind) -> OpenShelf {
     let name = match kind {
-        SheetSlotKind::Hand => "Weapons",
-        SheetSlotKind::Armor => "Armour",
-        SheetSlotKind::Ring => "Rings",
-        SheetSlotKind::Pouch => "Flasks",
-        SheetSlotKind::Missile => "Missiles",
-        SheetSlotKind::Carried => "Items",
-        SheetSlotKind::Attunement => "Guts",
+        SheetSlotKind::Hand => ArmoryShelf::Weapons,
+        SheetSlotKind::Armor => ArmoryShelf::Armor,
+        SheetSlotKind::Ring => ArmoryShelf::Rings,
+        SheetSlotKind::Pouch => ArmoryShelf::Flasks,
+        SheetSlotKind::Missile => ArmoryShelf::Missiles,
+        SheetSlotKind::Carried => ArmoryShelf::Items,
+        SheetSlotKind::Attunement => ArmoryShelf::Guts,
     };
     OpenShelf::Armory(SHELVES.iter().position(|shelf| *shelf == name).unwrap_or(0))
 }
@@ -84,19 +85,21 @@ fn draw_search(ui: &mut Ui, rect: Rect, state: &mut UiState) {
 fn draw_tabs(ui: &mut Ui, rect: Rect, state: &mut UiState) -> f32 {
     let s = text_scale(ui.ctx());
     let tall = (23.0 * s).round();
-    let own =
-        [(strings::CHARACTERS.text(), OpenShelf::Characters), (strings::ENCOUNTERS.text(), OpenShelf::Encounters)];
-    let armory = SHELVES.iter().enumerate().map(|(n, name)| (*name, OpenShelf::Armory(n)));
+    let own = [
+        ("characters", strings::CHARACTERS.into(), OpenShelf::Characters),
+        ("encounters", strings::ENCOUNTERS.into(), OpenShelf::Encounters),
+    ];
+    let armory = SHELVES.iter().enumerate().map(|(n, shelf)| (shelf.id(), shelf.name(), OpenShelf::Armory(n)));
     let columns = if s > 1.25 { 3 } else { 5 };
     let wide = (rect.width() - 5.0 * (columns - 1) as f32) / columns as f32;
     let mut bottom = rect.top();
-    for (n, (name, shelf)) in own.into_iter().chain(armory).enumerate() {
+    for (n, (id, name, shelf)) in own.into_iter().chain(armory).enumerate() {
         let at = vec2((n % columns) as f32 * (wide + 5.0), (n / columns) as f32 * (tall + 4.0));
         let place = Rect::from_min_size(rect.min + at, vec2(wide, tall));
         bottom = place.bottom();
         let open = state.memory.builder.shelf == shelf && state.memory.builder.search.trim().is_empty();
-        state.add_region(format!("shelf:{}", name.to_lowercase()), place);
-        if chip(ui, place, Tag::new(("shelf", name)), name, open, true).clicked() {
+        state.add_region(format!("shelf:{id}"), place);
+        if chip(ui, place, Tag::new(("shelf", id)), &name, open, true).clicked() {
             state.memory.builder.shelf = shelf;
             state.memory.builder.search.clear();
         }
@@ -150,14 +153,14 @@ fn draw_entries(ui: &mut Ui, page: &SparringPage, window: Rect, state: &mut UiSt
     };
     let shown =
         page.shelf.iter().filter(|entry| if wanted.is_empty() { Some(entry.shelf) == open } else { contains(entry) });
-    let mut heading = "";
+    let mut heading = Text::Empty;
     let mut any = false;
     for entry in shown {
         any = true;
-        let above = if wanted.is_empty() { entry.group.as_str() } else { entry.shelf };
+        let above = if wanted.is_empty() { entry.group.clone() } else { entry.shelf.name() };
         if above != heading {
+            draw_group(ui, &above);
             heading = above;
-            draw_group(ui, above);
         }
         draw_entry(ui, page, entry, window, state);
     }
@@ -188,7 +191,7 @@ fn draw_entry(ui: &mut Ui, page: &SparringPage, entry: &ShelfEntry, window: Rect
         state.add_region(format!("entry:{}", entry.id), visible);
     }
     if response.drag_started() {
-        let (id, kind, name) = (entry.id, entry.kind, entry.name.clone());
+        let (id, kind, name) = (entry.id, entry.kind, entry.name.to_string());
         response.dnd_set_drag_payload(SheetDrag::Entry { id, kind, name });
     }
     if response.clicked() || response.gained_focus() {

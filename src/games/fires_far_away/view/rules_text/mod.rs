@@ -52,7 +52,7 @@ pub use gear_entries::gear_text;
 pub(in crate::view) use entries::requirement_text as refused_requirement_text;
 pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, usable_text};
 pub(in crate::view) use gear_entries::{GearNumbers, gear_text_in_play};
-pub(in crate::view) use names::stat_label;
+pub use names::stat_label;
 
 use crate::content::Catalog;
 use crate::lang::{Text, text};

@@ -108,7 +108,7 @@ pub(super) fn sink_label(sink: Sink) -> Text {
 }
 
 /// The label of a Primary Stat: "STR".
-pub(in crate::view) fn stat_label(stat: Stat) -> Text {
+pub fn stat_label(stat: Stat) -> Text {
     match stat {
         Stat::Vit => text!("stat-vit"),
         Stat::End => text!("stat-end"),
