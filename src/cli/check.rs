@@ -216,7 +216,7 @@ fn measure_coverage(source: &ContentSource, catalog: &Catalog) -> Coverage {
     // A refusal does not show the effect of an entry.
     let actions: BTreeSet<Id> = catalog.actions.iter().map(|a| a.id).collect();
     let roster = catalog.gear.keys().copied().chain(actions).map(|id| id.to_string());
-    let roster: Vec<String> = roster.chain(catalog.all_conditions().map(|c| format!("{c:?}"))).collect();
+    let roster: Vec<String> = roster.chain(catalog.all_conditions().map(|c| c.name().to_owned())).collect();
     let uncovered = roster.iter().filter(|id| !citations.covered.contains(*id)).cloned().collect::<Vec<_>>();
     let entries = roster.len();
     Coverage { rulebook, roster: RosterCoverage { entries, cited: entries - uncovered.len(), uncited: uncovered } }

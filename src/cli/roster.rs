@@ -20,7 +20,7 @@ use crate::content::school::School;
 use crate::content::script::{Cost, Expr};
 use crate::content::{Catalog, load_partial};
 use crate::lang::words;
-use crate::model::{DamageKind, Handedness, Id, Sink, Stat};
+use crate::model::{DamageKind, Grade, Handedness, Id, Sink, Stat};
 use crate::view::rules_text::entry_texts;
 
 /// The lists that can be printed: those of gear, and the attunements.
@@ -240,7 +240,10 @@ fn gear_row(catalog: &Catalog, gear: &Gear) -> Row {
             ("range", format!("{}-{}", weapon.range.0, weapon.range.1)),
         ]);
         if gear.list == GearList::Weapons {
-            let grades = weapon.requires.iter().map(|(stat, (n, grade))| format!("{} {n} {grade:?}", stat_text(*stat)));
+            let grades = weapon
+                .requires
+                .iter()
+                .map(|(stat, (n, grade))| format!("{} {n} {}", stat_text(*stat), grade_text(*grade)));
             row.insert("requirements", join_or_none(grades.collect(), ", "));
         }
     }
@@ -303,6 +306,17 @@ fn gear_name(catalog: &Catalog, id: Id) -> String {
 
 fn stat_text(stat: Stat) -> String {
     <&str>::from(stat).to_uppercase()
+}
+
+fn grade_text(grade: Grade) -> &'static str {
+    match grade {
+        Grade::S => "S",
+        Grade::A => "A",
+        Grade::B => "B",
+        Grade::C => "C",
+        Grade::D => "D",
+        Grade::E => "E",
+    }
 }
 
 fn plain_requirements(requires: &BTreeMap<Stat, u8>) -> String {

@@ -25,6 +25,7 @@ count-conditions-of-scenarios = { $n } conditions of scenarios
 count-rulebook = { $n } rulebook
 
 # soak and simulate
+soak-no-such-encounter = there is no encounter `{ $encounter }` in a scenario `{ $scenario }`
 column-victories = victories
 column-defeats = defeats
 column-retreats = retreats

@@ -20,6 +20,7 @@ use super::random_character::{with_character, with_random_character};
 use crate::content::Catalog;
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
+use crate::lang::words;
 use crate::model::{Id, Intent, Outcome};
 use crate::record::EncounterGame;
 use crate::rules::access::{facts, inventory, with_rules};
@@ -291,7 +292,7 @@ impl WorkerWorlds {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum FailureReplayError {
     /// The catalog lacks the encounter.
-    #[error("there is no encounter `{encounter}` in a scenario `{scenario}`")]
+    #[error("{}", words!("soak-no-such-encounter", encounter = encounter.as_str(), scenario = scenario.as_str()))]
     NoEncounter {
         /// The scenario.
         scenario: Id,
