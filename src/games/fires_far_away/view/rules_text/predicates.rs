@@ -3,7 +3,7 @@
 use super::abilities::{it_can, you_can};
 use super::names::{a_tile_of_kind, a_weapon_of_class, attack_tag, damage_kinds, school_name, stat_label, tile_kind};
 use super::values::{is_read_from_gear, number};
-use super::{Voice, Writer, key_words};
+use super::{TargetName, Voice, Writer, key_words};
 use crate::content::script::{
     CombatantSelector, Expr, Predicate, ScriptWord, Targeting, WalkStep, WeaponClass, walk_word,
 };
@@ -119,6 +119,8 @@ impl Writer<'_> {
     fn about(&self, who: CombatantSelector, second: impl FnOnce() -> Text, third: impl FnOnce() -> Text) -> Clause {
         match (who, self.me) {
             (CombatantSelector::Target, _) => Clause::OfTarget(third()),
+            // The combatant that enters a tile is its target too.
+            (CombatantSelector::Me, Voice::Entrant) if self.target == TargetName::Entrant => Clause::OfTarget(third()),
             (CombatantSelector::Me, Voice::You) => Clause::Whole(text!("rules-clause", who = self.it(), is = second())),
             (CombatantSelector::Me, _) => Clause::Whole(text!("rules-clause", who = self.it(), is = third())),
         }
