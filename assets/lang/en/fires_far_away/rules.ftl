@@ -56,37 +56,37 @@ rules-none = none
 rules-up-to = up to { $amount }
 rules-least-to = { $least } to { $amount }
 rules-hexes = { $n ->
-    [one] 1 hex
+    [one] { $n } hex
    *[other] { $n } hexes
 }
 rules-several-hexes = hexes
 rules-rows = { $n ->
-    [one] 1 row
+    [one] { $n } row
    *[other] { $n } rows
 }
 rules-several-rows = rows
 rules-dice = { $n ->
-    [one] 1 die
+    [one] { $n } die
    *[other] { $n } dice
 }
 rules-several-dice = dice
 rules-repeats = { $n ->
-    [one] 1 time
+    [one] { $n } time
    *[other] { $n } times
 }
 rules-several-times = times
 rules-tokens = { $n ->
-    [one] 1 token
+    [one] { $n } token
    *[other] { $n } tokens
 }
 rules-several-tokens = tokens
 rules-tokens-of = { $n ->
-    [one] 1 { $of } token
+    [one] { $n } { $of } token
    *[other] { $n } { $of } tokens
 }
 rules-several-tokens-of = { $of } tokens
 rules-durability-sinks = { $n ->
-    [one] 1 Durability sink
+    [one] { $n } Durability sink
    *[other] { $n } Durability sinks
 }
 rules-several-durability-sinks = Durability sinks

@@ -69,6 +69,7 @@ rules-to-next-to = to a hex next to { $whom }
 # Groups of hexes.
 rules-there = there
 rules-on = on { $areas }
+rules-on-no-hex = on no hex
 rules-on-hexes-under = on the hexes under { $whom }
 rules-on-hexes-around = on every hex around { $whom }
 rules-on-hexes-within = on every hex within { $n } of { $whom }

@@ -266,6 +266,7 @@ impl Writer<'_> {
     /// The hexes that an effect works on: "there", "on every hex around it".
     pub(super) fn hex_selector(&self, hexes: &HexSelector) -> Text {
         match hexes {
+            HexSelector::At(areas) if areas.is_empty() => text!("rules-on-no-hex"),
             HexSelector::At(areas) => text!("rules-on", areas = Text::and(areas.iter().map(area_text))),
             HexSelector::Aimed => text!("rules-there"),
             HexSelector::Under(who) => text!("rules-on-hexes-under", whom = self.combatant(*who)),

@@ -1,7 +1,7 @@
 //! The rules text of actions, attunements and conditions, and of what is lent in play.
 
 use super::names::{journey_effect_text, school_name, sink_label, stat_label};
-use super::predicates::Need;
+use super::predicates::RequirementWords;
 use super::{Voice, Writer, condition_words, key_words, sentences};
 use crate::content::Catalog;
 use crate::content::action::{Action, Answers, Timing, Tool};
@@ -43,15 +43,15 @@ pub fn action_text(catalog: &Catalog, action: &Action) -> Text {
     } = action;
     let when = timing_text(*timing, *class);
     let price = price_text(&writer, cost, attunement.as_ref());
-    // A free action of the class Free says it once.
+    // The class Free already says that an action costs nothing.
     let is_said_free = *class == ActionClass::Free && price == free();
     let mut clauses = vec![Text::joined(", ", [when, if is_said_free { Text::Empty } else { price }])];
     clauses.extend(answers_text(&writer, answers));
     let (mut things, mut conditions) = (Vec::new(), Vec::new());
     for need in writer.requirements(needs) {
         match need {
-            Need::Thing(thing) => things.push(thing),
-            Need::Clause(clause) => conditions.push(clause),
+            RequirementWords::Thing(thing) => things.push(thing),
+            RequirementWords::Clause(clause) => conditions.push(clause),
         }
     }
     if !needs.iter().any(|need| names_tool(need, *tool)) {
@@ -254,8 +254,8 @@ fn answers_text(writer: &Writer, answers: &[Answers]) -> Option<Text> {
 pub(in crate::view) fn requirement_text(catalog: &Catalog, test: &Predicate) -> Text {
     let mut needed = Writer::new(catalog, Voice::You).requirements(std::slice::from_ref(test));
     match needed.pop() {
-        Some(Need::Clause(clause)) => text!("rules-only-if", test = clause),
-        Some(Need::Thing(thing)) => text!("rules-needs", what = thing),
+        Some(RequirementWords::Clause(clause)) => text!("rules-only-if", test = clause),
+        Some(RequirementWords::Thing(thing)) => text!("rules-needs", what = thing),
         None => Text::Empty,
     }
 }

@@ -3,7 +3,7 @@
 use super::abilities::{it_can, you_can};
 use super::names::{a_tile_of_kind, a_weapon_of_class, attack_tag, damage_kinds, school_name, stat_label, tile_kind};
 use super::values::{is_read_from_gear, number};
-use super::{Voice, Writer, key_words};
+use super::{TargetName, Voice, Writer, key_words};
 use crate::content::script::{
     CombatantSelector, Expr, Predicate, ScriptWord, Targeting, WalkStep, WeaponClass, walk_word,
 };
@@ -19,14 +19,14 @@ enum Clause {
 }
 
 /// What an action needs.
-pub(super) enum Need {
+pub(super) enum RequirementWords {
     /// Something: "a free hand".
     Thing(Text),
     /// That a clause holds.
     Clause(Text),
 }
 
-impl Need {
+impl RequirementWords {
     /// The words after "needs".
     pub(super) fn text(self) -> Text {
         match self {
@@ -119,6 +119,8 @@ impl Writer<'_> {
     fn about(&self, who: CombatantSelector, second: impl FnOnce() -> Text, third: impl FnOnce() -> Text) -> Clause {
         match (who, self.me) {
             (CombatantSelector::Target, _) => Clause::OfTarget(third()),
+            // The combatant that enters a tile is its target too.
+            (CombatantSelector::Me, Voice::Entrant) if self.target == TargetName::Entrant => Clause::OfTarget(third()),
             (CombatantSelector::Me, Voice::You) => Clause::Whole(text!("rules-clause", who = self.it(), is = second())),
             (CombatantSelector::Me, _) => Clause::Whole(text!("rules-clause", who = self.it(), is = third())),
         }
@@ -293,10 +295,10 @@ impl Writer<'_> {
     }
 
     /// The needs of an action, after "needs". All needs about the weapon are one phrase.
-    pub(super) fn requirements(&self, tests: &[Predicate]) -> Vec<Need> {
+    pub(super) fn requirements(&self, tests: &[Predicate]) -> Vec<RequirementWords> {
         let mut found = Vec::new();
         if let Some(weapon) = self.weapon_phrase(tests) {
-            found.push(Need::Thing(weapon));
+            found.push(RequirementWords::Thing(weapon));
         }
         let of_weapon = found.len() == 1;
         let rest = tests.iter().filter(|test| {
@@ -330,8 +332,8 @@ impl Writer<'_> {
     }
 
     /// One requirement as a thing: "a free hand"; where no thing is needed, a clause.
-    fn requirement(&self, test: &Predicate) -> Need {
-        Need::Thing(match test {
+    fn requirement(&self, test: &Predicate) -> RequirementWords {
+        RequirementWords::Thing(match test {
             Predicate::FreeHand => text!("rules-a-free-hand"),
             Predicate::Grip(HandCount::One) => text!("rules-weapon-in-one-hand"),
             Predicate::Grip(HandCount::Two) => text!("rules-weapon-in-both-hands"),
@@ -357,14 +359,14 @@ impl Writer<'_> {
             Predicate::HasCondition(CombatantSelector::Me, condition) => self.condition(*condition),
             Predicate::ShieldUp(CombatantSelector::Me) => text!("rules-a-raised-shield"),
             Predicate::Any(list) => {
-                return Need::joined(list.iter().map(|test| self.requirement(test)).collect(), Text::or);
+                return RequirementWords::joined(list.iter().map(|test| self.requirement(test)).collect(), Text::or);
             }
-            Predicate::All(list) => return Need::joined(self.requirements(list), Text::and),
+            Predicate::All(list) => return RequirementWords::joined(self.requirements(list), Text::and),
             Predicate::Not(test) => match test.as_ref() {
                 Predicate::HasCondition(CombatantSelector::Me, condition) => {
                     text!("rules-no-condition", condition = self.condition(*condition))
                 }
-                _ => return Need::Clause(self.whole(self.clause_if(test, false))),
+                _ => return RequirementWords::Clause(self.whole(self.clause_if(test, false))),
             },
             Predicate::Always
             | Predicate::AtMost(..)
@@ -394,7 +396,7 @@ impl Writer<'_> {
             | Predicate::HasAbility(..)
             | Predicate::HiddenFrom(_)
             | Predicate::OnBoard(_)
-            | Predicate::HasFlag(_) => return Need::Clause(self.clause(test)),
+            | Predicate::HasFlag(_) => return RequirementWords::Clause(self.clause(test)),
         })
     }
 }
