@@ -100,13 +100,13 @@ rules-pwr = PWR
 rules-scaling = { $stat }-Bonus
 rules-sink-of = { $whose }e { $sink }
 rules-hp-left = { $whose ->
-    [dein] deine übrigen HP
-    [sein] seine übrigen HP
-    [ihr] ihre übrigen HP
-   *[other] die übrigen HP { $whose }
+    [dein] dein HP-Rest
+    [sein] sein HP-Rest
+    [ihr] ihr HP-Rest
+   *[other] der HP-Rest { $whose }
 }
 rules-round-tally = die Nummer der Runde
-rules-left-of = der Rest von { $name }
+rules-left-of = übriges { $name }
 rules-full-of = volle { $n } { $value }
 rules-token-in-sink = Marker in { $whose }er { $sink }
 rules-tokens-in-sink = Marker in { $whose }er { $sink }

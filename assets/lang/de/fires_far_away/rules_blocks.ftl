@@ -21,7 +21,7 @@ rules-it-cannot-be-defeated = { $it ->
    *[other] { $it } kann nicht besiegt werden
 }
 rules-a-raised-shield-with = ein gehobener Schild mit Abwehr { $defense } und Stabilität { $stability }
-rules-any-grip = beide Griffe sind recht
+rules-any-grip = ein- oder zweihändig möglich
 rules-ward = Gegner können die Felder neben { $whom ->
     [du] dir
     [er] ihm
@@ -37,7 +37,12 @@ rules-it-cannot-be-attacked = { $it ->
     [er] kann nicht angegriffen werden
    *[other] { $it } kann nicht angegriffen werden
 }
-rules-you-cannot-be-attacked-by = du kannst nicht von einem Angriff getroffen werden, der { $kinds } ist
+rules-you-cannot-be-attacked-by = { $kinds ->
+    [Nahkampf] du kannst nicht im Nahkampf angegriffen werden
+    [Fernkampf] du kannst nicht aus der Ferne angegriffen werden
+    [Zauber] du kannst nicht mit einem Zauber angegriffen werden
+   *[other] du kannst nicht von einem Angriff getroffen werden, der { $kinds } ist
+}
 rules-it-cannot-be-attacked-by = { $it ->
     [er] kann nicht von einem Angriff getroffen werden, der { $kinds } ist
    *[other] { $it } kann nicht von einem Angriff getroffen werden, der { $kinds } ist
@@ -67,7 +72,7 @@ rules-it-is-concealed = { $it ->
     [er] hat auf jedem Feld Sichtschutz
    *[other] { $it } hat auf jedem Feld Sichtschutz
 }
-rules-aims-may-see = { $whose } Blick beim Zielen reicht auch { $how }
+rules-aims-may-see = { $whose } Zielen gelingt auch { $how }
 rules-as-in-melee = wie im Nahkampf
 rules-as-at-range = wie im Fernkampf
 rules-as-with-lock-on = wie mit Lock-On
@@ -137,7 +142,7 @@ rules-until = bis { $until }, gilt: { $what }
 rules-this-piece-is-a-light = dieses Stück ist ein Licht
 rules-done-with-this-piece = mit diesem Stück
 rules-for-everybody = für alle
-rules-every-enemy = jeder { $enemy }
+rules-every-enemy = alle { $enemy }
 rules-this-holds = dies enthält { $n }
 rules-holds = { $name } enthält { $n }
 rules-it-lasts = es wirkt
@@ -172,11 +177,11 @@ rules-hexes-of-movement = Felder einer Bewegung
 rules-hexes-before-limits = Felder einer Bewegung vor allen Begrenzungen
 rules-sp-cost = SP-Kosten
 rules-fp-cost = FP-Kosten
-rules-match-below = erlaubter Abstand eines Würfels unter einem Begegnungswürfel
-rules-match-above = erlaubter Abstand eines Würfels über einem Begegnungswürfel
+rules-match-below = erlaubte Abweichung von einem Begegnungswürfel nach unten
+rules-match-above = erlaubte Abweichung von einem Begegnungswürfel nach oben
 rules-defense = Abwehr
 rules-stability = Stabilität
-rules-actions-of-beat = einfache oder dynamische Aktionen eines Takts
+rules-actions-of-beat = einfache oder dynamische Aktionen je Takt
 rules-movement = Move
 rules-depth-of-moons = Tiefe von Halbmonden und Vollmonden
 rules-curse-at = Withering bis zum Fluch

@@ -34,7 +34,7 @@ rules-two-targets = zwei Ziele nebeneinander, { $place }
 rules-half-moon = Halbmond über { $hexes }
 rules-all-around = alle 6 Felder ringsum
 rules-full-moon = Vollmond über { $hexes }
-rules-everybody-next-to = alle angrenzend an dieses Feld
+rules-everybody-next-to = alle rings um dieses Feld
 rules-everybody-within = alle im Umkreis von dort, { $hexes }
 rules-cone = Kegel über { $hexes }
 rules-wave = Woge über { $rows }
@@ -44,9 +44,9 @@ rules-line = jedes Feld einer Linie ({ $place })
 rules-line-from-anywhere = jedes Feld einer Linie ({ $place }) mit beliebigem Anfang
 rules-adjacent-hex = ein angrenzendes Feld
 rules-adjacent-plain-hex = ein angrenzendes gewöhnliches Feld
-rules-a-hex = ein Feld ({ $place })
-rules-a-plain-hex = ein gewöhnliches Feld ({ $place })
-rules-seen-or-not = { $place }, sichtbar oder nicht,
+rules-a-hex = ein Feld { $place }
+rules-a-plain-hex = ein gewöhnliches Feld { $place }
+rules-seen-or-not = ob sichtbar oder nicht, { $place }
 rules-with = mit { $what }
 rules-if = (falls { $test })
 
@@ -261,10 +261,10 @@ rules-it-is-defeated = { $it ->
     [Figur] wer das Feld betritt, ist besiegt
    *[other] der { $it } ist besiegt
 }
-rules-another-comes = ein weiterer { $enemy } kommt hinzu
-rules-place-tile = { $tile } entsteht { $on }
-rules-place-tile-over = { $tile } entsteht { $on }, auch auf { $kinds }
-rules-tile-is-gone = { $tile } verschwindet { $on }
+rules-another-comes = ein Gegner kommt hinzu: { $enemy }
+rules-place-tile = lege { $tile } { $on } aus
+rules-place-tile-over = lege { $tile } { $on } aus, auch auf { $kinds }
+rules-tile-is-gone = entferne { $tile } { $on }
 rules-locked-opens = was { $on } verschlossen ist, öffnet sich
 rules-deploy-gear = das Stück steht auf dem Plan
 rules-take-back-gear = das Stück ist wieder in der Hand
@@ -275,7 +275,7 @@ rules-darkness-lifts = es wird hell
 rules-if-then = falls { $test }: { $then }
 rules-unless-then = außer falls { $test }: { $then }
 rules-if-then-otherwise = falls { $test }: { $then }; sonst: { $otherwise }
-rules-up-to-times = bis zu { $times }: { $then }
+rules-up-to-times = höchstens { $times }: { $then }
 rules-may = wenn du willst: { $then }
 rules-pay = zahle { $price }
 rules-do = führe { $action } aus
@@ -335,10 +335,10 @@ rules-all-durability-sinks = alle Haltbarkeitssenken
 rules-of-chosen-gear = eines Stücks Ausrüstung, einmal für jedes Stück
 rules-of-all-gear = aller Ausrüstung
 rules-of-one-piece = eines Stücks Ausrüstung
-rules-restore = leere { $sinks } { $gear }; Broken-Ausrüstung ist wieder heil
+rules-restore = leere { $sinks } { $gear }; was Broken war, ist wieder heil
 rules-it-restores = { $it ->
-    [er] leert { $sinks } { $gear }; Broken-Ausrüstung ist wieder heil
-   *[other] { $it } leert { $sinks } { $gear }; Broken-Ausrüstung ist wieder heil
+    [er] leert { $sinks } { $gear }; was Broken war, ist wieder heil
+   *[other] { $it } leert { $sinks } { $gear }; was Broken war, ist wieder heil
 }
 
 # Dice.
@@ -350,6 +350,6 @@ rules-it-loses-dice = { $it ->
     [er] verliert { $dice } des Vorrats
    *[other] { $it } verliert { $dice } des Vorrats
 }
-rules-add-dice = wirf { $dice } mehr in den Vorrat
+rules-add-dice = wirf zusätzlich { $dice } in den Vorrat
 rules-recover-dice = wirf die in dieser Runde ausgegebenen Würfel zurück in den Vorrat
 rules-empty-pool = der Rest des Vorrats wird abgelegt

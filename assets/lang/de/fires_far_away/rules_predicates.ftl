@@ -80,14 +80,14 @@ rules-shield-has-damage = der Schild eigenen Schaden hat
 rules-shield-has-no-damage = der Schild keinen eigenen Schaden hat
 rules-from-tile = es von einem Sonderfeld kommt
 rules-from-no-tile = es von keinem Sonderfeld kommt
-rules-it-is-dark = es dunkel ist
-rules-it-is-light = es hell ist
+rules-it-is-dark = Dunkelheit herrscht
+rules-it-is-light = Helligkeit herrscht
 rules-hex-is-free = das Feld frei ist
 rules-hex-is-not-free = das Feld nicht frei ist
 rules-something-locked = dort etwas verschlossen ist
 rules-nothing-locked = dort nichts verschlossen ist
 rules-gear-is = die benutzte Ausrüstung { $what } ist
-rules-gear-is-not = die benutzte Ausrüstung nicht { $what } ist
+rules-gear-is-not = die benutzte Ausrüstung etwas anderes als { $what } ist
 rules-weapon-deals = die Waffe { $kinds } zufügt
 rules-weapon-does-not-deal = die Waffe kein { $kinds } zufügt
 rules-weapon-lists-it = die Waffe diesen Angriff führt
@@ -133,7 +133,12 @@ rules-the-raised-shield = der gehobene Schild
 # The attack under way.
 rules-attack-to-answer = es einen Angriff zu beantworten gilt
 rules-no-attack-to-answer = es keinen Angriff zu beantworten gilt
-rules-attack-is = der Angriff { $said } ist
+rules-attack-is = { $said ->
+    [Nahkampf] es ein Nahkampfangriff ist
+    [Fernkampf] es ein Fernkampfangriff ist
+    [Zauber] der Angriff ein Zauber ist
+   *[other] der Angriff { $said } ist
+}
 # One kind that it is not; several, "weder Nahkampf noch Zauber".
 rules-not = nicht { $what }
 rules-neither = weder { $what }
@@ -192,7 +197,7 @@ rules-weapon-in-both-hands = die Waffe in beiden Händen
 rules-fitting-missile = ein passendes Geschoss in einem Köcher
 rules-weapon-loaded = eine geladene Waffe
 rules-a-weapon-with = eine Waffe mit { $kinds }
-rules-gear-that-lists-it = Ausrüstung, die diesen Angriff führt
+rules-gear-that-lists-it = Ausrüstung (führt diesen Angriff)
 rules-two-weapons-in-hand = zwei Waffen in der Hand
 rules-flask-with-charges = ein Flakon mit Ladungen
 rules-item-with-charges = ein Gegenstand mit Ladungen
@@ -205,11 +210,12 @@ rules-mendable-gear = Ausrüstung zum Ausbessern
 rules-darkness = Dunkelheit
 rules-thrown-item = ein Gegenstand zum Werfen
 rules-points-of-stat = { $n } { $stat }
-rules-raised-shield-in-use = der gehobene Schild als benutzter
+rules-raised-shield-in-use = der gehobene Schild in Gebrauch
 rules-a-raised-shield = ein gehobener Schild
 rules-no-condition = kein { $condition }
-# A weapon with more that is asked of it: "eine Nahkampfwaffe in beiden Händen mit Slash, die diesen Angriff führt".
+# A weapon with more that is asked of it: "eine Nahkampfwaffe in beiden Händen mit Slash (führt
+# diesen Angriff)".
 rules-held-in-one-hand = { $weapon } in einer Hand
 rules-held-in-both-hands = { $weapon } in beiden Händen
 rules-with-kinds = { $weapon } mit { $kinds }
-rules-that-lists-it = { $weapon }, die diesen Angriff führt
+rules-that-lists-it = { $weapon } (führt diesen Angriff)
