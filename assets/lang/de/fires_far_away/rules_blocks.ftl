@@ -103,17 +103,17 @@ rules-for-each = { $limit } und { $other }
 rules-when-threatened = wenn ein Angriff auf { $whom ->
     [du] dich
     [er] ihn
-   *[other] jeden
+   *[other] jemanden
 } angekündigt wird
 rules-after-attack = wenn ein Angriff auf { $whom ->
     [du] dich
     [er] ihn
-   *[other] jeden
+   *[other] jemanden
 } vorüber ist
 rules-when-struck = wenn { $whom ->
     [du] dich
     [er] ihn
-   *[other] jeden
+   *[other] jemanden
 } ein Angriff trifft
 rules-when-blocked = wenn { $whose } Schild { $n } oder mehr blockt
 rules-when-hit = wenn { $whose } Angriff trifft
