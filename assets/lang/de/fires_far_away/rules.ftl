@@ -5,6 +5,11 @@
 ### "falls", "solange", "wenn", "dass" and "das". Occasions and conditions end with a colon.
 ### Actor and target are single words without an article; each message that uses one chooses its case and article:
 ###   du; er; jeder; Figur (on a tile); Ziel, Angreifer, Getroffene, Gefallene, andere, Gepackte; dein, sein, ihr.
+### Words of the rules: combatant = Figur. melee, ranged = Nahkampf, Fernkampf. spell = Zauber. Stability = Stabilität.
+###   half-moon, full moon, cone, wave, blast, line = Halbmond, Vollmond, Kegel, Woge, Einschlag, Linie.
+###   special tile = Sonderfeld. plain hex = gewöhnliches Feld. full cover, half-cover, concealment = Volldeckung,
+###   Halbdeckung, Sichtschutz. boundary = Begrenzung. retreat tile = Rückzugsfeld. to list (an attack) = führen.
+###   overspent = darüber. in use = in Gebrauch. Encounter Die = Begegnungswürfel. ephemeral = vergänglich.
 
 # An entry without an effect.
 rules-no-effect = Keine eigene Wirkung.
