@@ -50,7 +50,7 @@ rules-hidden-from = verborgen vor { $whom ->
    *[other] dem { $whom }n
 }
 rules-the-active-enemy = der aktive Gegner
-rules-is-another-one = ein anderes ist
+rules-is-another-one = noch nicht gewählt wurde
 rules-is-aimed-at-before = schon einmal gewählt wurde
 rules-in-range-without-aim = ohne Zielen in Reichweite
 rules-has-room-behind = auf seiner anderen Seite ein freies Feld hat
