@@ -8,14 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use common::{CATALOG, LIBRARY, empty_world};
-use emberhex::lang::Text;
 use emberhex::model::{DamageKind, Id, Intent, Sink};
 use emberhex::record::{GameStart, History};
 use emberhex::rules::access::catalog;
 use emberhex::rules::{legal_intents, resolve_intent, with_rules};
 use emberhex::testing::{find_ron_files, visit_positions};
-use emberhex::view::build_view;
 use emberhex::view::rules_text::{EntryText, entry_texts};
+use emberhex::view::{EntitySheet, build_view};
 
 /// The faults in the form of a rules text.
 fn find_faults(entry: &EntryText) -> Vec<String> {
@@ -211,10 +210,10 @@ fn cards_and_sheets_say_the_numbers_of_the_moment() {
     assert_eq!(said("drink", "Sunlit Flask"), "Remove up to 3 tokens from your HP. 2 of 2 left.");
     let sheet = &view.character.sheet;
     assert_eq!(
-        sheet.parts_of("P.DEF"),
+        parts_of(sheet, "P.DEF"),
         Some("base 0 (1 at 12 VIT, 1 more for each 8 above; VIT is 7; R-312), +2 Bandit's Set")
     );
-    assert_eq!(sheet.parts_of("HP slots"), Some("base 6 (2 + half of VIT 7, rounded; R-297)"));
+    assert_eq!(parts_of(sheet, "HP slots"), Some("base 6 (2 + half of VIT 7, rounded; R-297)"));
     let rules = [
         ("M.DEF", "R-314"),
         ("F.DEF", "R-315"),
@@ -224,12 +223,12 @@ fn cards_and_sheets_say_the_numbers_of_the_moment() {
         ("PS", "R-322"),
     ];
     for (label, rule) in rules {
-        let parts = sheet.parts_of(label).unwrap_or_default();
+        let parts = parts_of(sheet, label).unwrap_or_default();
         assert!(parts.contains(&format!("; {rule})")), "{label}: {parts}");
     }
-    assert_eq!(sheet.parts_of("Arming Sword, damage"), Some("base 2 (as printed; R-290)"));
-    assert_eq!(sheet.parts_of("Kite Shield, Stability"), Some("base 6 (as printed; R-465)"));
-    assert_eq!(view.enemies[0].sheet.parts_of("Move"), Some("base 4 (as printed; R-257)"));
+    assert_eq!(parts_of(sheet, "Arming Sword, damage"), Some("base 2 (as printed; R-290)"));
+    assert_eq!(parts_of(sheet, "Kite Shield, Stability"), Some("base 6 (as printed; R-465)"));
+    assert_eq!(parts_of(&view.enemies[0].sheet, "Move"), Some("base 4 (as printed; R-257)"));
 }
 
 #[test]
@@ -265,4 +264,9 @@ fn parts_add_up_and_what_is_lent_is_in_plain_words() {
     }
     assert!(changed > 20 && lent > 10, "{changed} changed numbers, {lent} lent blocks");
     assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// The parts of the number with a label, in words.
+fn parts_of<'a>(sheet: &'a EntitySheet, label: &str) -> Option<&'a str> {
+    sheet.numbers.iter().find(|number| number.label == label).map(|number| number.parts.words())
 }

@@ -9,6 +9,7 @@ use super::forecast_courses::EntryIndex;
 use super::forecast_translation::{build_forecast_view, build_outcome, enemy_odds, tokens_of_coming_attack};
 use super::lasting_losses::lasting_of_coming_attack;
 use super::tests::LIBRARY;
+use crate::lang::Text;
 use crate::model::{
     CombatantId, Condition, DiceValues, Fact, GearIndex, Id, Intent, MissReason, Outcome, Token, TokenSlot,
 };
@@ -230,7 +231,7 @@ fn check_answer(forecast: &Forecast, view: &EncounterView, happened: &[Happened]
 fn check_tags(forecast: &Forecast, view: &EncounterView, happened: &[Happened]) {
     for enemy in view.enemies.iter().filter(|enemy| enemy.sheet.present) {
         let who = enemy.sheet.who;
-        let name = |attack: Id| EnemyAttackName { name: attack.to_string(), is_on_itself: false };
+        let name = |attack: Id| EnemyAttackName { name: Text::authored(attack.as_str()), is_on_itself: false };
         for (plan, chance) in enemy_odds(forecast, who, name) {
             let EnemyPlan::Strikes(attack) = plan else { continue };
             let strikes = |one: &&Happened| {

@@ -354,13 +354,16 @@ mod tests {
 
     #[test]
     fn a_tag_calls_what_an_enemy_does_by_its_name() {
-        let name = |attack: Id| EnemyAttackName { name: attack.to_string(), is_on_itself: attack == Id::new("flame") };
+        let name = |attack: Id| EnemyAttackName {
+            name: Text::authored(attack.as_str()),
+            is_on_itself: attack == Id::new("flame"),
+        };
         let plan = |turn: EnemyTurnSummary| plan_of(&turn, &name);
         let missed = Some(MissReason::OutOfReach);
-        assert_eq!(plan(turn(Some("rub"), &[("rub", None)], 2)), EnemyPlan::Strikes("rub".to_owned()));
-        assert_eq!(plan(turn(Some("flame"), &[], 0)), EnemyPlan::ActsOnItself("flame".to_owned()));
+        assert_eq!(plan(turn(Some("rub"), &[("rub", None)], 2)), EnemyPlan::Strikes(Text::authored("rub")));
+        assert_eq!(plan(turn(Some("flame"), &[], 0)), EnemyPlan::ActsOnItself(Text::authored("flame")));
         // What it spits as it goes is part of it.
-        assert_eq!(plan(turn(Some("flame"), &[("flame", None)], 0)), EnemyPlan::ActsOnItself("flame".to_owned()));
+        assert_eq!(plan(turn(Some("flame"), &[("flame", None)], 0)), EnemyPlan::ActsOnItself(Text::authored("flame")));
         assert_eq!(plan(turn(Some("rub"), &[("rub", missed)], 2)), EnemyPlan::Moves);
         assert_eq!(plan(turn(Some("rub"), &[("rub", missed)], 0)), EnemyPlan::OutOfReach);
         assert_eq!(plan(turn(None, &[], 0)), EnemyPlan::Waits);

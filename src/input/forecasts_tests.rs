@@ -10,7 +10,8 @@ use super::piece_tags::update_tags;
 use super::shortcuts::Player;
 use super::tests::{start_first_beat_of, still_world};
 use super::tried_action::update_tried_action;
-use super::{SelectionState, Shortcut, pointer, ui_actions};
+use super::{Hovered, Shortcut, pointer, ui_actions};
+use crate::lang::Text;
 use crate::model::{CombatantId, Coord, DamageKind, Token, TokenSlot};
 use crate::rules::components::combatant::Health;
 use crate::rules::{Combatants, Dice, EncounterTables, state_hash, take_snapshot};
@@ -178,7 +179,7 @@ fn an_armed_action_is_told_of_from_where_it_leads() {
     let before = state_hash(&take_snapshot(&world));
     ui_actions::handle_ui_action(&mut world, UiAction::Arm { action: crate::model::Id::new("move"), mode_index: 0 });
     let armed = shown(&mut world).unwrap();
-    assert_eq!(armed.position, ForecastPosition::Before("Move".to_owned()), "no hex is pointed at");
+    assert_eq!(armed.position, ForecastPosition::Before(Text::authored("Move")), "no hex is pointed at");
     assert!(armed.notes.contains(&ForecastNote::BeforeAction));
     assert_eq!(armed.wounds, here.wounds);
     let away = Coord::new(5, 4);
@@ -192,7 +193,7 @@ fn an_armed_action_is_told_of_from_where_it_leads() {
     assert_eq!(odds_of_walker(&mut world), [(EnemyPlan::OutOfReach, 4), (EnemyPlan::Moves, 2)]);
     world.resource_mut::<Hovered>().target = Some(PickTarget::Nothing);
     shown(&mut world);
-    let strikes = EnemyPlan::Strikes("Blow".to_owned());
+    let strikes = EnemyPlan::Strikes(Text::authored("Blow"));
     let odds = odds_of_walker(&mut world);
     assert_eq!(odds, [(EnemyPlan::OutOfReach, 4), (strikes, 1), (EnemyPlan::Moves, 1)]);
     assert_eq!(state_hash(&take_snapshot(&world)), before, "what is tried is not done");

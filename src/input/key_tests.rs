@@ -17,7 +17,7 @@ fn first_beat() -> World {
 }
 
 fn state(world: &mut World) -> &mut UiState {
-    &mut world.resource_mut::<UiState>().into_inner().0
+    world.resource_mut::<UiState>().into_inner()
 }
 
 fn asked(world: &mut World) -> Vec<MenuAction> {
@@ -27,9 +27,9 @@ fn asked(world: &mut World) -> Vec<MenuAction> {
 #[test]
 fn the_key_that_cancels_goes_back_from_the_cards_that_cannot_be_used_before_it_opens_the_menu() {
     let mut world = first_beat();
-    state(&mut world).tray.unfolded = true;
+    state(&mut world).memory.tray.unfolded = true;
     handle_shortcut(&mut world, Shortcut::Cancel);
-    assert!(!state(&mut world).tray.unfolded && asked(&mut world).is_empty());
+    assert!(!state(&mut world).memory.tray.unfolded && asked(&mut world).is_empty());
     handle_shortcut(&mut world, Shortcut::Cancel);
     assert_eq!(asked(&mut world), [MenuAction::Pause]);
 }
@@ -38,14 +38,14 @@ fn the_key_that_cancels_goes_back_from_the_cards_that_cannot_be_used_before_it_o
 fn the_key_that_cancels_takes_the_focus_away_before_anything_else() {
     let mut world = first_beat();
     let laid = DiceSelection::from_positions(&[1]);
-    (state(&mut world).keyboard_focus, state(&mut world).selected_dice) = (KeyboardFocus::Widget, laid);
+    (state(&mut world).memory.keyboard_focus, state(&mut world).memory.selected_dice) = (KeyboardFocus::Widget, laid);
     handle_shortcut(&mut world, Shortcut::Cancel);
     assert!(asked(&mut world).is_empty());
-    assert_eq!(state(&mut world).selected_dice, laid);
+    assert_eq!(state(&mut world).memory.selected_dice, laid);
     // The panels note in the same frame that nothing has the focus any more.
-    state(&mut world).keyboard_focus = KeyboardFocus::Table;
+    state(&mut world).memory.keyboard_focus = KeyboardFocus::Table;
     handle_shortcut(&mut world, Shortcut::Cancel);
-    assert!(state(&mut world).selected_dice.is_empty() && asked(&mut world).is_empty());
+    assert!(state(&mut world).memory.selected_dice.is_empty() && asked(&mut world).is_empty());
     handle_shortcut(&mut world, Shortcut::Cancel);
     assert_eq!(asked(&mut world), [MenuAction::Pause]);
 }
@@ -59,7 +59,7 @@ fn a_page_hears_of_the_key_that_confirms_in_the_frame_of_the_press() {
     let mut is_heard = |has_page: bool| {
         world.insert_resource(InputEnabled(!has_page));
         run_input(&mut world);
-        state(&mut world).confirms_page
+        state(&mut world).model.confirms_page
     };
     assert!(!is_heard(false), "the key acts on the table");
     assert!(is_heard(true));
@@ -67,5 +67,5 @@ fn a_page_hears_of_the_key_that_confirms_in_the_frame_of_the_press() {
     world.despawn(player);
     world.insert_resource(InputEnabled(false));
     run_input(&mut world);
-    assert!(!state(&mut world).confirms_page);
+    assert!(!state(&mut world).model.confirms_page);
 }

@@ -54,7 +54,7 @@ fn newest(app: &App) -> Arc<EncounterView> {
 }
 
 fn log(app: &App) -> Vec<String> {
-    app.world().resource::<UiState>().model.log.iter().map(|line| line.text.clone()).collect()
+    app.world().resource::<UiState>().model.log.iter().map(|line| line.text.to_string()).collect()
 }
 
 /// Plays to the end of the motion.
@@ -322,7 +322,7 @@ fn what_the_enemies_did_is_told_until_the_player_acts() {
         settle(&mut app);
     }
     assert!(matches!(shown(&app).prompt, Prompt::Beat { .. }), "{:?}", shown(&app).prompt);
-    let names: Vec<String> = shown(&app).enemies.iter().map(|enemy| enemy.sheet.name.clone()).collect();
+    let names: Vec<String> = shown(&app).enemies.iter().map(|enemy| enemy.sheet.name.to_string()).collect();
     let lines = told(&app);
     assert!(!lines.is_empty() && lines.iter().all(|line| names.iter().any(|name| line.who.starts_with(name.as_str()))));
     // As after an undo: another position without motion.

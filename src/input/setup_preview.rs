@@ -41,7 +41,7 @@ pub(super) fn keep_coming_enemies(asked: &EncounterView, moments: &mut [Moment])
 
 #[cfg(test)]
 mod tests {
-    use super::super::state::SelectionState;
+    use super::super::state::Hovered;
     use super::super::tests::{CATALOG, still_world};
     use super::super::{GameSession, highlights, pointer, rebuild_view, start_session};
     use super::*;

@@ -11,7 +11,7 @@ use super::highlights::update_highlights;
 use super::piece_tags::update_tags;
 use super::tests::{EMPTY_HEX, start_first_beat_of, still_world};
 use super::tried_action::update_tried_action;
-use super::{GameSession, MenuRequest, SelectionState, Shortcut, pointer, session, shortcuts, ui_actions};
+use super::{GameSession, Hovered, MenuRequest, Shortcut, pointer, session, shortcuts, ui_actions};
 use crate::content::encounter::Encounter;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id};
 use crate::rules::access::{stamina_pool, with_rules};

@@ -142,6 +142,7 @@ mod tests {
     use bevy::time::TimePlugin;
 
     use super::*;
+    use crate::lang::Text;
     use crate::model::{Cause, CombatantId, Coord, DamageKind, Id, Motion, Token, TokenSlot};
     use crate::view::blank::blank_view;
     use crate::view::{PendingToken, Prompt};
@@ -251,8 +252,8 @@ mod tests {
     fn two_decisions_in_one_frame_show_no_question_between_them() {
         let mut app = app();
         let asks = EncounterView {
-            prompt: Prompt::Choose { question: "Where to?".to_owned(), choices: Vec::new() },
-            prompt_text: "Where to?".to_owned(),
+            prompt: Prompt::Choose { question: Text::authored("Where to?"), choices: Vec::new() },
+            prompt_text: Text::authored("Where to?"),
             ..blank_view(1)
         };
         play_moments(app.world_mut(), vec![moment(&[walk()], asks)]);

@@ -225,6 +225,7 @@ fn move_markers(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lang::Text;
     use crate::model::{Coord, DamageCounts, Id};
 
     #[test]
@@ -233,7 +234,7 @@ mod tests {
         let sheet = EntitySheet {
             who: CombatantId(2),
             id: Id::new("enemy"),
-            name: String::new(),
+            name: Text::Empty,
             position: Coord::new(4, 4),
             tail: None,
             present: true,

@@ -224,7 +224,9 @@ mod tests {
         let target = Rect::from_min_size(pos2(700.0, 600.0), vec2(90.0, 50.0));
         let tray = Rect::from_min_max(pos2(0.0, 560.0), pos2(1280.0, 800.0));
         let lit = [pos2(720.0, 500.0), pos2(650.0, 470.0)];
-        let mut state = UiState { panel_rects: vec![tray], keep_clear: lit.to_vec(), ..UiState::default() };
+        let mut state = UiState::default();
+        state.output.panel_rects = vec![tray];
+        state.model.keep_clear = lit.to_vec();
         let size = vec2(270.0, 150.0);
         let found = place_popup(size, target, room, None, &state).expect("there is room");
         assert!(!found.intersects(tray) && !found.intersects(target) && room.contains_rect(found));

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Pos2, Rect, Ui, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
 
 use super::*;
+use crate::lang::Text;
 use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, Id, Sink, Token, TokenSlot};
 use crate::view::{ActionGroup, EncounterView, LogEntry};
 
@@ -55,7 +56,9 @@ fn harness_with(view: EncounterView, size: (f32, f32), scale: f32, draw: DrawFn)
 
 /// The same, without a look at the words.
 fn build_harness(view: EncounterView, size: (f32, f32), scale: f32, draw: DrawFn) -> Harness<'static, TestUi> {
-    let test_ui = TestUi { view, ui_state: UiState { can_undo: true, ..Default::default() }, scale };
+    let mut ui_state = UiState::default();
+    ui_state.model.can_undo = true;
+    let test_ui = TestUi { view, ui_state, scale };
     let mut harness = Harness::builder()
         .with_size(vec2(size.0, size.1))
         .with_max_steps(40)
@@ -311,7 +314,7 @@ fn answers_are_spelled_out() {
 fn log_and_character_details_open_and_close() {
     let mut harness = encounter_harness(sample::beat());
     harness.state_mut().ui_state.model.log =
-        vec![LogEntry { text: "The pool falls 2 and 3.".to_owned(), ..LogEntry::default() }];
+        vec![LogEntry { text: Text::authored("The pool falls 2 and 3."), ..LogEntry::default() }];
     click(&mut harness, "log");
     assert!(harness.query_by_label("The pool falls 2 and 3.").is_some());
     click(&mut harness, "close_log");

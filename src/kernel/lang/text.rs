@@ -267,6 +267,22 @@ impl From<Message> for Text {
     }
 }
 
+/// Fixtures of tests are content.
+#[cfg(any(test, feature = "test-support"))]
+impl From<&str> for Text {
+    fn from(words: &str) -> Self {
+        Self::authored(words)
+    }
+}
+
+/// The same.
+#[cfg(any(test, feature = "test-support"))]
+impl From<String> for Text {
+    fn from(words: String) -> Self {
+        Self::authored(words)
+    }
+}
+
 impl From<Text> for String {
     fn from(text: Text) -> Self {
         text.words().to_owned()

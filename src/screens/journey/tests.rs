@@ -381,7 +381,7 @@ fn a_choice_of_gear_says_before_and_after_what_it_gives() {
         let before = view(&world).record.builder.clone().expect("a sheet");
         handle(&mut world, JourneyAction::Choose(option.id));
         let after = view(&world).record.builder.clone().expect("a sheet");
-        let happened: Vec<String> = view(&world).happened.iter().map(|told| told.text.clone()).collect();
+        let happened: Vec<String> = view(&world).happened.iter().map(|told| told.text.to_string()).collect();
         rolls += usize::from(happened.iter().any(|told| told.starts_with("The die shows")) && option.outcome.is_none());
         for (stat, now) in &after.stats {
             let was = before.stats.iter().find(|(of, _)| of == stat).map_or(0, |(_, was)| *was);

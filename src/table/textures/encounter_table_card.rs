@@ -276,7 +276,7 @@ mod tests {
     fn entry(coins: u8, coins_needed: u8) -> EntryLine {
         EntryLine {
             label: "2-5".into(),
-            lines: vec!["A Flurry of a great many quick words that goes on ".repeat(4); 4],
+            lines: vec!["A Flurry of a great many quick words that goes on ".repeat(4).into(); 4],
             sudden: true,
             coins,
             coins_needed,
@@ -291,7 +291,7 @@ mod tests {
         let fonts = Fonts::bundled();
         let dark = |absent| {
             let entries = vec![EntryLine { absent, ..entry(0, 2) }];
-            let table = TableCard { name: String::new(), entries, rolled: DiceValues::new() };
+            let table = TableCard { name: Text::Empty, entries, rolled: DiceValues::new() };
             let (card, _) = draw_encounter_table_card(&table, ENCOUNTER_TABLE_CARD_SIZE, &fonts);
             card.pixels().iter().filter(|p| p.red() < 90).count()
         };
@@ -301,7 +301,7 @@ mod tests {
     #[test]
     fn a_point_of_a_row_is_its_entry() {
         let entries = vec![entry(0, 1), entry(1, 3), entry(0, 1)];
-        let table = TableCard { name: String::new(), entries, rolled: DiceValues::new() };
+        let table = TableCard { name: Text::Empty, entries, rolled: DiceValues::new() };
         let rows = TableRows::new(&table, ENCOUNTER_TABLE_CARD_SIZE, &Fonts::bundled());
         for row in 0..3 {
             let (_, y) = rows.coin_position(&table, row, 0);

@@ -185,7 +185,18 @@ mod tests {
     fn tile(at: Coord, kind: TileKind, deadly: bool) -> TileView {
         let (name, text) = (String::new(), String::new());
         let id = Id::new("t");
-        TileView { at, id, kind, deadly, water: false, goal: false, harmless: false, placed_in_play: false, name, text }
+        TileView {
+            at,
+            id,
+            kind,
+            deadly,
+            water: false,
+            goal: false,
+            harmless: false,
+            placed_in_play: false,
+            name: name.into(),
+            text: text.into(),
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use bevy_egui::egui::pos2;
 
 use super::*;
 use crate::content::{ContentSource, Library, load};
+use crate::lang::Text;
 use crate::model::{ActionClass, Price};
 use crate::ui::action_card::{TrayCard, lay_action_card, paint_action_card};
 use crate::ui::card_text::name_widths;
@@ -27,7 +28,7 @@ fn shipped_cards() -> Vec<ActionCard> {
         let (id, text) = (format!("card_{}", cards.len()), &action.text);
         let mut card = sample::action_card(&id, &action.name, ActionClass::Dynamic, text, "2+ SP, 3 FP", None);
         card.modes[0].price = Some(Price::Score { least: 2, plus: true, dice: 1 });
-        card.modes[0].effect_text.clone_from(text);
+        card.modes[0].effect_text = text.as_str().into();
         card.focus = action.attunement.map(|attunement| (attunement.focus, attunement.overcast));
         card.lowers_shield = !action.keeps_shield;
         cards.push(card);
@@ -130,7 +131,7 @@ fn no_text_leaves_the_face_of_its_card() {
 fn what_to_do_before_the_encounter_is_told_whole() {
     let mut view = sample::loadout();
     for line in &mut view.character.gear {
-        line.detail = "2 SP, 2 Slash or Pierce, range 1, for one hand or two. Heavy.".to_owned();
+        line.detail = Text::authored("2 SP, 2 Slash or Pierce, range 1, for one hand or two. Heavy.");
     }
     for (size, scale) in looks() {
         let harness = with_typefaces(view.clone(), size, scale, draw_encounter_panels);

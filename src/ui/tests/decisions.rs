@@ -5,6 +5,7 @@ use bevy_egui::egui::{Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 
 use super::{click, draw_encounter_panels, encounter_harness, harness_with, region_rect, ui_actions};
+use crate::lang::Text;
 use crate::model::{Choice, CombatantId, Coord, DamageKind, DiceSelection, Id, Line};
 use crate::ui::{ArmedAction, UiAction, button_answers, default_answer, sample, strings};
 use crate::view::{EncounterView, Prompt};
@@ -125,7 +126,7 @@ fn a_deadly_hex_is_asked_about_beside_it() {
 #[test]
 fn a_heal_is_answered_with_one_button() {
     let wounds = |choices: Vec<Choice>| {
-        let prompt = Prompt::Choose { question: "Which wound closes? 3 more.".to_owned(), choices };
+        let prompt = Prompt::Choose { question: Text::authored("Which wound closes? 3 more."), choices };
         EncounterView { prompt, ..sample::beat() }
     };
     let mut harness = encounter_harness(wounds(vec![Choice::Done, Choice::All, Choice::Damage(DamageKind::Slash)]));
@@ -170,7 +171,7 @@ fn every_answer_has_words() {
 #[test]
 fn an_enemy_card_says_what_its_types_mean() {
     let mut view = sample::beat();
-    view.enemies[0].formation = Some("The Wall".to_owned());
+    view.enemies[0].formation = Some(Text::authored("The Wall"));
     view.enemies[0].light = true;
     view.tables[0].entries[0].absent = true;
     let mut harness = encounter_harness(view);

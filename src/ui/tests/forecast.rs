@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::*;
+use crate::lang::Text;
 use crate::model::{Condition, Sink, TokenSlot};
 use crate::view::forecast_view::{
     AboutChance, ChanceView, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,
@@ -19,7 +20,7 @@ fn forecast() -> ForecastView {
     let wound = |hp, or_more, n| WoundChance { hp, or_more, chance: sixths(n) };
     let slash = Token::Damage(DamageKind::Slash);
     ForecastView {
-        entry: Some(ForecastEntry { table: 0, entry: 1, title: "Somebody 2-5".to_owned(), chance: sixths(4) }),
+        entry: Some(ForecastEntry { table: 0, entry: 1, title: Text::authored("Somebody 2-5"), chance: sixths(4) }),
         position: ForecastPosition::After(TriedStep {
             is_dragged: true,
             to: Some(Coord::new(4, 4)),
@@ -67,11 +68,11 @@ fn the_panel_tells_entry_wounds_tokens_and_what_is_uncertain() {
 
 #[test]
 fn the_heading_names_the_position_that_is_told_of() {
-    let step = TriedStep { action: "Lunge".to_owned(), to: Some(Coord::new(7, 8)), ..TriedStep::default() };
-    let on = TriedStep { to: None, on: Some("Goose".to_owned()), ..step.clone() };
+    let step = TriedStep { action: Text::authored("Lunge"), to: Some(Coord::new(7, 8)), ..TriedStep::default() };
+    let on = TriedStep { to: None, on: Some(Text::authored("Goose")), ..step.clone() };
     for (position, heading) in [
         (ForecastPosition::Now, "Somebody 2-5: 4 in 6"),
-        (ForecastPosition::Before("Lunge".to_owned()), "Somebody 2-5: 4 in 6 \u{b7} before Lunge"),
+        (ForecastPosition::Before(Text::authored("Lunge")), "Somebody 2-5: 4 in 6 \u{b7} before Lunge"),
         (ForecastPosition::After(step), "Somebody 2-5: 4 in 6 \u{b7} after Lunge to 7,8"),
         (ForecastPosition::After(on), "Somebody 2-5: 4 in 6 \u{b7} after Lunge on Goose"),
     ] {

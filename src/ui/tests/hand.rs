@@ -6,6 +6,7 @@ use bevy_egui::egui::{Key, Modifiers, Shape};
 
 use super::full_load::full_load;
 use super::*;
+use crate::lang::Text;
 use crate::model::ActionMode;
 use crate::view::forecast_view::{AnswerOutcome, AnswerOutcomes, OutcomeView};
 use crate::view::{Prompt, RefusedFor};
@@ -52,7 +53,7 @@ fn every_name_of_a_full_hand_can_be_read_without_pointing_at_it() {
         for scale in [1.0, 1.4, 2.0] {
             let harness = harness_with(full_load(), size, scale, draw_encounter_panels);
             let painted = painted(&harness);
-            let is_read = |name: &String| painted.iter().any(|text| text == name);
+            let is_read = |name: &str| painted.iter().any(|text| text == name);
             let cards = full_load().actions;
             let able = cards.iter().filter(|card| !card.reaction && card.is_available());
             let (mut read, mut all) = (0, 0);
@@ -169,7 +170,7 @@ fn the_hand_keeps_its_places_from_action_to_action() {
         let mut view = sample::beat();
         let modes = view.actions.iter_mut().filter(|card| !card.reaction).flat_map(|card| &mut card.modes);
         for mode in modes.filter(|mode| mode.refusal.is_none()) {
-            (mode.refusal, mode.refused_for) = (Some("the actions of this beat are done".to_owned()), refused_for);
+            (mode.refusal, mode.refused_for) = (Some("the actions of this beat are done".into()), refused_for);
         }
         harness.state_mut().view = view;
         harness.run_steps(3);
@@ -181,7 +182,7 @@ fn the_hand_keeps_its_places_from_action_to_action() {
 fn an_action_that_fills_the_beat_is_named_as_the_reason() {
     let mut harness = encounter_harness(sample::beat());
     let card = harness.state_mut().view.actions.iter_mut().find(|card| card.id.as_str() == "move").expect("a card");
-    card.modes[0].refusal = Some("the action before it fills the beat".to_owned());
+    card.modes[0].refusal = Some(Text::authored("the action before it fills the beat"));
     card.modes[0].refused_for = RefusedFor::FilledBeat;
     harness.state_mut().ui_state.model.last_action = Some("Dash".to_owned());
     harness.run_steps(2);
@@ -204,7 +205,7 @@ fn a_card_says_that_it_lowers_the_shield() {
 fn the_end_of_the_beat_says_what_it_waits_for() {
     let mut view = sample::beat();
     view.prompt = Prompt::Beat { can_end_beat: false, actions_left: 2, can_only_end: false };
-    view.end_beat_refusal = Some("pay for one action first: a beat needs at least one".to_owned());
+    view.end_beat_refusal = Some(Text::authored("pay for one action first: a beat needs at least one"));
     let mut harness = encounter_harness(view);
     let at = harness.get_by_label_contains(&strings::END_BEAT).rect().center();
     harness.hover_at(at);

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Pos2, Rect, vec2};
 use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{TestUi, click, draw_encounter_panels, encounter_harness, harness_with, region_rect, ui_actions};
+use crate::lang::Text;
 use crate::model::{Coord, DiceSelection, DiceValues, Id};
 use crate::ui::hints::due_hint;
 use crate::ui::{ArmedAction, Hint, HintSettings, MenuAction, UiAction, sample, strings};
@@ -83,7 +84,7 @@ fn nothing_is_due_for_who_knows_the_game_or_has_seen_it_all() {
 fn a_reaction_that_nothing_pays_for_needs_no_hint() {
     let mut view = sample::reaction();
     for one in view.actions.iter_mut().filter(|card| card.reaction).flat_map(|card| &mut card.modes) {
-        one.refusal = Some("Too dear.".to_owned());
+        one.refusal = Some(Text::authored("Too dear."));
     }
     assert_eq!(due_hint(&view, false, seen(&[Hint::EncounterTable])), None);
 }

@@ -5,6 +5,7 @@ use egui_kittest::{Harness, kittest::Queryable};
 
 use super::sparring::page as sparring_page;
 use super::{TestUi, click, drag, harness_with, region_rect, ui_actions, whole_texts};
+use crate::lang::Text;
 use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
@@ -16,34 +17,34 @@ use crate::view::journey_page::{
 use crate::view::journey_statistics::JourneyStatistics;
 
 fn run(text: &str) -> StyledRun {
-    StyledRun { text: text.to_owned(), emphasis: false, strong: false }
+    StyledRun { text: Text::authored(text), emphasis: false, strong: false }
 }
 
 fn option(id: &str, locked: Option<&str>) -> PageOptionView {
     PageOptionView {
         id: Id::new(id),
-        label: format!("Go by the {id}."),
-        locked: locked.map(str::to_owned),
+        label: Text::authored(format!("Go by the {id}.")),
+        locked: locked.map(Into::into),
         is_fight: id == "gate",
         outcome: (id == "stakes").then(|| OptionOutcome {
-            pieces: vec![("A Rope".to_owned(), "It is long.".to_owned())],
-            stats: vec!["STR 8 → 10".to_owned()],
+            pieces: vec![(Text::authored("A Rope"), Text::authored("It is long."))],
+            stats: vec![Text::authored("STR 8 → 10")],
         }),
     }
 }
 
 fn page() -> JourneyPage {
     JourneyPage {
-        chapter: "The Causeway".to_owned(),
-        heading: "The first stake".to_owned(),
+        chapter: Text::authored("The Causeway"),
+        heading: Text::authored("The first stake"),
         turn: 3,
         paragraphs: vec![
             vec![run("The water is out. "), StyledRun { emphasis: true, ..run("For now.") }],
             vec![run("A cart stands in the mud.")],
         ],
         options: vec![option("stakes", None), option("cart", Some("Needs STR 9")), option("gate", None)],
-        clocks: vec![ClockView { id: Id::new("tide"), name: "The tide".to_owned(), now: 3, last: 8 }],
-        lying: vec![LyingPiece { position: 4, name: "A Rope".to_owned(), detail: "It is long.".to_owned() }],
+        clocks: vec![ClockView { id: Id::new("tide"), name: Text::authored("The tide"), now: 3, last: 8 }],
+        lying: vec![LyingPiece { position: 4, name: Text::authored("A Rope"), detail: Text::authored("It is long.") }],
         reprieve: None,
         name_field: None,
         uses: Vec::new(),
@@ -52,7 +53,7 @@ fn page() -> JourneyPage {
 }
 
 fn record() -> RecordSheetView {
-    let note = |code: &str, text: &str| NoteView { code: code.to_owned(), text: text.to_owned() };
+    let note = |code: &str, text: &str| NoteView { code: Text::authored(code), text: Text::authored(text) };
     RecordSheetView {
         excess: None,
         builder: Some(sparring_page().builder),
@@ -60,29 +61,29 @@ fn record() -> RecordSheetView {
         permanent_notes: vec![note("!coat!", "You gave the coat away")],
         attunements: vec![KnownAttunement {
             id: Id::new("candle_trick"),
-            name: "Candle Trick".to_owned(),
-            brief: "1 POT".to_owned(),
-            detail: "It burns.".to_owned(),
+            name: Text::authored("Candle Trick"),
+            brief: Text::authored("1 POT"),
+            detail: Text::authored("It burns."),
             assigned: false,
         }],
         can_attune: true,
-        stash: vec![LyingPiece { position: 0, name: "Spare Blade".to_owned(), detail: String::new() }],
+        stash: vec![LyingPiece { position: 0, name: Text::authored("Spare Blade"), detail: Text::Empty }],
         has_stash: true,
         lying: Vec::new(),
         can_put_down: true,
         hp: (5, 6),
         focus: (2, 3),
-        statistics: vec![ClockView { id: Id::new("standing"), name: "Standing".to_owned(), now: 2, last: 5 }],
+        statistics: vec![ClockView { id: Id::new("standing"), name: Text::authored("Standing"), now: 2, last: 5 }],
         figures: JourneyStatistics { encounters: (3, 1, 0), souls_gained: 40, ..JourneyStatistics::default() },
     }
 }
 
 fn view(spread: JourneySpread) -> JourneyView {
     JourneyView {
-        scenario: "The Ninth Fire".to_owned(),
+        scenario: Text::authored("The Ninth Fire"),
         spread,
         record: record(),
-        happened: vec![ToldEvent { text: "+12 souls: 20 in all.".to_owned(), die: None }],
+        happened: vec![ToldEvent { text: Text::authored("+12 souls: 20 in all."), die: None }],
         is_past: false,
     }
 }
@@ -292,7 +293,7 @@ fn a_reprieve_that_is_locked_says_why_instead_of_its_button() {
     let harness = harness((1280.0, 720.0), 1.0, || {
         let reprieve = ReprieveView {
             is_taken: false,
-            refusal: Some("Needs HMN 1.".to_owned()),
+            refusal: Some(Text::authored("Needs HMN 1.")),
             soul_level_cost: 1,
             soul_level_refusal: None,
             stats: Vec::new(),
@@ -304,7 +305,7 @@ fn a_reprieve_that_is_locked_says_why_instead_of_its_button() {
 }
 
 fn card(title: &str) -> ChapterCard {
-    ChapterCard { symbol: "IV".to_owned(), title: title.to_owned(), text: "A line about it.".to_owned() }
+    ChapterCard { symbol: Text::authored("IV"), title: Text::authored(title), text: Text::authored("A line about it.") }
 }
 
 #[test]
@@ -365,12 +366,12 @@ fn the_record_sheet_has_four_sides_and_takes_no_keys_from_the_page() {
 fn too_much() -> JourneyView {
     let piece = |index: u8, name: &str| ExcessPiece {
         slot: SheetSlot { kind: SheetSlotKind::Attunement, index },
-        name: name.to_owned(),
-        detail: "It burns.".to_owned(),
+        name: Text::authored(name),
+        detail: Text::authored("It burns."),
     };
     let excess = ExcessView {
-        question: "Your attunements take 4 POTs, and you have 3. Choose one to leave out.".to_owned(),
-        consequence: "You still know it.".to_owned(),
+        question: Text::authored("Your attunements take 4 POTs, and you have 3. Choose one to leave out."),
+        consequence: Text::authored("You still know it."),
         pieces: vec![piece(0, "Candle Trick"), piece(1, "Long Breath")],
     };
     let shown = view(JourneySpread::Page(Box::new(page())));
@@ -434,14 +435,14 @@ fn gear_is_dragged_into_the_stash_onto_the_ground_and_from_place_to_place() {
 fn the_ending_shows_its_title_and_the_diary() {
     let mut harness = harness((1280.0, 720.0), 1.0, || {
         let diary = vec![
-            DiaryLine::Chapter("The Bar".to_owned()),
-            DiaryLine::Page("The boat".to_owned()),
-            DiaryLine::Choice("Row.".to_owned()),
-            DiaryLine::Event("+2 souls: 2 in all.".to_owned()),
+            DiaryLine::Chapter(Text::authored("The Bar")),
+            DiaryLine::Page(Text::authored("The boat")),
+            DiaryLine::Choice(Text::authored("Row.")),
+            DiaryLine::Event(Text::authored("+2 souls: 2 in all.")),
         ];
         view(JourneySpread::Ending(EndingView {
-            title: "The mark".to_owned(),
-            heading: String::new(),
+            title: Text::authored("The mark"),
+            heading: Text::Empty,
             diary,
             facts: vec![0, 1, 2, 3],
         }))

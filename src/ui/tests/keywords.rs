@@ -4,6 +4,7 @@ use bevy_egui::egui::Ui;
 use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{TestUi, click, draw_encounter_panels, harness_with, region_rect, ui_actions};
+use crate::lang::Text;
 use crate::ui::{MenuAction, UiAction, keywords, sample};
 use crate::view::LogEntry;
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
@@ -11,9 +12,9 @@ use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 fn small_codex() -> Codex {
     let entry = |id: &str, title: &str, text: &str| CodexEntry {
         id: id.to_owned(),
-        title: title.to_owned(),
-        text: text.to_owned(),
-        rules: "Stays.".to_owned(),
+        title: Text::authored(title),
+        text: Text::authored(text),
+        rules: Text::authored("Stays."),
         ..CodexEntry::default()
     };
     let entries = vec![
@@ -21,7 +22,7 @@ fn small_codex() -> Codex {
         entry("R-1", "Scorch", "A kind of damage that Salve undoes."),
         entry("gear:salve", "Salve", "Ends Burning."),
     ];
-    Codex::new(vec![CodexChapter { title: "Words".to_owned(), entries }])
+    Codex::new(vec![CodexChapter { title: Text::authored("Words"), entries }])
 }
 
 fn draw_with_words(ui: &mut Ui, test_ui: &mut TestUi) {
@@ -35,7 +36,7 @@ fn draw_with_words(ui: &mut Ui, test_ui: &mut TestUi) {
 fn log_harness() -> Harness<'static, TestUi> {
     let mut harness = harness_with(sample::beat(), (1280.0, 720.0), 1.0, draw_with_words);
     harness.state_mut().ui_state.model.log =
-        vec![LogEntry { text: "The wolf is Burning now.".to_owned(), ..LogEntry::default() }];
+        vec![LogEntry { text: Text::authored("The wolf is Burning now."), ..LogEntry::default() }];
     harness.state_mut().ui_state.memory.log_open = true;
     harness.run_steps(3);
     harness
@@ -96,7 +97,7 @@ fn the_parts_of_a_number_stay_after_a_click() {
     let tip = harness.state().ui_state.memory.keywords.pinned.first().expect("the parts of P.DEF").clone();
     let parts: Vec<&str> = tip.content.paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
     let word = crate::view::sheet_words::SheetWord::of_label("P.DEF").expect("a word of the sheet");
-    assert_eq!(parts, [word.help(), "base 0, +2 Chain Hauberk"]);
+    assert_eq!(parts, [word.help().words(), "base 0, +2 Chain Hauberk"]);
     assert!(ui_actions(&harness).is_empty());
 }
 
@@ -104,7 +105,7 @@ fn the_parts_of_a_number_stay_after_a_click() {
 fn an_action_card_is_kept_open_by_the_key_and_its_words_can_be_read_then() {
     let mut harness = log_harness();
     let card = harness.state_mut().view.actions.iter_mut().find(|card| card.id.as_str() == "dash").expect("a card");
-    card.text = "Away from Scorch.".to_owned();
+    card.text = Text::authored("Away from Scorch.");
     harness.run_steps(2);
     hover(&mut harness, "action:dash");
     harness.state_mut().ui_state.memory.keywords.pin_pointed();

@@ -1,6 +1,7 @@
 //! The log: filters, search, headings, bookmarks and lines to look back at; the bar over the past; the page of a defeat.
 
 use super::*;
+use crate::lang::Text;
 use crate::model::Outcome;
 use crate::ui::pages as full_pages;
 use crate::view::{LogKind, LogPlace, LogTurn};
@@ -11,7 +12,7 @@ fn at(round: u16, beat: u16, turn: LogTurn) -> LogPlace {
 
 fn line(text: &str, kinds: &[LogKind], place: LogPlace) -> LogEntry {
     let kinds = kinds.iter().copied().collect();
-    LogEntry { text: text.to_owned(), kinds, place, can_look: true, ..LogEntry::default() }
+    LogEntry { text: Text::authored(text), kinds, place, can_look: true, ..LogEntry::default() }
 }
 
 fn heading(place: LogPlace) -> LogEntry {
@@ -200,7 +201,7 @@ fn draw_defeat(ui: &mut Ui, test_ui: &mut TestUi) {
 #[test]
 fn the_page_of_a_defeat_searches_for_the_last_chance_and_offers_to_practise() {
     let mut view = defeat();
-    view.encounter = "The Wolf".to_owned();
+    view.encounter = Text::authored("The Wolf");
     let place = at(2, 3, LogTurn::Beat);
     for (size, scale) in [((1280.0, 800.0), 1.0), ((1024.0, 700.0), 1.6)] {
         let mut harness = harness_with(view.clone(), size, scale, draw_defeat);

@@ -7,6 +7,7 @@ use super::{
     DrawFn, TestUi, assert_whole, click, draw_encounter_panels, harness_with, looks, region_rect, ui_actions,
     with_typefaces,
 };
+use crate::lang::Text;
 use crate::model::{Choice, Id, Line};
 use crate::ui::theme::{UiStyle, apply_style};
 use crate::ui::{
@@ -50,15 +51,15 @@ fn the_pause_menu_leads_back() {
 fn draw_open_codex(ui: &mut Ui, test_ui: &mut TestUi) {
     let entry = |id: &str, sort: &str, see: &[&str]| CodexEntry {
         id: id.to_owned(),
-        kind: sort.to_owned(),
-        title: format!("About {id}"),
-        text: "A die is six-sided, and it is rolled as it lies in the hand.".to_owned(),
+        kind: Text::authored(sort),
+        title: Text::authored(format!("About {id}")),
+        text: Text::authored("A die is six-sided, and it is rolled as it lies in the hand."),
         see_also: see.iter().map(|s| (*s).to_owned()).collect(),
         ..CodexEntry::default()
     };
     let codex = Codex::new(vec![
-        CodexChapter { title: "Dice".to_owned(), entries: vec![entry("R-013", "", &["A-35"])] },
-        CodexChapter { title: "Readings".to_owned(), entries: vec![entry("A-35", "Ruling", &[])] },
+        CodexChapter { title: Text::authored("Dice"), entries: vec![entry("R-013", "", &["A-35"])] },
+        CodexChapter { title: Text::authored("Readings"), entries: vec![entry("A-35", "Ruling", &[])] },
     ]);
     draw_encounter_panels(ui, test_ui);
     pages::draw_codex(ui, &codex, &mut test_ui.ui_state);

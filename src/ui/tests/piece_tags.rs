@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 
 use super::*;
+use crate::lang::Text;
 use crate::model::CombatantId;
 use crate::view::TurnLine;
 use crate::view::forecast_view::{ChanceView, EnemyPlan, ForecastPosition, PieceTag, TagText};
 use crate::view::forecast_view::{LastingLoss, LossKind};
 
 fn odds(who: u8) -> PieceTag {
-    let strikes = EnemyPlan::Strikes("Worn Blade".to_owned());
+    let strikes = EnemyPlan::Strikes(Text::authored("Worn Blade"));
     PieceTag {
         who: CombatantId(who),
         text: TagText::Odds(vec![(strikes, 0.67), (EnemyPlan::Moves, 0.25), (EnemyPlan::Waits, 0.08)]),
@@ -42,7 +43,7 @@ fn a_tag_tells_what_an_enemy_is_likely_to_do() {
     let (attack, dealt) = ("Worn Blade: 2 Slash at up to 2 hexes.".to_owned(), vec![(slash, 2)]);
     let certain = ChanceView { favourable: 1, total: 1 };
     let lasting = vec![LastingLoss { kind: LossKind::Die(Reverse(6)), least: 1, most: 1, chance: certain }];
-    let coming = TagText::Coming { attack, dealt, lasting, in_reach: true };
+    let coming = TagText::Coming { attack: attack.into(), dealt, lasting, in_reach: true };
     let tag = PieceTag { who: CombatantId(1), text: coming };
     let harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
     assert!(harness.query_by_label("Hollowed Adventurer 1: Worn Blade, 2 Slash at you, lose a die of 6").is_some());
@@ -50,17 +51,17 @@ fn a_tag_tells_what_an_enemy_is_likely_to_do() {
 
 #[test]
 fn the_chances_of_a_tag_add_up() {
-    let strikes = |name: &str| EnemyPlan::Strikes(name.to_owned());
+    let strikes = |name: &str| EnemyPlan::Strikes(Text::authored(name));
     let odds = vec![
         (strikes("Swing"), 0.5),
         (strikes("Hot Brick"), 0.25),
         (strikes("Twist"), 0.17),
-        (EnemyPlan::ActsOnItself("Into the Flame".to_owned()), 0.08),
+        (EnemyPlan::ActsOnItself(Text::authored("Into the Flame")), 0.08),
     ];
     let tag = PieceTag { who: CombatantId(1), text: TagText::Odds(odds) };
     let mut harness = with_tags(vec![tag], &[(1, Pos2::new(700.0, 300.0))], &[]);
     assert!(harness.query_by_label("Hollowed Adventurer 1: Swing 50%, Hot Brick 25%, +2 more 25%").is_some());
-    harness.state_mut().ui_state.memory.piece_tags.position = ForecastPosition::Before("Lunge".to_owned());
+    harness.state_mut().ui_state.memory.piece_tags.position = ForecastPosition::Before(Text::authored("Lunge"));
     harness.run_steps(2);
     assert!(harness.query_by_label_contains("before Lunge, Swing 50%").is_some(), "it tells of another position");
 }
@@ -113,7 +114,8 @@ fn a_tag_steps_aside_for_the_objective() {
 
 #[test]
 fn what_the_enemies_did_stands_above_the_lower_panels_and_the_newest_lines_are_kept() {
-    let line = |n: u8| TurnLine { who: format!("Moth {n}"), what: "Sting, you lose 1 HP".to_owned() };
+    let line =
+        |n: u8| TurnLine { who: Text::authored(format!("Moth {n}")), what: Text::authored("Sting, you lose 1 HP") };
     let mut harness = encounter_harness(sample::beat());
     harness.state_mut().ui_state.model.enemy_turns = (1..=9).map(line).collect();
     harness.run_steps(3);
@@ -132,7 +134,7 @@ fn what_the_enemies_did_stands_above_the_lower_panels_and_the_newest_lines_are_k
 #[test]
 fn what_the_enemies_did_covers_no_target_while_one_is_chosen() {
     let mut harness = encounter_harness(sample::beat());
-    let line = TurnLine { who: "Moth 1".to_owned(), what: "Sting, you lose 1 HP".to_owned() };
+    let line = TurnLine { who: Text::authored("Moth 1"), what: Text::authored("Sting, you lose 1 HP") };
     harness.state_mut().ui_state.model.enemy_turns = vec![line];
     let mut is_told = |change: fn(&mut UiState)| {
         change(&mut harness.state_mut().ui_state);

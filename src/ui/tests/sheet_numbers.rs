@@ -7,6 +7,7 @@ use egui_kittest::{Harness, kittest::NodeT, kittest::Queryable};
 use super::full_load::full_load;
 use super::sparring::{page, slot};
 use super::{TestUi, click, encounter_harness, harness_with, region_rect, ui_actions};
+use crate::lang::Text;
 use crate::model::{GearIndex, Id, SheetSlotKind, Sink};
 use crate::ui::pages;
 use crate::ui::{MenuAction, Selection, UiAction, sample, strings};
@@ -15,19 +16,19 @@ use crate::view::{ActionGroup, SheetEntryView};
 
 fn draw_tried(ui: &mut Ui, test_ui: &mut TestUi) {
     let mut page = page();
-    page.builder.slots[1].entry.as_mut().expect("a piece").lacks = Some("needs STR 12, you have 9".to_owned());
+    page.builder.slots[1].entry.as_mut().expect("a piece").lacks = Some(Text::authored("needs STR 12, you have 9"));
     let attuned = page.builder.slots.iter_mut().filter(|view| view.slot.kind == SheetSlotKind::Attunement);
     attuned.last().expect("an attunement").is_excess = true;
     let mut shelf = (*page.shelf).clone();
-    shelf.push(crate::view::ShelfEntry { id: Id::new("Blade"), name: "Blade".to_owned(), ..shelf[0].clone() });
+    shelf.push(crate::view::ShelfEntry { id: Id::new("Blade"), name: Text::authored("Blade"), ..shelf[0].clone() });
     page.shelf = std::sync::Arc::new(shelf);
     let blade = page.builder.slots[0].entry.clone().expect("a piece");
     let lacks = "needs STR 30, you have 9; two-handed it needs 15";
     page.tried_on = Some(SheetEntryView {
         id: Id::new("Long Blade"),
-        name: "Long Blade".to_owned(),
-        detail: "3 SP, 5 Slash, for one hand or two.".to_owned(),
-        lacks: Some(lacks.to_owned()),
+        name: Text::authored("Long Blade"),
+        detail: Text::authored("3 SP, 5 Slash, for one hand or two."),
+        lacks: Some(Text::authored(lacks)),
         ..blade
     });
     page.can_undo = true;
@@ -136,7 +137,7 @@ fn the_tray_has_a_group_for_each_piece_in_hand() {
 fn slots_are_found_by_what_they_are_and_not_by_their_label() {
     let mut view = sample::loadout();
     for line in &mut view.character.gear {
-        line.slot_label = "somewhere".to_owned();
+        line.slot_label = Text::authored("somewhere");
     }
     let harness = encounter_harness(view);
     let _ = region_rect(&harness, "hand_slot:1");
@@ -198,12 +199,12 @@ fn every_number_of_the_sheet_says_what_it_is_and_what_it_does() {
     for (at, word) in places {
         harness.hover_at(at);
         harness.run_steps(20);
-        assert!(harness.query_by_label(word.help()).is_some(), "{word:?}");
+        assert!(harness.query_by_label(&word.help()).is_some(), "{word:?}");
     }
     click(&mut harness, "record");
     for stat in sample::beat().character.stats.iter().map(|(stat, _)| *stat) {
         harness.hover_at(region_rect(&harness, &format!("stat:{}", strings::stat_name(stat))).center());
         harness.run_steps(20);
-        assert!(harness.query_by_label(SheetWord::Stat(stat).help()).is_some(), "{stat:?}");
+        assert!(harness.query_by_label(&SheetWord::Stat(stat).help()).is_some(), "{stat:?}");
     }
 }

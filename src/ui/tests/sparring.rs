@@ -6,9 +6,11 @@ use bevy_egui::egui::{Key, Rect, Ui};
 use egui_kittest::{Harness, kittest::Queryable};
 
 use super::{TestUi, click, drag, harness_with, region_rect, ui_actions};
+use crate::lang::Text;
 use crate::model::{CharacterEdit, Condition, HandToken, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::ui::pages::{self, CharacterChoice, EncounterChoice, SparringPage};
 use crate::ui::{MenuAction, OpenShelf, Selection, UiAction, sample, theme};
+use crate::view::ArmoryShelf;
 use crate::view::{CharacterBuilderView, ExplainedNumber, SheetEntryView, SheetSlotView, ShelfEntry};
 
 pub(super) fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
@@ -17,10 +19,11 @@ pub(super) fn slot(kind: SheetSlotKind, index: u8) -> SheetSlot {
 
 fn damage() -> ExplainedNumber {
     ExplainedNumber {
-        label: "damage".to_owned(),
+        gear: None,
+        label: Text::authored("damage"),
         value: 3,
-        shown: "3".to_owned(),
-        parts: "base 2 (as printed; R-290), +1 STR scaling with grade C".to_owned(),
+        shown: Text::authored("3"),
+        parts: Text::authored("base 2 (as printed; R-290), +1 STR scaling with grade C"),
         is_changed: true,
     }
 }
@@ -28,10 +31,10 @@ fn damage() -> ExplainedNumber {
 fn placed(kind: SheetSlotKind, index: u8, name: Option<&str>) -> SheetSlotView {
     let entry = name.map(|name| SheetEntryView {
         id: Id::new(name),
-        name: name.to_owned(),
+        name: Text::authored(name),
         kind: Some(kind),
-        brief: "2 SP, 2 Slash, for one hand or two".to_owned(),
-        detail: "2 SP, 2 Slash, for one hand or two.".to_owned(),
+        brief: Text::authored("2 SP, 2 Slash, for one hand or two"),
+        detail: Text::authored("2 SP, 2 Slash, for one hand or two."),
         numbers: vec![damage()],
         lacks: None,
         in_main_hand: index == 0,
@@ -40,16 +43,16 @@ fn placed(kind: SheetSlotKind, index: u8, name: Option<&str>) -> SheetSlotView {
     SheetSlotView { slot: slot(kind, index), entry, is_excess: false }
 }
 
-fn shelved(name: &str, kind: SheetSlotKind, shelf: &'static str) -> ShelfEntry {
+fn shelved(name: &str, kind: SheetSlotKind, shelf: ArmoryShelf) -> ShelfEntry {
     ShelfEntry {
         id: Id::new(name),
-        name: name.to_owned(),
+        name: Text::authored(name),
         kind,
         shelf,
-        group: String::new(),
-        brief: "something brief".to_owned(),
-        detail: "Something longer about it.".to_owned(),
-        text: String::new(),
+        group: Text::Empty,
+        brief: Text::authored("something brief"),
+        detail: Text::authored("Something longer about it."),
+        text: Text::Empty,
         requires: vec![(Stat::Str, 30)],
     }
 }
@@ -75,7 +78,7 @@ pub(super) fn page() -> SparringPage {
         humanity: 1,
         soul_level: 2,
         souls: 9,
-        conditions: vec![(Condition::Hollow, "Hollow".to_owned(), false)],
+        conditions: vec![(Condition::Hollow, Text::authored("Hollow"), false)],
         slots,
         pots_used: 9,
         problems: Vec::new(),
@@ -83,9 +86,9 @@ pub(super) fn page() -> SparringPage {
     SparringPage {
         builder,
         shelf: Arc::new(vec![
-            shelved("Long Blade", Hand, "Weapons"),
-            shelved("Short Blade", Hand, "Weapons"),
-            shelved("Plain Band", Ring, "Rings"),
+            shelved("Long Blade", Hand, ArmoryShelf::Weapons),
+            shelved("Short Blade", Hand, ArmoryShelf::Weapons),
+            shelved("Plain Band", Ring, ArmoryShelf::Rings),
         ]),
         tried_on: None,
         can_undo: false,
@@ -113,7 +116,7 @@ fn draw(ui: &mut Ui, test_ui: &mut TestUi) {
 
 fn draw_illegal(ui: &mut Ui, test_ui: &mut TestUi) {
     let mut page = page();
-    page.builder.problems.push("the number of rings is 3".to_owned());
+    page.builder.problems.push(Text::authored("the number of rings is 3"));
     page.builder.slots[0].is_excess = true;
     pages::draw_sparring(ui, &page, &mut test_ui.ui_state);
 }
@@ -189,7 +192,7 @@ fn an_empty_place_opens_the_shelf_of_what_it_takes() {
     let mut harness = harness();
     click(&mut harness, "slot:ring:1");
     let OpenShelf::Armory(n) = harness.state().ui_state.memory.builder.shelf else { panic!("no shelf of the armory") };
-    assert_eq!(crate::view::SHELVES[n], "Rings");
+    assert_eq!(crate::view::SHELVES[n], ArmoryShelf::Rings);
 }
 
 #[test]

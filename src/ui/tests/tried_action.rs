@@ -10,7 +10,7 @@ use crate::view::forecast_view::{ChanceView, PieceTag, TagText, TargetResultView
 fn target(hp_left: (u8, u8), defeat: ChanceView) -> TargetResultView {
     TargetResultView {
         who: CombatantId(1),
-        name: "Goose".to_owned(),
+        name: Text::authored("Goose"),
         miss: None,
         dealt: vec![(Token::Damage(DamageKind::Slash), 4)],
         stopped: vec![(TokenSlot::Sink(Sink::PDef), 2)],
@@ -25,7 +25,7 @@ fn target(hp_left: (u8, u8), defeat: ChanceView) -> TargetResultView {
 
 fn tried(result: Option<ActionResultView>) -> TriedAction {
     TriedAction {
-        name: "Dash".to_owned(),
+        name: Text::authored("Dash"),
         dice: vec![3],
         is_dragged: false,
         result,
@@ -88,14 +88,14 @@ fn a_dragged_move_has_a_bar_that_takes_no_pointer() {
     let mut harness = encounter_harness(sample::beat());
     let result = ActionResultView {
         path: vec![Coord::new(4, 4), Coord::new(4, 5)],
-        hazards: vec!["Suds".to_owned()],
+        hazards: vec![Text::authored("Suds")],
         conditions: vec![(Condition::named("Slowed"), 1)],
         fills_beat: true,
         is_exact: true,
         ..ActionResultView::default()
     };
     harness.state_mut().ui_state.model.tried =
-        Some(Arc::new(TriedAction { is_dragged: true, name: "Sprint".to_owned(), ..tried(Some(result)) }));
+        Some(Arc::new(TriedAction { is_dragged: true, name: Text::authored("Sprint"), ..tried(Some(result)) }));
     harness.run_steps(3);
     let told = "2 hexes \u{b7} into Suds \u{b7} Slowed 1 \u{b7} fills the beat";
     assert!(harness.query_by_label(told).is_some());

@@ -77,7 +77,7 @@ load-class-none = Keine Aktion
 load-reaction = Reaktion · { $class }
 load-price = Kosten: { $parts }
 # The clause follows "wenn", with its verb at the end.
-load-price-when = Kosten: { $parts } (wenn { $when })
+load-price-when = Kosten: { $parts } (falls { $when })
 load-price-none = Kosten: keine, die Last ist zu schwer dafür
 load-hexes-parts = Felder: { $parts }
 load-rules = Regeln: { $rules }

@@ -27,6 +27,7 @@ count-rulebook = Regelbuch: { $n }
 
 # soak and simulate. The columns are narrow: 9 letters (Rounds 7) in soak; in simulate 6 for the games and those won,
 # 12 for the interval, then 8, 9, 7 and 7.
+soak-no-such-encounter = es gibt keine Begegnung `{ $encounter }` in einem Szenario `{ $scenario }`
 column-victories = gewonnen
 column-defeats = verloren
 column-retreats = Rückzüge

@@ -94,6 +94,7 @@ rules-to-next-to = auf ein Feld neben { $whom ->
 # Groups of hexes.
 rules-there = dort
 rules-on = auf { $areas }
+rules-on-no-hex = auf keinem Feld
 rules-on-hexes-under = auf den Feldern unter { $whom ->
     [du] dir
     [er] ihm
