@@ -178,15 +178,18 @@ fn shown_place(screen: Screen, page: &Page) -> u64 {
 fn refresh_codex(
     content: Res<ContentState>,
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
+    settings: Res<ActiveSettings>,
     mut ui_state: ResMut<UiState>,
-    mut made_of: Local<Option<u64>>,
+    mut made_of: Local<Option<(u64, &'static str)>>,
 ) {
     let in_play = game.as_ref().map(|game| &game.catalog).or_else(|| journey.catalog());
     let core = || content.library.as_ref().map(|library| library.core());
     let Some(catalog) = in_play.or_else(core) else { return };
-    if *made_of != Some(catalog.fingerprint) || ui_state.memory.keywords.codex.is_none() {
+    // The search finds words of the language that is shown.
+    let source = (catalog.fingerprint, settings.0.language);
+    if *made_of != Some(source) || ui_state.memory.keywords.codex.is_none() {
         ui_state.memory.keywords.codex = Some(Arc::new(build_codex(catalog)));
-        *made_of = Some(catalog.fingerprint);
+        *made_of = Some(source);
     }
 }
 

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use crate::lang::words;
 use crate::model::{CombatantId, Fact, Token, TokenSlot};
+use crate::view::sink_label;
 
 use super::assets::{TableAssetsParam, no_shadow};
 use super::piece_animation::animate_piece;
@@ -109,8 +110,10 @@ fn text_for_fact(fact: &Fact, position_of: impl Fn(CombatantId) -> Option<Vec3>)
         Fact::AttackDamageMultiplied { who, factor, ended: false, .. } => {
             (words!("slip-damage", by = format!("\u{d7}{factor}")), over(who)?)
         }
-        Fact::SinkChanged { who, sink, value, .. } => (format!("{} {value}", sink.label()), over(who)?),
-        Fact::EnemySkipped { enemy, because, .. } => (format!("{because:?}"), over(enemy)?),
+        Fact::SinkChanged { who, sink, value, .. } => {
+            (words!("slip-sink", sink = sink_label(*sink), value = *value), over(who)?)
+        }
+        Fact::EnemySkipped { enemy, because, .. } => (because.name().to_owned(), over(enemy)?),
         Fact::CharmedTurnBegan { enemy } => (words!("slip-charmed").into(), over(enemy)?),
         Fact::TokenPlaced { who, on: TokenSlot::Gone, .. } => (words!("slip-no-effect").into(), over(who)?),
         Fact::Healed { who, n, .. } => (words!("slip-healed", n = *n), over(who)?),

@@ -17,7 +17,7 @@ use super::tray_layout::{ANSWER_HEAD, CardPlace, LOW_HEAD};
 use super::widgets::{draw_card_background as paper_card, fit_rows, paint_chip, press_chip};
 use super::{drag_drop, strings};
 use crate::view::forecast_view::OutcomeView;
-use crate::view::{ActionCard, ActionGroup, ActionModeView};
+use crate::view::{ActionCard, ActionGroup, ActionModeView, damage_kind_name};
 
 /// What the tray shows as one card: an action with what it is done with there.
 #[derive(Clone, Copy)]
@@ -386,7 +386,7 @@ fn click_card(card: &ActionCard, mode_index: usize, armed: Option<ArmedAction>, 
 fn mode_chip_label(card: &ActionCard, modes: &[usize], one: &ActionModeView) -> String {
     let same_tool = modes.iter().all(|n| card.modes[*n].gear == one.gear);
     match (one.damage_kind, same_tool) {
-        (Some(kind), true) => kind.name().to_owned(),
+        (Some(kind), true) => damage_kind_name(kind).to_string(),
         _ if one.label.is_empty() => one.cost.to_string(),
         _ => one.label.to_string(),
     }

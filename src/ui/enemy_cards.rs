@@ -16,7 +16,7 @@ use super::widgets::{
 use super::{condition_row, strings};
 use crate::lang::{Text, words};
 use crate::model::Token;
-use crate::view::{EncounterView, EnemySheet, EntitySheet};
+use crate::view::{EncounterView, EnemySheet, EntitySheet, sink_label};
 
 const GAP: f32 = 6.0;
 
@@ -279,6 +279,6 @@ fn draw_sinks(ui: &Ui, sheet: &EntitySheet, at: Pos2, width: f32) {
         let size = if filled == 0 { 18.0 } else { 13.0 };
         draw_text(ui, centre, Align2::CENTER_CENTER, &told, FontRole::Handwritten, size, PENCIL);
         let foot = centre + vec2(0.0, radius + 2.0);
-        draw_fitted_text(ui, foot, Align2::CENTER_TOP, circle.sink.label(), FontRole::Body, 11.0, INK_SOFT, pitch);
+        draw_fitted_text(ui, foot, Align2::CENTER_TOP, &sink_label(circle.sink), FontRole::Body, 11.0, INK_SOFT, pitch);
     }
 }

@@ -33,6 +33,7 @@ use crate::model::{
 };
 use crate::view::{
     ActionModeView, CharacterSheet, EncounterView, EnemyShieldView, Phase, Prompt, RefusedFor, SinkView,
+    damage_kind_name, sink_label,
 };
 
 /// "Round 2 · Beat".
@@ -101,7 +102,7 @@ pub fn condition_name(condition: Condition) -> String {
 
 /// Damage tokens as a list: "2 Poison, 1 Bleed".
 pub fn damage_counts_text(bag: &DamageCounts) -> String {
-    bag.iter().map(|(kind, n)| format!("{n} {}", kind.name())).collect::<Vec<_>>().join(", ")
+    bag.iter().map(|(kind, n)| format!("{n} {}", damage_kind_name(kind))).collect::<Vec<_>>().join(", ")
 }
 
 /// An enemy's shield: what it stops, which tokens lie on it, and how many more it can take.
@@ -125,7 +126,7 @@ pub fn shield_text(shield: &EnemyShieldView, up: bool) -> String {
 /// The name of a token.
 pub fn token_name(token: Token) -> String {
     match token {
-        Token::Damage(kind) => kind.name().to_owned(),
+        Token::Damage(kind) => damage_kind_name(kind).to_string(),
         Token::Condition(c) => condition_name(c),
     }
 }
@@ -150,7 +151,7 @@ pub fn sink_name(sink: Sink) -> &'static str {
 
 /// The state of a sink after one more token: "P.DEF 1 of 2: no wound".
 pub fn sink_drop_text(circle: &SinkView) -> String {
-    words!("sink-drop", sink = circle.sink.label(), n = circle.tokens.len() + 1, capacity = circle.capacity)
+    words!("sink-drop", sink = sink_label(circle.sink), n = circle.tokens.len() + 1, capacity = circle.capacity)
 }
 
 /// The state of HP after one more token.
@@ -167,7 +168,7 @@ pub fn hp_drop_text(filled: u8, slots: u8) -> String {
 pub fn slot_drop_text(spot: TokenSlot, character: &CharacterSheet) -> String {
     match spot {
         TokenSlot::Hp => words!("drop-hp").to_owned(),
-        TokenSlot::Sink(s) => words!("drop-sink", sink = s.label()),
+        TokenSlot::Sink(s) => words!("drop-sink", sink = sink_label(s)),
         TokenSlot::Shield => words!("drop-shield").to_owned(),
         TokenSlot::Unassigned => words!("drop-unassigned").to_owned(),
         TokenSlot::Sheet => words!("drop-sheet").to_owned(),
@@ -190,7 +191,7 @@ pub fn slot_drop_text(spot: TokenSlot, character: &CharacterSheet) -> String {
 /// The reason why a token can't be placed in this slot.
 pub fn illegal_slot_text(what: Token, onto: TokenSlot, character: &CharacterSheet) -> String {
     let place = match onto {
-        TokenSlot::Sink(s) => s.label().to_owned(),
+        TokenSlot::Sink(s) => sink_label(s).to_string(),
         TokenSlot::Hp => words!("hp-slot").to_owned(),
         other => slot_drop_text(other, character),
     };
@@ -276,7 +277,7 @@ pub fn choice_text(choice: &Choice, view: &EncounterView) -> String {
         }
         Choice::Hands(h) => hands_text(character, *h),
         Choice::Gear(g) => gear_name(character, *g),
-        Choice::Damage(k) => k.name().to_owned(),
+        Choice::Damage(k) => damage_kind_name(*k).to_string(),
         Choice::Condition(c) => condition_name(*c),
         Choice::Dice(picks) => dice_text(character, *picks),
         Choice::Begin => words!("choice-begin").to_owned(),

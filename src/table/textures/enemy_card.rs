@@ -4,7 +4,7 @@ use tiny_skia::Pixmap;
 
 use crate::lang::words;
 use crate::model::Token;
-use crate::view::EnemySheet;
+use crate::view::{EnemySheet, sink_label};
 
 use super::card::{
     CardProp, CardProps, CardSize, ENEMY_CARD_SIZE, Prop, SINGLE_ENEMY_CARD_HEIGHT, arrange_tokens, damage_tokens,
@@ -117,7 +117,7 @@ fn draw_compact_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> 
     };
     for sink in &sheet.sinks {
         canvas.stroke_circle(x, below, small, 3.0, INK);
-        head_of_slot(&mut canvas, x, CanvasFont::Text, INK, sink.sink.label());
+        head_of_slot(&mut canvas, x, CanvasFont::Text, INK, &sink_label(sink.sink));
         let capacity = sink.capacity.to_string();
         canvas.draw_text_centred(fonts, CanvasFont::Hand, small * 1.4, x, below + small * 0.46, PENCIL, &capacity);
         props.extend(arrange_tokens(&sink.tokens, (x, below), small));
@@ -209,7 +209,7 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         canvas.stroke_circle(x, y, r, 4.0, INK);
         let value = sink.capacity.to_string();
         canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, PENCIL, &value);
-        let name = sink.sink.label();
+        let name = sink_label(sink.sink);
         let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale * large, step - 8.0, name);
         canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, name);
         if !sink.tokens.is_empty() {

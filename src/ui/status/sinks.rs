@@ -25,7 +25,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let bottom = label_y + 13.0 * s;
     // One size for all names, so small that the longest fits: half a name tells nobody which sink it is.
     let name_width = |circle: &SinkView| {
-        layout_text(ui, circle.sink.label(), FontRole::Body, NAME_SIZE, INK, f32::INFINITY).size().x
+        layout_text(ui, &sink_label(circle.sink), FontRole::Body, NAME_SIZE, INK, f32::INFINITY).size().x
     };
     let widest = circles.iter().map(name_width).fold(1.0, f32::max);
     let name_size = NAME_SIZE * ((pitch - 2.0) / widest).min(1.0);
@@ -45,9 +45,10 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         draw_sink_tokens(ui, circle, centre, radius);
         let ink = if circle.capacity == 0 { INK_FAINT } else { INK };
         let below = pos2(centre.x, label_y);
-        draw_text(ui, below, Align2::CENTER_TOP, circle.sink.label(), FontRole::Body, name_size, ink);
+        draw_text(ui, below, Align2::CENTER_TOP, &sink_label(circle.sink), FontRole::Body, name_size, ink);
         let response = ui.interact(cell, Id::new(("sink", circle.sink)), Sense::hover());
-        let told = words!("sink-filled", sink = circle.sink.label(), n = circle.tokens.len(), all = circle.capacity);
+        let told =
+            words!("sink-filled", sink = sink_label(circle.sink), n = circle.tokens.len(), all = circle.capacity);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let full = strings::sink_filled_text(circle.sink, circle.tokens.len(), circle.capacity);
         // A click with a token in the hand puts it down.

@@ -10,7 +10,7 @@ use super::super::{keywords, strings};
 use crate::lang::{text, words};
 use crate::model::{DamageCounts, DamageKind, Token, TokenSlot};
 use crate::view::sheet_words::SheetWord;
-use crate::view::{CharacterSheet, EncounterView, ShieldCard};
+use crate::view::{CharacterSheet, EncounterView, ShieldCard, damage_kind_name};
 
 /// The tokens of a count, one by one.
 fn expand_counts(bag: &DamageCounts) -> Vec<DamageKind> {
@@ -53,8 +53,8 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             draw_token(ui.painter(), Token::Damage(*kind), centre, radius - 1.0);
             let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
             let response = ui.interact(hit_rect, Id::new(("hp", slot)), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, kind.name()));
-            response.on_hover_text(kind.name());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, damage_kind_name(kind)));
+            response.on_hover_text(damage_kind_name(kind).words());
         }
     }
     frame.bottom()
@@ -108,7 +108,8 @@ pub(super) fn draw_trickling_damage(ui: &mut Ui, view: &EncounterView, state: &m
         let centre = pos2(x, label.bottom() + radius + 1.0);
         draw_token(ui.painter(), Token::Damage(kind), centre, radius);
         let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
-        ui.interact(hit_rect, Id::new(("trickling", kind)), Sense::hover()).on_hover_text(kind.name());
+        ui.interact(hit_rect, Id::new(("trickling", kind)), Sense::hover())
+            .on_hover_text(damage_kind_name(kind).words());
         x += radius * 2.0 + 2.0;
         if n > 1 {
             let at = pos2(centre.x + radius + 2.0, centre.y);

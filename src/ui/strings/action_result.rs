@@ -3,9 +3,9 @@
 use super::{condition_name, range_text, slot_name, token_name, tokens_text};
 use crate::lang::words;
 use crate::model::{MissReason, TokenSlot};
-use crate::view::CharacterSheet;
 use crate::view::action_result::{ActionResultView, TriedAction};
 use crate::view::forecast_view::{ChanceView, TargetResultView};
+use crate::view::{CharacterSheet, sink_label};
 
 /// What is told of a tried action in one line; empty if nothing is known of it.
 pub fn tried_action_text(tried: &TriedAction, character: &CharacterSheet) -> String {
@@ -128,7 +128,7 @@ fn chance_part(chance: ChanceView, certain: &str, likely: impl Fn(String) -> Str
 /// The short name of a slot of an enemy.
 fn enemy_slot_name(slot: TokenSlot) -> &'static str {
     match slot {
-        TokenSlot::Sink(sink) => sink.label(),
+        TokenSlot::Sink(sink) => sink_label(sink).to_string(),
         TokenSlot::Shield => words!("slot-shield"),
         TokenSlot::Unassigned => words!("slot-unassigned"),
         TokenSlot::Gone => words!("slot-gone"),

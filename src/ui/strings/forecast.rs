@@ -8,7 +8,7 @@ use crate::view::forecast_view::{
     EnemyPlan, ForecastNote, ForecastPosition, ForecastTokens, ForecastView, OutcomeView, SurvivalView, WoundChance,
     harm_text,
 };
-use crate::view::{CharacterSheet, TurnLine};
+use crate::view::{CharacterSheet, TurnLine, sink_label};
 
 pub static FORECAST_ALL: Message = Message::new("forecast-all");
 pub static FORECAST_NO_TOKENS: Message = Message::new("forecast-no-tokens");
@@ -70,7 +70,7 @@ pub fn range_text(least: u8, most: u8) -> String {
 pub fn slot_name(slot: TokenSlot, character: &CharacterSheet) -> String {
     match slot {
         TokenSlot::Hp => words!("slot-hp").to_owned(),
-        TokenSlot::Sink(sink) => sink.label().to_owned(),
+        TokenSlot::Sink(sink) => sink_label(sink).to_string(),
         TokenSlot::Shield => words!("slot-shield").to_owned(),
         TokenSlot::Unassigned => words!("slot-unassigned").to_owned(),
         TokenSlot::Sheet => words!("slot-sheet").to_owned(),

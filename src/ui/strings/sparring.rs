@@ -1,6 +1,6 @@
 //! The words of the sparring page.
 
-use crate::lang::{Message, words};
+use crate::lang::{Message, Text, words};
 use crate::model::{HandToken, SheetSlotKind, Stat};
 use crate::view::sheet_words::SheetWord;
 
@@ -64,7 +64,7 @@ pub fn sheet_number_help(word: SheetWord, parts: &str) -> String {
 }
 
 /// The same for a number with this label, which may be no word of the sheet.
-pub fn labelled_number_help(label: &str, parts: &str) -> String {
+pub fn labelled_number_help(label: &Text, parts: &str) -> String {
     SheetWord::of_label(label).map_or_else(|| parts.to_owned(), |word| sheet_number_help(word, parts))
 }
 

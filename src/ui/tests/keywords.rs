@@ -96,7 +96,8 @@ fn the_parts_of_a_number_stay_after_a_click() {
     click(&mut harness, "sink:PDef");
     let tip = harness.state().ui_state.memory.keywords.pinned.first().expect("the parts of P.DEF").clone();
     let parts: Vec<&str> = tip.content.paragraphs.iter().map(|paragraph| paragraph.text.as_str()).collect();
-    let word = crate::view::sheet_words::SheetWord::of_label("P.DEF").expect("a word of the sheet");
+    let word = crate::view::sheet_words::SheetWord::of_label(&crate::view::sink_label(crate::model::Sink::PDef))
+        .expect("a word of the sheet");
     assert_eq!(parts, [word.help().words(), "base 0, +2 Chain Hauberk"]);
     assert!(ui_actions(&harness).is_empty());
 }

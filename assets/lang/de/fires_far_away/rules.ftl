@@ -175,25 +175,6 @@ rules-score-equal-to = so viele SP wie { $value }
 rules-value-or-more = { $value } oder mehr
 
 # Damage types and sinks.
-rules-slash = Slash
-rules-crush = Crush
-rules-pierce = Pierce
-rules-acid = Acid
-rules-breaking = Breaking
-rules-bleed = Bleed
-rules-burn = Burn
-rules-dark = Dark
-rules-magic = Magic
-rules-poison = Poison
-rules-smite = Smite
-rules-toxic = Toxic
-rules-p-def = P.DEF
-rules-f-def = F.DEF
-rules-m-def = M.DEF
-rules-d-def = D.DEF
-rules-l-def = L.DEF
-rules-res = RES
-rules-ps = PS
 
 # Groups of tokens.
 rules-fleeting = Zustände außer Static
@@ -236,11 +217,6 @@ rules-once-a-round = einmal je Runde
 rules-once-an-encounter = einmal je Begegnung
 
 # Schools of attunements.
-rules-guts = Guts
-rules-pyromancy = Pyromantie
-rules-sorcery = Zauberei
-rules-miracle = Wunder
-rules-witchery = Hexerei
 
 # What a use between encounters does to the journey.
 rules-return-to-reprieve = die Reise kehrt zur Seite der letzten kurzen Rast in diesem Kapitel zurück

@@ -17,13 +17,6 @@ armory-miracles = Wunder
 armory-witchery = Hexerei
 
 # The short names of the sinks; what each is for stands in guide.ftl.
-sink-short-p-def = P.DEF
-sink-short-f-def = F.DEF
-sink-short-m-def = M.DEF
-sink-short-d-def = D.DEF
-sink-short-l-def = L.DEF
-sink-short-res = RES
-sink-short-ps = PS
 
 # What an attunement does, and below it what it does with the numbers of this character.
 attunement-for-you-now = { $printed }

@@ -1,5 +1,6 @@
 ### Schrift auf dem Tisch: Karten von Gegnern, Unheil und Schild, Hinweise über den Feldern, und was ein Klick dort sagt.
 
+slip-sink = { $sink } { $value }
 card-move = Move { $n }
 card-hp = HP { $left } von { $all }
 card-seeps-in = sickert ein

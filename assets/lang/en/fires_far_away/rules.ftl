@@ -132,25 +132,6 @@ rules-score-equal-to = SP equal to { $value }
 rules-value-or-more = { $value } or more
 
 # Damage types and sinks.
-rules-slash = Slash
-rules-crush = Crush
-rules-pierce = Pierce
-rules-acid = Acid
-rules-breaking = Breaking
-rules-bleed = Bleed
-rules-burn = Burn
-rules-dark = Dark
-rules-magic = Magic
-rules-poison = Poison
-rules-smite = Smite
-rules-toxic = Toxic
-rules-p-def = P.DEF
-rules-f-def = F.DEF
-rules-m-def = M.DEF
-rules-d-def = D.DEF
-rules-l-def = L.DEF
-rules-res = RES
-rules-ps = PS
 
 # Groups of tokens.
 rules-fleeting = conditions that are not Static
@@ -193,11 +174,6 @@ rules-once-a-round = once a Round
 rules-once-an-encounter = once an encounter
 
 # Schools of attunements.
-rules-guts = Guts
-rules-pyromancy = Pyromancy
-rules-sorcery = Sorcery
-rules-miracle = Miracle
-rules-witchery = Witchery
 
 # What a use between encounters does to the journey.
 rules-return-to-reprieve = the journey returns to the page of the last short reprieve in this chapter

@@ -1,5 +1,6 @@
 ### Print on the table: cards of enemies, doom and the shield, tooltips of the hex sheet, and what a click there says.
 
+slip-sink = { $sink } { $value }
 card-move = Move { $n }
 card-hp = HP { $left } of { $all }
 card-seeps-in = seeps in

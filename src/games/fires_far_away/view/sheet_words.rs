@@ -6,6 +6,8 @@ use strum::IntoEnumIterator;
 
 use crate::lang::{Text, text};
 use crate::model::{Sink, Stat};
+use crate::rules::names::sink_label;
+use crate::view::rules_text::stat_label;
 
 /// A number on the character sheet.
 #[allow(missing_docs, reason = "the names are the book's own words")]
@@ -33,13 +35,27 @@ impl SheetWord {
         first.chain(Stat::iter().map(Self::Stat)).chain(sinks).chain([Enc, Eqp, Pots, Pouches])
     }
 
-    /// The word that a label of a sheet names: "STR", "HP slots", "FP limit".
-    pub fn of_label(label: &str) -> Option<Self> {
-        let first = label.split(' ').next().unwrap_or_default();
-        if text!("word-dice") == *first {
-            return Some(Self::Sp);
+    /// The word whose value stands under this label of a sheet.
+    pub fn of_label(label: &Text) -> Option<Self> {
+        let others = [
+            (text!("number-hp-slots"), Self::Hp),
+            (text!("number-fp-limit"), Self::Fp),
+            (text!("number-dice"), Self::Sp),
+            (text!("number-eqp"), Self::Eqp),
+            (text!("number-pots"), Self::Pots),
+            (text!("number-pouches"), Self::Pouches),
+        ];
+        let of_others = others.into_iter().find(|(text, _)| text == label).map(|(_, word)| word);
+        of_others.or_else(|| Self::all().find(|word| word.short() == *label))
+    }
+
+    /// Its name in ids of the codex, the same in every language.
+    pub fn id(self) -> String {
+        match self {
+            Self::Stat(stat) => <&str>::from(stat).to_owned(),
+            Self::Sink(sink) => sink.label().to_owned(),
+            other => format!("{other:?}"),
         }
-        Self::all().find(|word| word.short() == *first)
     }
 
     /// The short name, as texts write it.
@@ -54,20 +70,8 @@ impl SheetWord {
             Self::Eqp => text!("word-eqp"),
             Self::Pots => text!("word-pots"),
             Self::Pouches => text!("word-pouches"),
-            Self::Stat(Stat::Vit) => text!("stat-vit"),
-            Self::Stat(Stat::End) => text!("stat-end"),
-            Self::Stat(Stat::Str) => text!("stat-str"),
-            Self::Stat(Stat::Dex) => text!("stat-dex"),
-            Self::Stat(Stat::Att) => text!("stat-att"),
-            Self::Stat(Stat::Int) => text!("stat-int"),
-            Self::Stat(Stat::Fth) => text!("stat-fth"),
-            Self::Sink(Sink::PDef) => text!("sink-short-p-def"),
-            Self::Sink(Sink::FDef) => text!("sink-short-f-def"),
-            Self::Sink(Sink::MDef) => text!("sink-short-m-def"),
-            Self::Sink(Sink::DDef) => text!("sink-short-d-def"),
-            Self::Sink(Sink::LDef) => text!("sink-short-l-def"),
-            Self::Sink(Sink::Res) => text!("sink-short-res"),
-            Self::Sink(Sink::Ps) => text!("sink-short-ps"),
+            Self::Stat(stat) => stat_label(stat),
+            Self::Sink(sink) => sink_label(sink),
         }
     }
 
@@ -157,8 +161,9 @@ mod tests {
             assert!(word.help().len() > 30 && !texts.contains(&word.help()), "{word:?}");
             texts.push(word.help());
         }
-        assert_eq!(SheetWord::of_label("HP slots"), Some(SheetWord::Hp));
-        assert_eq!(SheetWord::of_label("FP limit"), Some(SheetWord::Fp));
-        assert_eq!(SheetWord::of_label("Hedge Bow, damage"), None);
+        assert_eq!(SheetWord::of_label(&text!("number-hp-slots")), Some(SheetWord::Hp));
+        assert_eq!(SheetWord::of_label(&text!("number-fp-limit")), Some(SheetWord::Fp));
+        let of_gear = Text::joined(", ", [Text::authored("Hedge Bow"), text!("number-damage")]);
+        assert_eq!(SheetWord::of_label(&of_gear), None);
     }
 }

@@ -57,7 +57,7 @@ fn words() -> Vec<CodexEntry> {
     let sheet = SheetWord::all().map(|word| CodexEntry {
         terms: vec![word.short()],
         see_also: word.rules().iter().map(|id| (*id).to_owned()).collect(),
-        ..entry(&format!("word:{}", word.short()), word.title(), word.help())
+        ..entry(&format!("word:{}", word.id()), word.title(), word.help())
     });
     let sink = CodexEntry {
         terms: vec![text!("word-of-sink"), text!("word-of-sinks")],

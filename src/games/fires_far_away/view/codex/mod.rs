@@ -245,7 +245,7 @@ mod tests {
         };
         assert_eq!(first_of("sink").id, "word:sink");
         for word in SheetWord::all() {
-            assert_eq!(first_of(&word.short().to_lowercase()).id, format!("word:{}", word.short()));
+            assert_eq!(first_of(&word.short().to_lowercase()).id, format!("word:{}", word.id()));
             assert!(first_of(&word.short()).text.len() > 30, "{word:?}");
         }
         for sought in

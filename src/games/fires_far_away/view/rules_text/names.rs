@@ -7,6 +7,7 @@ use crate::content::school::School;
 use crate::content::script::{Hand, Quantity, Span, TileKind, TokenSelector, WeaponClass};
 use crate::lang::{Text, text};
 use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Sink, Stat, Token};
+pub(super) use crate::rules::names::{damage_kind_name as damage_kind, school_name, sink_label};
 
 /// The effect of a use between encounters on the journey.
 pub(super) fn journey_effect_text(effect: JourneyEffect) -> Text {
@@ -71,40 +72,9 @@ impl Writer<'_> {
     }
 }
 
-/// The name of a damage type, as the book prints it.
-pub(super) fn damage_kind(kind: DamageKind) -> Text {
-    match kind {
-        DamageKind::Slash => text!("rules-slash"),
-        DamageKind::Crush => text!("rules-crush"),
-        DamageKind::Pierce => text!("rules-pierce"),
-        DamageKind::Acid => text!("rules-acid"),
-        DamageKind::Breaking => text!("rules-breaking"),
-        DamageKind::Bleed => text!("rules-bleed"),
-        DamageKind::Burn => text!("rules-burn"),
-        DamageKind::Dark => text!("rules-dark"),
-        DamageKind::Magic => text!("rules-magic"),
-        DamageKind::Poison => text!("rules-poison"),
-        DamageKind::Smite => text!("rules-smite"),
-        DamageKind::Toxic => text!("rules-toxic"),
-    }
-}
-
 /// Damage types of which one counts: "Slash or Pierce".
 pub(super) fn damage_kinds(kinds: &[DamageKind]) -> Text {
     Text::or(kinds.iter().copied().map(damage_kind))
-}
-
-/// The label of a sink: "P.DEF".
-pub(super) fn sink_label(sink: Sink) -> Text {
-    match sink {
-        Sink::PDef => text!("rules-p-def"),
-        Sink::FDef => text!("rules-f-def"),
-        Sink::MDef => text!("rules-m-def"),
-        Sink::DDef => text!("rules-d-def"),
-        Sink::LDef => text!("rules-l-def"),
-        Sink::Res => text!("rules-res"),
-        Sink::Ps => text!("rules-ps"),
-    }
 }
 
 /// The label of a Primary Stat: "STR".
@@ -117,17 +87,6 @@ pub fn stat_label(stat: Stat) -> Text {
         Stat::Att => text!("stat-att"),
         Stat::Int => text!("stat-int"),
         Stat::Fth => text!("stat-fth"),
-    }
-}
-
-/// The name of a school, as the book prints it.
-pub(super) fn school_name(school: School) -> Text {
-    match school {
-        School::Guts => text!("rules-guts"),
-        School::Pyromancy => text!("rules-pyromancy"),
-        School::Sorcery => text!("rules-sorcery"),
-        School::Miracle => text!("rules-miracle"),
-        School::Witchery => text!("rules-witchery"),
     }
 }
 
