@@ -62,9 +62,9 @@ fn hash(world: &World) -> u64 {
 
 /// The number of damage tokens in HP and of unassigned ones, for each combatant.
 fn damage_tokens(world: &World) -> Vec<(i32, i32)> {
-    let seats = &world.resource::<Combatants>().0;
+    let combatants = &world.resource::<Combatants>().0;
     let count = |v: &Health| (i32::from(v.hp_damage.total()), i32::from(v.unassigned.total()));
-    seats.iter().map(|seat| world.get::<Health>(*seat).map_or((0, 0), count)).collect()
+    combatants.iter().map(|combatant| world.get::<Health>(*combatant).map_or((0, 0), count)).collect()
 }
 
 /// Tokens neither appear nor vanish without a fact: the number changes only by tokens placed, trickled or healed.

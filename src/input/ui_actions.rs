@@ -46,8 +46,8 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
             let laid = ui_state.memory.selected_dice;
             world.resource_mut::<SelectionState>().laid_dice = laid;
         }
-        UiAction::DropDice { action, mode_index: use_ix, dice } => drop_dice_on_action(world, action, use_ix, dice),
-        UiAction::Arm { action, mode_index: use_ix } => arm_action(world, action, use_ix),
+        UiAction::DropDice { action, mode_index, dice } => drop_dice_on_action(world, action, mode_index, dice),
+        UiAction::Arm { action, mode_index } => arm_action(world, action, mode_index),
         UiAction::Overspend(by) => change_overspend(world, by),
         UiAction::Overcast(by) => change_overcast(world, by),
         UiAction::CommitArmed => confirm_armed_action(world),
@@ -90,10 +90,10 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
 }
 
 /// The mode of an action that its card shows.
-fn selected_mode(world: &World, action: Id, use_ix: usize) -> Option<ActionModeView> {
+fn selected_mode(world: &World, action: Id, mode_index: usize) -> Option<ActionModeView> {
     let game = world.get_resource::<GameSession>()?;
     let card = game.view.actions.iter().find(|a| a.id == action)?;
-    card.modes.get(use_ix).or(card.modes.first()).cloned()
+    card.modes.get(mode_index).or(card.modes.first()).cloned()
 }
 
 fn is_in_reaction(world: &World) -> bool {
@@ -102,8 +102,8 @@ fn is_in_reaction(world: &World) -> bool {
 }
 
 /// Arms an action whose card was clicked, with the selected dice, or with the cheapest dice if none are selected.
-fn arm_action(world: &mut World, action: Id, use_ix: usize) {
-    let Some(mode_view) = selected_mode(world, action, use_ix) else { return };
+fn arm_action(world: &mut World, action: Id, mode_index: usize) {
+    let Some(mode_view) = selected_mode(world, action, mode_index) else { return };
     if let Some(why) = mode_view.refusal {
         return show_refusal(world, &why);
     }
@@ -116,7 +116,7 @@ fn arm_action(world: &mut World, action: Id, use_ix: usize) {
     let dice =
         if held.is_empty() { answers::cheapest_dice(world, action, &mode_view, is_in_reaction(world)) } else { held };
     let ui_state = &mut world.resource_mut::<UiState>();
-    ui_state.memory.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    ui_state.memory.armed_action = Some(ArmedAction { action, mode_index });
     ui_state.memory.selected_dice = dice;
     ui_state.memory.overcast = 0;
     let mut selection = world.resource_mut::<SelectionState>();
@@ -135,19 +135,19 @@ fn has_panel_choice(answers: &[Choice]) -> bool {
 }
 
 /// Arms an action on whose card dice were dropped, and commits it at once if it is paid for and needs no target.
-fn drop_dice_on_action(world: &mut World, action: Id, use_ix: usize, dice: DiceSelection) {
-    let Some(mode_view) = selected_mode(world, action, use_ix) else { return };
+fn drop_dice_on_action(world: &mut World, action: Id, mode_index: usize, dice: DiceSelection) {
+    let Some(mode_view) = selected_mode(world, action, mode_index) else { return };
     if let Some(why) = mode_view.refusal {
         return show_refusal(world, &why);
     }
     let ui_state = &mut world.resource_mut::<UiState>();
-    let known = ui_state.memory.armed_action.is_some_and(|a| a.action == action && a.mode_index == use_ix);
+    let known = ui_state.memory.armed_action.is_some_and(|a| a.action == action && a.mode_index == mode_index);
     if !known {
         ui_state.memory.overcast = 0;
     }
     let laid = if known { DiceSelection(ui_state.memory.selected_dice.0 | dice.0) } else { dice };
     ui_state.memory.selected_dice = laid;
-    ui_state.memory.armed_action = Some(ArmedAction { action, mode_index: use_ix });
+    ui_state.memory.armed_action = Some(ArmedAction { action, mode_index });
     world.resource_mut::<SelectionState>().laid_dice = laid;
     if let Some(armed) = answers::armed_commit(world)
         && armed.answers.is_empty()

@@ -3,8 +3,8 @@
 //! Owns the main loop's sleep: a window in which nothing happens uses no processor time. Input, a panel that asked for
 //! a later frame, and a saved content file wake it. Must not know what a frame shows.
 
-use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,8 +13,6 @@ use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::egui::{Event, Modifiers, ViewportId};
 use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
-use notify::{RecursiveMode, Watcher};
-use tracing::warn;
 
 use super::journey::JourneyState;
 use super::{LaunchOptionsRes, Page, Screen};
@@ -25,10 +23,10 @@ use crate::table::{DisplayedView, TableActivity};
 const FRAMES_AFTER_INPUT: u8 = 4;
 /// The longest sleep. No other code depends on its length.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
-/// Bevy reports a saved file only after a delay, and takes some frames to read it. Number and interval of the frames
-/// that follow a saved file, at short intervals first.
+/// The asset server takes some frames to read a saved file. Number and interval of the frames that follow it, at short
+/// intervals first.
 const FRAMES_AFTER_SAVED_FILE: [(u32, Duration); 2] =
-    [(20, Duration::from_millis(50)), (20, Duration::from_millis(200))];
+    [(20, Duration::from_millis(20)), (10, Duration::from_millis(200))];
 
 /// Wakes the main loop at set times, from its own thread.
 #[derive(Resource, Clone)]
@@ -69,9 +67,19 @@ impl WakeTimer {
     }
 }
 
-/// Holds the watcher of the content folders.
-#[derive(Resource)]
-struct ContentWatcher(#[expect(dead_code, reason = "dropping it ends the watch")] notify::RecommendedWatcher);
+/// Wakes the window when a content file was saved. The watchers of the asset server have it before there is a window.
+#[derive(Clone, Default)]
+pub(super) struct WakeOnSave(Arc<OnceLock<WakeTimer>>);
+
+impl WakeOnSave {
+    /// Wakes the window for as long as the asset server may take to read the file.
+    pub(super) fn wake(&self) {
+        let Some(timer) = self.0.get() else { return };
+        for (frames, apart) in FRAMES_AFTER_SAVED_FILE {
+            (0..=frames).for_each(|n| timer.wake_in(apart * n));
+        }
+    }
+}
 
 /// Whether the main loop sleeps, and how many frames it still draws before it does.
 #[derive(Resource, Default)]
@@ -82,14 +90,14 @@ pub(super) struct FramePacing {
     awake_frames: u8,
 }
 
-/// Adds frame pacing. Saved files in the `content` folders wake the window.
-pub(super) fn plugin(content: Vec<PathBuf>) -> impl Plugin {
+/// Adds frame pacing. What `on_save` is told wakes the window.
+pub(super) fn plugin(on_save: WakeOnSave) -> impl Plugin {
     move |app: &mut App| {
         let asleep = UpdateMode::reactive_low_power(LONGEST_SLEEP);
-        let content = content.clone();
+        let on_save = on_save.clone();
         app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep })
             .insert_resource(FramePacing { asleep: false, awake_frames: FRAMES_AFTER_INPUT })
-            .add_systems(Startup, move |world: &mut World| start_timer(world, &content))
+            .add_systems(Startup, move |world: &mut World| start_timer(world, &on_save))
             .add_systems(
                 PreUpdate,
                 drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
@@ -102,7 +110,7 @@ pub(super) fn plugin(content: Vec<PathBuf>) -> impl Plugin {
     }
 }
 
-fn start_timer(world: &mut World, content: &[PathBuf]) {
+fn start_timer(world: &mut World, on_save: &WakeOnSave) {
     let Some(proxy) = world.get_resource::<EventLoopProxyWrapper>() else { return };
     let proxy = (**proxy).clone();
     let timer = WakeTimer::start(move || {
@@ -110,29 +118,8 @@ fn start_timer(world: &mut World, content: &[PathBuf]) {
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     });
     world.insert_resource(timer.clone());
-    match watch_folders(content, timer) {
-        Ok(Some(watcher)) => world.insert_resource(ContentWatcher(watcher)),
-        Ok(None) => {}
-        Err(error) => warn!("content files are read again only when something happens in the window: {error}"),
-    }
-}
-
-/// Wakes the window for some time after a file in the folders was saved.
-fn watch_folders(folders: &[PathBuf], timer: WakeTimer) -> notify::Result<Option<notify::RecommendedWatcher>> {
-    if folders.is_empty() {
-        return Ok(None);
-    }
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        if event.is_ok_and(|event| !event.kind.is_access()) {
-            for (frames, apart) in FRAMES_AFTER_SAVED_FILE {
-                (0..=frames).for_each(|n| timer.wake_in(apart * n));
-            }
-        }
-    })?;
-    for folder in folders {
-        watcher.watch(folder, RecursiveMode::Recursive)?;
-    }
-    Ok(Some(watcher))
+    // There is one start only, so nothing stands there yet.
+    let _ = on_save.0.set(timer);
 }
 
 /// Drops unchanged modifier events. bevy_egui 0.42 sends egui the state of the modifier keys in every frame, and egui
@@ -243,18 +230,5 @@ mod tests {
         let second = wakes.recv_timeout(Duration::from_secs(10)).unwrap();
         assert!(second - asked >= Duration::from_millis(60));
         assert!(wakes.try_recv().is_err());
-    }
-
-    #[test]
-    fn a_saved_file_wakes_the_window() {
-        let folder = tempfile::tempdir().unwrap();
-        let (woken, wakes) = mpsc::channel();
-        let timer = WakeTimer::start(move || {
-            let _ = woken.send(());
-        });
-        let watcher = watch_folders(&[folder.path().to_path_buf()], timer).unwrap();
-        assert!(watcher.is_some());
-        std::fs::write(folder.path().join("a.ron"), "()").unwrap();
-        wakes.recv_timeout(Duration::from_secs(10)).unwrap();
     }
 }

@@ -1,11 +1,16 @@
 //! The content library of the window: loads it, watches its files, keeps the last valid catalog of each scenario.
 //!
-//! The files are loaded as assets, so that Bevy's watcher reports when a file was saved. The same loader as in the
-//! headless program interprets them.
+//! The files are assets: the asset server reads them, watches them, and reports when one was saved. The same loader as in
+//! the headless program interprets their texts.
 
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
-use bevy::asset::io::Reader;
+use bevy::asset::io::file::FileWatcher;
+use bevy::asset::io::{AssetSource, AssetSourceBuilder, Reader};
 use bevy::asset::{AssetLoader, LoadContext, LoadedFolder};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
@@ -13,6 +18,7 @@ use bevy_asset_loader::prelude::*;
 use thiserror::Error;
 use tracing::{info, warn};
 
+use super::frame_pacing::WakeOnSave;
 use super::{LaunchOptions, Page, Screen};
 use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
@@ -22,10 +28,11 @@ use crate::record::History;
 use crate::rules::reload_catalog;
 use crate::ui::pages::ErrorCard;
 
-/// A content file as the asset server knows it. It holds no data: the asset only reports that the file changed, and
-/// `content::load` reads what it says.
+/// The text of a content file.
 #[derive(Asset, TypePath, Debug)]
-pub struct ContentFile;
+pub struct ContentFile {
+    text: String,
+}
 
 #[derive(Default, TypePath)]
 struct ContentFileLoader;
@@ -43,7 +50,8 @@ impl AssetLoader for ContentFileLoader {
     ) -> Result<ContentFile, std::io::Error> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        Ok(ContentFile)
+        let text = String::from_utf8(bytes).map_err(|why| std::io::Error::new(std::io::ErrorKind::InvalidData, why))?;
+        Ok(ContentFile { text })
     }
 
     fn extensions(&self) -> &[&str] {
@@ -51,15 +59,40 @@ impl AssetLoader for ContentFileLoader {
     }
 }
 
-/// The handles of the content files. The asset server watches the files only while the handles exist.
+/// The name under which the content files are loaded before the title is shown.
+const CONTENT_FILES: &str = "content files";
+
+/// The content files. The asset server watches them only while their handles exist.
 #[derive(AssetCollection, Resource)]
 struct ContentFileHandles {
-    #[asset(path = "rules", collection(typed))]
-    _rules: Vec<Handle<ContentFile>>,
-    #[asset(path = "armory", collection(typed))]
-    _armory: Vec<Handle<ContentFile>>,
-    #[asset(path = "rulebook", collection(typed))]
-    _rulebook: Vec<Handle<ContentFile>>,
+    #[asset(key = "content files", collection(typed))]
+    _files: Vec<Handle<ContentFile>>,
+}
+
+/// How long the watcher waits for more changes of a file: editors write it in several steps.
+const CHANGES_SETTLE: Duration = Duration::from_millis(50);
+
+/// A folder of assets whose changes the asset server hears of, which wakes the window as well.
+pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBuilder {
+    let (folder, wake) = (folder.to_owned(), wake.clone());
+    let reader = AssetSource::get_default_reader(folder.to_string_lossy().into_owned());
+    AssetSourceBuilder::new(reader).with_watcher(move |server| {
+        let (seen, changes) = async_channel::unbounded();
+        let watcher = FileWatcher::new(folder.clone(), seen, CHANGES_SETTLE)
+            .inspect_err(|why| info!("{} is not watched: {why}", folder.display()))
+            .ok()?;
+        let wake = wake.clone();
+        // The thread ends with the watcher.
+        thread::spawn(move || {
+            while let Ok(change) = changes.recv_blocking() {
+                if server.send_blocking(change).is_err() {
+                    return;
+                }
+                wake.wake();
+            }
+        });
+        Some(Box::new(watcher))
+    })
 }
 
 /// The content folders by their asset path, with their handles. The asset server reports new files of a folder only
@@ -114,30 +147,42 @@ impl ContentState {
 /// Loads and watches a library.
 pub fn plugin(source: ContentSource) -> impl Plugin {
     move |app: &mut App| {
-        let has_assets = source.root().is_some_and(|root| root.join("assets").is_dir());
-        let mut content = ContentState::new(source.clone());
-        content.read_library();
+        let content = ContentState::new(source.clone());
+        let paths = content.asset_paths();
         app.insert_resource(content)
             .init_resource::<ContentFolderHandles>()
             .init_asset::<ContentFile>()
             .register_asset_loader(ContentFileLoader)
             .add_systems(Startup, watch_content_folders)
             .add_systems(Update, (watch_content_folders, mark_stale, reload_content, reload_languages).chain())
+            .add_systems(OnExit(Screen::Loading), read_loaded_library)
             .add_systems(OnEnter(Screen::Title), show_content_errors);
-        if has_assets {
-            app.add_loading_state(
-                LoadingState::new(Screen::Loading)
-                    .continue_to_state(Screen::Title)
-                    .on_failure_continue_to_state(Screen::Title)
-                    .load_collection::<ContentFileHandles>(),
-            );
-        } else {
+        if paths.is_empty() {
             // The core is built into the program, so there is nothing to wait for.
             app.add_systems(OnEnter(Screen::Loading), |mut next: ResMut<NextState<Screen>>| {
                 NextState::set_if_neq(&mut next, Screen::Title);
             });
+        } else {
+            app.add_loading_state(
+                LoadingState::new(Screen::Loading)
+                    .continue_to_state(Screen::Title)
+                    // A file that can't be read is reported with its place, like one that is wrong.
+                    .on_failure_continue_to_state(Screen::Title)
+                    .load_collection::<ContentFileHandles>(),
+            );
+            let mut assets = app.world_mut().resource_mut::<DynamicAssets>();
+            assets.register_asset(CONTENT_FILES, Box::new(StandardDynamicAsset::Files { paths }));
         }
     }
+}
+
+/// Reads the library when all files have been loaded.
+fn read_loaded_library(
+    mut content: ResMut<ContentState>,
+    (server, files): (Res<AssetServer>, Res<Assets<ContentFile>>),
+) {
+    let texts = content.loaded_texts(&server, &files);
+    content.read_library(&texts);
 }
 
 /// The command line names something that the content lacks.
@@ -202,8 +247,10 @@ pub fn check_launch_options(source: &ContentSource, options: &LaunchOptions) -> 
 impl ContentState {
     /// Reads every file. A scenario with an error stays as it last was without one, or is left out if it never was; an error
     /// elsewhere keeps everything as it was. Returns whether the library is new.
-    fn read_library(&mut self) -> bool {
-        let (files, unread) = self.source.read_files();
+    fn read_library(&mut self, loaded: &HashMap<PathBuf, String>) -> bool {
+        // A file that the asset server could not load says itself why.
+        let read = |path: &Path| loaded.get(path).cloned().map_or_else(|| std::fs::read_to_string(path), Ok);
+        let (files, unread) = self.source.read_files_with(&read);
         match load_playable(&files, &unread) {
             Ok((mut library, mut left_out)) => {
                 let errors = left_out.values().flatten().cloned().collect();
@@ -226,6 +273,40 @@ impl ContentState {
                 false
             }
         }
+    }
+
+    /// The folders of the asset sources that hold content, each with the name of its source.
+    fn asset_sources(&self) -> Vec<(String, PathBuf)> {
+        let core = self.source.root().map(|root| (String::new(), root.join("assets")));
+        let scenarios = self.source.scenario_folders().into_iter().enumerate();
+        let scenarios = scenarios.map(|(n, folder)| (format!("{}://", scenario_source(n)), folder));
+        core.into_iter().chain(scenarios).filter(|(_, folder)| folder.is_dir()).collect()
+    }
+
+    /// The asset paths of the content files that there are.
+    fn asset_paths(&self) -> Vec<String> {
+        let sources = self.asset_sources();
+        let paths = std::cell::RefCell::new(Vec::new());
+        self.source.read_files_with(&|path| {
+            let below = |(name, folder): &(String, PathBuf)| {
+                Some(format!("{name}{}", path.strip_prefix(folder).ok()?.to_string_lossy().replace('\\', "/")))
+            };
+            paths.borrow_mut().extend(sources.iter().find_map(below));
+            Ok(String::new())
+        });
+        paths.into_inner()
+    }
+
+    /// The texts of the files that the asset server has loaded, by their places on the disk.
+    fn loaded_texts(&self, server: &AssetServer, files: &Assets<ContentFile>) -> HashMap<PathBuf, String> {
+        let sources = self.asset_sources();
+        let place = |id: AssetId<ContentFile>| {
+            let path = server.get_path(id)?;
+            let name = path.source().as_str().map_or_else(String::new, |name| format!("{name}://"));
+            let (_, folder) = sources.iter().find(|(source, _)| *source == name)?;
+            Some(folder.join(path.path()))
+        };
+        files.iter().filter_map(|(id, file)| Some((place(id)?, file.text.clone()))).collect()
     }
 
     /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
@@ -321,9 +402,10 @@ fn reload_content(world: &mut World) {
     if !world.resource::<ContentState>().stale {
         return;
     }
+    let texts = world.resource::<ContentState>().loaded_texts(world.resource(), world.resource());
     let mut content = world.resource_mut::<ContentState>();
     content.stale = false;
-    if !content.read_library() {
+    if !content.read_library(&texts) {
         return;
     }
     if content.errors.is_empty() && *world.resource::<Page>() == Page::Problems {
@@ -397,13 +479,13 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         ["east", "west"].iter().for_each(|id| scenario(root.path(), id));
         let mut content = ContentState::new(ContentSource::from_dir(root.path()));
-        assert!(content.read_library() && content.errors.is_empty());
+        assert!(content.read_library(&HashMap::new()) && content.errors.is_empty());
         write(root.path(), "scenarios/east/scenario.ron", "(name: ");
         write(root.path(), "scenarios/north/scenario.ron", "(nme: \"North\")");
         let west = "scenarios/west/scenario.ron";
         let text = std::fs::read_to_string(root.path().join(west)).unwrap();
         write(root.path(), west, &text.replace("\"One\"", "\"Two\""));
-        assert!(content.read_library());
+        assert!(content.read_library(&HashMap::new()));
         let name = |content: &ContentState, id: &str| {
             content.library.as_ref().unwrap().scenario(Id::new(id)).map(|scenario| scenario.name.clone())
         };
@@ -414,7 +496,7 @@ mod tests {
         assert!(content.errors.iter().any(|error| error.file == "scenarios/east/scenario.ron"));
         std::fs::remove_dir_all(root.path().join("scenarios/north")).unwrap();
         scenario(root.path(), "east");
-        assert!(content.read_library() && content.errors.is_empty() && content.left_out.is_empty());
+        assert!(content.read_library(&HashMap::new()) && content.errors.is_empty() && content.left_out.is_empty());
     }
 
     /// A frame in which nothing was saved changes nothing, so that the window can sleep.

@@ -29,10 +29,11 @@ mod table_tooltip;
 mod title_tests;
 pub(crate) mod typefaces;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use bevy::asset::io::{AssetSource, AssetSourceBuilder, AssetSourceId};
+use bevy::asset::io::AssetSourceId;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -79,23 +80,13 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     choose_language(settings.language);
     let (width, height) = options.window.unwrap_or(settings.window_size);
     let mut app = App::new();
-    let mut watched = source.scenario_folders();
-    watched.retain(|folder| folder.is_dir());
+    let wake = frame_pacing::WakeOnSave::default();
     for (n, folder) in source.scenario_folders().iter().enumerate() {
-        let builder = AssetSourceBuilder::platform_default(&folder.to_string_lossy(), None);
-        app.register_asset_source(library::scenario_source(n), builder);
+        app.register_asset_source(library::scenario_source(n), library::watched_folder(folder, &wake));
     }
-    let assets = source.root().map(|root| root.join("assets")).filter(|assets| assets.is_dir());
-    match &assets {
-        Some(assets) => watched.push(assets.clone()),
-        // Nothing is read from the default source, so it needs no watcher.
-        None => {
-            _ = app.register_asset_source(
-                AssetSourceId::Default,
-                AssetSourceBuilder::new(AssetSource::get_default_reader("assets".to_owned())),
-            )
-        }
-    }
+    // The core is built into the program, so that there need not be a folder of it.
+    let assets = source.root().map_or_else(|| PathBuf::from("assets"), |root| root.join("assets"));
+    app.register_asset_source(AssetSourceId::Default, library::watched_folder(&assets, &wake));
     app.add_plugins(
         DefaultPlugins
             .build()
@@ -116,8 +107,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
                 ..default()
             })
             .set(AssetPlugin {
-                file_path: assets.map_or_else(|| "assets".into(), |assets| assets.to_string_lossy().into_owned()),
-                watch_for_changes_override: Some(!watched.is_empty()),
+                watch_for_changes_override: Some(true),
                 ..default()
             })
             .set(LogPlugin {
@@ -151,7 +141,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     for note in language_notes {
         warn!("{note}");
     }
-    app.add_plugins((probe::plugin, frame_pacing::plugin(watched)));
+    app.add_plugins((probe::plugin, frame_pacing::plugin(wake)));
     #[cfg(feature = "dev")]
     app.add_plugins(inspector::plugin);
     crate::rules::install_rules(app.world_mut());

@@ -14,17 +14,17 @@ use super::widgets::{draw_die, draw_token};
 use crate::model::{DiceSelection, Token, TokenSlot};
 use crate::view::EncounterView;
 
-/// Whether the dragged token may be placed in `spot`; `None` while no token is dragged.
-pub(super) fn can_drop_on(view: &EncounterView, state: &UiState, spot: TokenSlot) -> Option<bool> {
+/// Whether the dragged token may be placed in `slot`; `None` while no token is dragged.
+pub(super) fn can_drop_on(view: &EncounterView, state: &UiState, slot: TokenSlot) -> Option<bool> {
     match state.memory.drag_payload {
-        Some(DragPayload::Token { token, .. }) => Some(legal_slots_for(view, token).contains(&spot)),
+        Some(DragPayload::Token { token, .. }) => Some(legal_slots_for(view, token).contains(&slot)),
         _ => None,
     }
 }
 
-/// Whether some token of the tray may be placed in `spot`.
-pub(super) fn has_token_for(view: &EncounterView, spot: TokenSlot) -> bool {
-    view.pending_tokens.iter().any(|t| t.n > 0 && t.legal_slots.contains(&spot))
+/// Whether some token of the tray may be placed in `slot`.
+pub(super) fn has_token_for(view: &EncounterView, slot: TokenSlot) -> bool {
+    view.pending_tokens.iter().any(|t| t.n > 0 && t.legal_slots.contains(&slot))
 }
 
 fn legal_slots_for(view: &EncounterView, token: Token) -> &[TokenSlot] {
@@ -32,11 +32,11 @@ fn legal_slots_for(view: &EncounterView, token: Token) -> &[TokenSlot] {
 }
 
 /// The brightness of a drop target for tokens, 0 to 1.
-pub(super) fn drop_highlight(ctx: &Context, view: &EncounterView, state: &UiState, spot: TokenSlot) -> f32 {
-    match can_drop_on(view, state, spot) {
+pub(super) fn drop_highlight(ctx: &Context, view: &EncounterView, state: &UiState, slot: TokenSlot) -> f32 {
+    match can_drop_on(view, state, slot) {
         Some(true) => 0.7 + 0.3 * pulse(ctx),
         Some(false) => 0.0,
-        None if has_token_for(view, spot) => 0.2 + 0.45 * pulse(ctx),
+        None if has_token_for(view, slot) => 0.2 + 0.45 * pulse(ctx),
         None => 0.0,
     }
 }
@@ -106,11 +106,11 @@ fn drop_payload_at(ctx: &Context, view: &EncounterView, state: &mut UiState, pay
                 None => state.push_ui_action(UiAction::DropDice { action, mode_index, dice: *dice }),
             }
         }
-        (DragPayload::Token { token, .. }, Some(DropTarget::TokenSlot(spot))) => {
-            if legal_slots_for(view, *token).contains(&spot) {
-                state.push_ui_action(UiAction::Assign { token: *token, to: spot });
+        (DragPayload::Token { token, .. }, Some(DropTarget::TokenSlot(slot))) => {
+            if legal_slots_for(view, *token).contains(&slot) {
+                state.push_ui_action(UiAction::Assign { token: *token, to: slot });
             } else {
-                state.show_toast(Toast::refusal(strings::illegal_slot_text(*token, spot, &view.character)));
+                state.show_toast(Toast::refusal(strings::illegal_slot_text(*token, slot, &view.character)));
                 start_return(ctx, view, state, *token, at);
             }
         }
@@ -141,15 +141,15 @@ pub(super) fn draw_drop_target(
     view: &EncounterView,
     state: &mut UiState,
     rect: Rect,
-    spot: TokenSlot,
+    slot: TokenSlot,
     name: &str,
 ) {
-    let glow = drop_highlight(ui.ctx(), view, state, spot);
+    let glow = drop_highlight(ui.ctx(), view, state, slot);
     if glow > 0.0 {
         ui.painter().rect_filled(rect, 4.0, CANDLE.gamma_multiply(0.16 * glow));
         ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.6, CANDLE.gamma_multiply(glow)), StrokeKind::Inside);
     }
-    state.add_drop_target(name, rect, DropTarget::TokenSlot(spot));
+    state.add_drop_target(name, rect, DropTarget::TokenSlot(slot));
 }
 
 /// Animates the return of a refused token to the tray.
@@ -190,10 +190,10 @@ fn draw_payload(painter: &Painter, view: &EncounterView, state: &UiState, payloa
 /// Draws above the label of the slot what it means for surviving this Round, beside the other slots of the token.
 fn draw_survival(painter: &Painter, view: &EncounterView, state: &UiState, token: Token, at: Pos2) {
     let Some(survival) = state.model.survival.as_ref().filter(|survival| survival.token == token) else { return };
-    let Some(DropTarget::TokenSlot(spot)) = drop_target_at(state, at) else { return };
-    if survival.chance_of(spot).is_some() {
+    let Some(DropTarget::TokenSlot(slot)) = drop_target_at(state, at) else { return };
+    if survival.chance_of(slot).is_some() {
         draw_label(painter, at + vec2(0.0, -88.0), &strings::SURVIVAL_ASSUMES);
-        draw_label(painter, at + vec2(0.0, -57.0), &strings::survival_text(survival, spot, &view.character));
+        draw_label(painter, at + vec2(0.0, -57.0), &strings::survival_text(survival, slot, &view.character));
     }
 }
 
@@ -213,15 +213,15 @@ fn draw_dice(painter: &Painter, view: &EncounterView, picks: DiceSelection, at: 
 
 /// The effect of dropping the token at `at`, as text.
 fn drop_description(view: &EncounterView, state: &UiState, token: Token, at: Pos2) -> Option<String> {
-    let Some(DropTarget::TokenSlot(spot)) = drop_target_at(state, at) else { return None };
+    let Some(DropTarget::TokenSlot(slot)) = drop_target_at(state, at) else { return None };
     let sheet = &view.character.sheet;
-    if !legal_slots_for(view, token).contains(&spot) {
-        return Some(strings::illegal_slot_text(token, spot, &view.character));
+    if !legal_slots_for(view, token).contains(&slot) {
+        return Some(strings::illegal_slot_text(token, slot, &view.character));
     }
-    Some(match spot {
+    Some(match slot {
         TokenSlot::Sink(s) => match sheet.sinks.iter().find(|c| c.sink == s) {
             Some(circle) => strings::sink_drop_text(circle),
-            None => strings::slot_drop_text(spot, &view.character),
+            None => strings::slot_drop_text(slot, &view.character),
         },
         TokenSlot::Hp => strings::hp_drop_text(sheet.hp_damage.total(), sheet.hp_max),
         other => strings::slot_drop_text(other, &view.character),

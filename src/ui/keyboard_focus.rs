@@ -64,7 +64,7 @@ fn legal_places(view: &EncounterView, token: Token) -> Vec<TokenSlot> {
 pub(super) fn held_token_position(view: &EncounterView, state: &UiState) -> Option<Pos2> {
     let held = state.memory.key_held?;
     let slot = *legal_places(view, held.token).get(held.place)?;
-    let is_place = |target: DropTarget| matches!(target, DropTarget::TokenSlot(spot) if spot == slot);
+    let is_place = |target: DropTarget| matches!(target, DropTarget::TokenSlot(other) if other == slot);
     state
         .output
         .regions

@@ -101,8 +101,8 @@ pub fn condition_name(condition: Condition) -> String {
 }
 
 /// Damage tokens as a list: "2 Poison, 1 Bleed".
-pub fn damage_counts_text(bag: &DamageCounts) -> String {
-    bag.iter().map(|(kind, n)| format!("{n} {}", damage_kind_name(kind))).collect::<Vec<_>>().join(", ")
+pub fn damage_counts_text(damage: &DamageCounts) -> String {
+    damage.iter().map(|(kind, n)| format!("{n} {}", damage_kind_name(kind))).collect::<Vec<_>>().join(", ")
 }
 
 /// An enemy's shield: what it stops, which tokens lie on it, and how many more it can take.
@@ -165,8 +165,8 @@ pub fn hp_drop_text(filled: u8, slots: u8) -> String {
 }
 
 /// The effect of placing a token in a slot that has no circle.
-pub fn slot_drop_text(spot: TokenSlot, character: &CharacterSheet) -> String {
-    match spot {
+pub fn slot_drop_text(slot: TokenSlot, character: &CharacterSheet) -> String {
+    match slot {
         TokenSlot::Hp => words!("drop-hp").to_owned(),
         TokenSlot::Sink(s) => words!("drop-sink", sink = sink_label(s)),
         TokenSlot::Shield => words!("drop-shield").to_owned(),

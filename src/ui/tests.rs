@@ -221,7 +221,7 @@ fn a_token_can_be_dragged_onto_a_sink() {
 
 #[test]
 fn tokens_find_slots_sheets_and_gear() {
-    for (token, onto, spot) in [
+    for (token, onto, slot) in [
         ("token:0", "slots", TokenSlot::Hp),
         ("token:1", "durability:0", TokenSlot::Durability(GearIndex(0))),
         ("token:2", "conditions", TokenSlot::Sheet),
@@ -230,7 +230,7 @@ fn tokens_find_slots_sheets_and_gear() {
         let (from, to) = (region_rect(&harness, token).center(), region_rect(&harness, onto).center());
         drag(&mut harness, from, to);
         let seen = ui_actions(&harness);
-        assert!(matches!(seen.as_slice(), [UiAction::Assign { to, .. }] if *to == spot), "{token}: {seen:?}");
+        assert!(matches!(seen.as_slice(), [UiAction::Assign { to, .. }] if *to == slot), "{token}: {seen:?}");
     }
 }
 

@@ -113,7 +113,7 @@ const HEIGHT_AT_SCALE_ONE: f32 = 440.0;
 const SMALLEST_TEXT: f32 = 13.0;
 
 fn style_id() -> egui::Id {
-    egui::Id::new("emberhex dress")
+    egui::Id::new("emberhex style")
 }
 
 /// Loads the typefaces into the context and sets the style of egui's own widgets; call once, before the first panel.
@@ -183,13 +183,13 @@ pub fn apply_style(ctx: &Context, ui_style: UiStyle) {
     let pass = ctx.cumulative_pass_nr();
     let installed = ctx.data(|d| d.get_temp::<u64>(style_id().with("installed"))).is_some_and(|then| pass > then);
     let plain = ui_style.readable_font && installed;
-    let applied = ctx.data(|d| d.get_temp::<(UiStyle, bool)>(style_id().with("worn")));
+    let applied = ctx.data(|d| d.get_temp::<(UiStyle, bool)>(style_id().with("applied")));
     if applied == Some((ui_style, plain)) {
         return;
     }
     ctx.data_mut(|d| {
         d.insert_temp(style_id(), ui_style);
-        d.insert_temp(style_id().with("worn"), (ui_style, plain));
+        d.insert_temp(style_id().with("applied"), (ui_style, plain));
     });
     ctx.set_theme(egui::Theme::Light);
     ctx.options_mut(|options| options.input_options.max_double_click_delay = DOUBLE_CLICK_DELAY);

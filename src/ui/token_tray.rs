@@ -22,14 +22,14 @@ const MOST_DRAWN: u8 = 5;
 fn slots_without_panel(view: &EncounterView) -> Vec<TokenSlot> {
     let shielded = view.character.shields.iter().any(|c| c.up || !c.tokens.is_empty());
     let mut slips = Vec::new();
-    for spot in view.pending_tokens.iter().flat_map(|t| &t.legal_slots) {
-        let homeless = match spot {
+    for slot in view.pending_tokens.iter().flat_map(|t| &t.legal_slots) {
+        let homeless = match slot {
             TokenSlot::Durability(_) | TokenSlot::Break(_) | TokenSlot::Gone => true,
             TokenSlot::Shield => !shielded,
             _ => false,
         };
-        if homeless && !slips.contains(spot) {
-            slips.push(*spot);
+        if homeless && !slips.contains(slot) {
+            slips.push(*slot);
         }
     }
     slips
@@ -90,29 +90,29 @@ pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
         x += pile_width(token, radius);
     }
     let wide = (180.0 * s).min(body.width() / slips.len().max(1) as f32 - 8.0);
-    for (n, spot) in slips.into_iter().enumerate() {
+    for (n, slot) in slips.into_iter().enumerate() {
         let at = pos2(body.left() + n as f32 * (wide + 8.0), body.bottom() - slip_height + 4.0);
-        draw_slot_card(ui, view, state, n, spot, Rect::from_min_size(at, vec2(wide, slip_height - 4.0)));
+        draw_slot_card(ui, view, state, n, slot, Rect::from_min_size(at, vec2(wide, slip_height - 4.0)));
     }
 }
 
-fn draw_slot_card(ui: &mut Ui, view: &EncounterView, state: &mut UiState, n: usize, spot: TokenSlot, rect: Rect) {
-    let glow = drag_drop::drop_highlight(ui.ctx(), view, state, spot);
+fn draw_slot_card(ui: &mut Ui, view: &EncounterView, state: &mut UiState, n: usize, slot: TokenSlot, rect: Rect) {
+    let glow = drag_drop::drop_highlight(ui.ctx(), view, state, slot);
     let edge = if glow > 0.0 { RULE.lerp_to_gamma(CANDLE, glow) } else { RULE };
     draw_card_background(ui, rect, CARD, edge, 0.0);
-    let told = strings::slot_drop_text(spot, &view.character);
+    let told = strings::slot_drop_text(slot, &view.character);
     let text = super::widgets::fit_rows(ui, &told, FontRole::Body, 13.0, INK, rect.width() - 10.0, 2);
     let at = rect.center() - text.size() / 2.0;
     ui.painter().galley(at, text, INK);
     let response = ui.interact(rect, Id::new(("slip", n)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    let name = match spot {
+    let name = match slot {
         TokenSlot::Durability(g) => format!("durability:{}", g.0),
         TokenSlot::Break(g) => format!("break:{}", g.0),
         TokenSlot::Shield => "shield".to_owned(),
         _ => "gone".to_owned(),
     };
-    state.add_drop_target(name, rect, DropTarget::TokenSlot(spot));
+    state.add_drop_target(name, rect, DropTarget::TokenSlot(slot));
 }
 
 /// Where a token may go, in words.

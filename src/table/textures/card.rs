@@ -90,6 +90,6 @@ pub(super) fn arrange_tokens(tokens: &[Token], (x, y): (f32, f32), r: f32) -> Ca
 }
 
 /// The tokens of damage counts, one by one.
-pub(super) fn damage_tokens(bag: &DamageCounts) -> Vec<Token> {
-    bag.iter().flat_map(|(kind, n)| std::iter::repeat_n(Token::Damage(kind), usize::from(n))).collect()
+pub(super) fn damage_tokens(damage: &DamageCounts) -> Vec<Token> {
+    damage.iter().flat_map(|(kind, n)| std::iter::repeat_n(Token::Damage(kind), usize::from(n))).collect()
 }

@@ -66,9 +66,9 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
     let mut left = rect.left() + width * 0.44;
     let room = rect.right() - left - 70.0 * s;
     let mut place_chip = |wide: f32| {
-        let spot = Rect::from_min_size(pos2(left, rect.top() + (line_h - chip_h) / 2.0), vec2(wide, chip_h));
+        let chip_rect = Rect::from_min_size(pos2(left, rect.top() + (line_h - chip_h) / 2.0), vec2(wide, chip_h));
         left += wide + 6.0;
-        spot
+        chip_rect
     };
     let keys = bindings.of(shortcut);
     for place in 0..(keys.len() + 1).min(MOST_KEYS) {
@@ -82,10 +82,10 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
             None => strings::ADD_KEY.to_string(),
         };
         let wide = (label.chars().count() as f32 * 7.4 * s + 22.0).clamp(40.0 * s, room * 0.56);
-        let spot = place_chip(wide);
+        let chip_rect = place_chip(wide);
         let id = Id::new(("key", &region, place));
-        state.add_region(format!("key:{region}:{place}"), spot);
-        let response = chip(ui, spot, id, &label, waits, true);
+        state.add_region(format!("key:{region}:{place}"), chip_rect);
+        let response = chip(ui, chip_rect, id, &label, waits, true);
         let said = format!("{name}: {label}");
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, waits, &said));
         scroll_to_focus(ui, &response, rect);
@@ -97,13 +97,13 @@ fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: 
         }
     }
     if !bindings.is_usual(shortcut) {
-        let spot = Rect::from_min_size(
+        let chip_rect = Rect::from_min_size(
             pos2(rect.right() - 64.0 * s, rect.top() + (line_h - chip_h) / 2.0),
             vec2(64.0 * s, chip_h),
         );
-        state.add_region(format!("usual:{region}"), spot);
+        state.add_region(format!("usual:{region}"), chip_rect);
         let taken = bindings.usual_key_taken(shortcut);
-        let response = chip(ui, spot, Id::new(("usual", &region)), &strings::USUAL_KEYS, false, taken.is_none());
+        let response = chip(ui, chip_rect, Id::new(("usual", &region)), &strings::USUAL_KEYS, false, taken.is_none());
         scroll_to_focus(ui, &response, rect);
         if let Some((key, holder)) = taken {
             response.on_hover_text(strings::key_taken_text(key, holder));

@@ -296,9 +296,9 @@ fn draw_setting_row(
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(0.7, RULE_FAINT));
     let mut pressed = None;
     for (n, value) in values.iter().enumerate() {
-        let spot = Rect::from_min_size(rect.min + at[n] + vec2(0.0, 6.0), vec2(widths[n].min(width - at[n].x), chip_h));
-        state.add_region(format!("{name}:{n}"), spot);
-        let response = chip(ui, spot, Id::new(("setting", name, n)), value, chosen == Some(n), true);
+        let place = Rect::from_min_size(rect.min + at[n] + vec2(0.0, 6.0), vec2(widths[n].min(width - at[n].x), chip_h));
+        state.add_region(format!("{name}:{n}"), place);
+        let response = chip(ui, place, Id::new(("setting", name, n)), value, chosen == Some(n), true);
         if response.gained_focus() {
             ui.scroll_to_rect(rect, None);
         }

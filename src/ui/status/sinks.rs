@@ -32,8 +32,8 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     for (n, circle) in circles.iter().enumerate() {
         let centre = pos2(room.left() + pitch * (n as f32 + 0.5), middle);
         let cell = Rect::from_min_max(pos2(centre.x - pitch / 2.0, room.top()), pos2(centre.x + pitch / 2.0, bottom));
-        let spot = TokenSlot::Sink(circle.sink);
-        let glow = drag_drop::drop_highlight(ui.ctx(), view, state, spot);
+        let slot = TokenSlot::Sink(circle.sink);
+        let glow = drag_drop::drop_highlight(ui.ctx(), view, state, slot);
         let over = drag_drop::is_dragged_over(ui.ctx(), state, cell);
         let ink = if circle.capacity == 0 { RULE } else { INK_SOFT };
         draw_empty_slot(ui.painter(), centre, radius, ink);
@@ -56,7 +56,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             let parts = view.character.sheet.parts_of(&sink_label(circle.sink)).unwrap_or_default();
             keywords::explain(&response, &full, &strings::sheet_number_help(SheetWord::Sink(circle.sink), parts));
         }
-        state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(spot));
+        state.add_drop_target(format!("sink:{:?}", circle.sink), cell, DropTarget::TokenSlot(slot));
     }
     bottom
 }

@@ -13,8 +13,8 @@ use crate::view::sheet_words::SheetWord;
 use crate::view::{CharacterSheet, EncounterView, ShieldCard, damage_kind_name};
 
 /// The tokens of a count, one by one.
-fn expand_counts(bag: &DamageCounts) -> Vec<DamageKind> {
-    bag.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n))).collect()
+fn expand_counts(counts: &DamageCounts) -> Vec<DamageKind> {
+    counts.iter().flat_map(|(kind, n)| std::iter::repeat_n(kind, usize::from(n))).collect()
 }
 
 /// Draws the HP slots, with how many are left in figures; returns where they end.

@@ -49,9 +49,9 @@ fn the_pause_menu_leads_back() {
 }
 
 fn draw_open_codex(ui: &mut Ui, test_ui: &mut TestUi) {
-    let entry = |id: &str, sort: &str, see: &[&str]| CodexEntry {
+    let entry = |id: &str, kind: &str, see: &[&str]| CodexEntry {
         id: id.to_owned(),
-        kind: Text::authored(sort),
+        kind: Text::authored(kind),
         title: Text::authored(format!("About {id}")),
         text: Text::authored("A die is six-sided, and it is rolled as it lies in the hand."),
         see_also: see.iter().map(|s| (*s).to_owned()).collect(),

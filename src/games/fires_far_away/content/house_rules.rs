@@ -28,19 +28,19 @@ impl HouseRules {
 
 /// Declares the fields once for both structs: the house rules, and changes to them.
 macro_rules! house_rules {
-    ($($(#[doc = $doc:literal])+ $name:ident: $sort:ty,)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty,)+) => {
         /// The house rules in force.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct HouseRules {
-            $($(#[doc = $doc])+ pub $name: $sort,)+
+            $($(#[doc = $doc])+ pub $name: $kind,)+
         }
 
         /// Changes that a scenario or a vignette makes to the house rules; a field left out stays unchanged.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct HouseChanges {
-            $($(#[doc = $doc])+ #[serde(default)] pub $name: Option<$sort>,)+
+            $($(#[doc = $doc])+ #[serde(default)] pub $name: Option<$kind>,)+
         }
 
         impl HouseRules {

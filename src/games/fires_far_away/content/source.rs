@@ -21,6 +21,9 @@ pub struct SourceFile {
     pub text: String,
 }
 
+/// Gives the text of a file.
+pub type ReadText<'a> = dyn Fn(&Path) -> std::io::Result<String> + 'a;
+
 /// The source of the content: the folders `assets/` and `scenarios/` of one content root, or the built-in copy, and
 /// folders of scenarios besides.
 #[derive(Clone, Debug, Default)]
@@ -114,6 +117,11 @@ impl ContentSource {
 
     /// Every RON and Markdown file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
+        self.read_files_with(&|path| std::fs::read_to_string(path))
+    }
+
+    /// The same with the texts that `read` gives. The window has them from its asset server.
+    pub fn read_files_with(&self, read: &ReadText) -> (Vec<SourceFile>, Vec<Problem>) {
         let (mut files, mut problems) = (Vec::new(), Vec::new());
         let shipped = |top: &'static str| {
             let shipped = SHIPPED.iter().filter(move |(path, _)| path.starts_with(top));
@@ -121,7 +129,7 @@ impl ContentSource {
         };
         let assets = self.root.as_ref().map(|root| root.join("assets")).filter(|assets| assets.is_dir());
         match assets {
-            Some(assets) => collect_files(&assets, "assets", MAX_DEPTH, &mut files, &mut problems),
+            Some(assets) => collect_files(&assets, "assets", read, MAX_DEPTH, &mut files, &mut problems),
             None => files.extend(shipped("assets/")),
         }
         if self.root.is_none() {
@@ -138,7 +146,7 @@ impl ContentSource {
         for (name, folder) in scenarios {
             let below = format!("scenarios/{name}");
             files.retain(|file: &SourceFile| !file.path.starts_with(&format!("{below}/")));
-            collect_files(&folder, &below, MAX_DEPTH, &mut files, &mut problems);
+            collect_files(&folder, &below, read, MAX_DEPTH, &mut files, &mut problems);
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
         (files, problems)
@@ -176,7 +184,14 @@ fn installed_folders(program: &Path) -> Vec<PathBuf> {
     places.into_iter().flatten().collect()
 }
 
-fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
+fn collect_files(
+    folder: &Path,
+    name: &str,
+    read: &ReadText,
+    depth: usize,
+    files: &mut Vec<SourceFile>,
+    problems: &mut Vec<Problem>,
+) {
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) => {
@@ -189,7 +204,7 @@ fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<Source
         let below = format!("{name}/{}", entry.file_name().to_string_lossy());
         if path.is_dir() {
             if depth > 0 {
-                collect_files(&path, &below, depth - 1, files, problems);
+                collect_files(&path, &below, read, depth - 1, files, problems);
             }
         } else if path.extension().is_some_and(|e| e == "ron" || e == "md") {
             if std::fs::metadata(&path).is_ok_and(|file| file.len() > LARGEST_FILE) {
@@ -197,7 +212,7 @@ fn collect_files(folder: &Path, name: &str, depth: usize, files: &mut Vec<Source
                 problems.push(Problem::whole_file(&below, message));
                 continue;
             }
-            match std::fs::read_to_string(&path) {
+            match read(&path) {
                 Ok(text) => files.push(SourceFile { path: below, text }),
                 Err(error) => problems.push(Problem::whole_file(&below, format!("the file can't be read: {error}"))),
             }

@@ -188,16 +188,16 @@ impl fmt::Debug for DamageCounts {
 
 impl From<Vec<(DamageKind, u8)>> for DamageCounts {
     fn from(tokens: Vec<(DamageKind, u8)>) -> Self {
-        let mut bag = Self::default();
+        let mut counts = Self::default();
         for (kind, n) in tokens {
-            bag.add(kind, n);
+            counts.add(kind, n);
         }
-        bag
+        counts
     }
 }
 
 impl From<DamageCounts> for Vec<(DamageKind, u8)> {
-    fn from(bag: DamageCounts) -> Self {
-        bag.iter().collect()
+    fn from(counts: DamageCounts) -> Self {
+        counts.iter().collect()
     }
 }

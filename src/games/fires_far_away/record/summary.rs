@@ -53,10 +53,10 @@ pub struct EnemySummary {
 
 /// The summary of the encounter in a world after this number of decisions.
 pub(super) fn summarize_world(world: &World, decisions: usize) -> SaveSummary {
-    let seats = &world.resource::<Combatants>().0;
+    let combatants = &world.resource::<Combatants>().0;
     let hex_of = |e| world.get::<Position>(e).and_then(|p| p.head);
     let mut sinks: BTreeMap<String, Vec<Token>> = BTreeMap::new();
-    for (sink, token) in world.get::<Sinks>(seats[0]).iter().flat_map(|s| &s.tokens) {
+    for (sink, token) in world.get::<Sinks>(combatants[0]).iter().flat_map(|s| &s.tokens) {
         sinks.entry(format!("{sink:?}")).or_default().push(*token);
     }
     SaveSummary {
@@ -64,12 +64,12 @@ pub(super) fn summarize_world(world: &World, decisions: usize) -> SaveSummary {
         round: world.resource::<EncounterProgress>().round,
         phase: *world.resource::<State<Phase>>().get(),
         character: CharacterSummary {
-            at: hex_of(seats[0]),
-            pool: world.get::<PoolState>(seats[0]).map(|pool| pool.dice.0.to_vec()).unwrap_or_default(),
+            at: hex_of(combatants[0]),
+            pool: world.get::<PoolState>(combatants[0]).map(|pool| pool.dice.0.to_vec()).unwrap_or_default(),
             sinks,
-            hp: world.get::<Health>(seats[0]).map(|v| v.hp_damage.iter().collect()).unwrap_or_default(),
+            hp: world.get::<Health>(combatants[0]).map(|v| v.hp_damage.iter().collect()).unwrap_or_default(),
         },
-        enemies: seats[1..]
+        enemies: combatants[1..]
             .iter()
             .map(|e| EnemySummary { at: hex_of(*e), hp_left: world.get::<Health>(*e).map_or(0, Health::hp_left) })
             .collect(),

@@ -248,19 +248,19 @@ fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
     let goals = encounter(world).victory.flatten().into_iter();
     let goals: Vec<Id> = goals.filter_map(|goal| if let Goal::Reach(id) = goal { Some(*id) } else { None }).collect();
     Coord::all()
-        .flat_map(|at| board(world).tile(at).into_iter().chain(board(world).veil(at)).map(move |sort| (at, sort)))
-        .map(|(at, sort)| {
-            let tile = tile_def(world, sort.id);
+        .flat_map(|at| board(world).tile(at).into_iter().chain(board(world).veil(at)).map(move |placed| (at, placed)))
+        .map(|(at, placed)| {
+            let tile = tile_def(world, placed.id);
             TileView {
                 at,
-                id: sort.id,
-                kind: sort.kind,
-                deadly: is_deadly(sort, tile),
-                water: sort.water,
-                goal: goals.contains(&sort.id),
-                harmless: !is_deadly(sort, tile) && tile.is_some_and(does_nothing),
-                placed_in_play: board(world).placed_hexes(sort.id).any(|there| there == at),
-                name: Text::authored(tile.map_or(sort.id.as_str(), |t| &t.name)),
+                id: placed.id,
+                kind: placed.kind,
+                deadly: is_deadly(placed, tile),
+                water: placed.water,
+                goal: goals.contains(&placed.id),
+                harmless: !is_deadly(placed, tile) && tile.is_some_and(does_nothing),
+                placed_in_play: board(world).placed_hexes(placed.id).any(|there| there == at),
+                name: Text::authored(tile.map_or(placed.id.as_str(), |t| &t.name)),
                 text: Text::authored(tile.map_or("", |t| &t.text)),
             }
         })

@@ -77,7 +77,7 @@ pub fn legal_slots(world: &RulesWorld, assignment: &TokenAssignment, token: Toke
 /// Whether a token has to wait until gear has taken the Acid or Breaking token that it must take.
 pub fn must_wait_for_gear(world: &RulesWorld, assignment: &TokenAssignment, token: Token) -> bool {
     let corrosive = |token: Token| matches!(token, Token::Damage(kind) if kind.damages_gear());
-    let gear = |spot: &TokenSlot| matches!(spot, TokenSlot::Durability(_) | TokenSlot::Break(_));
+    let gear = |slot: &TokenSlot| matches!(slot, TokenSlot::Durability(_) | TokenSlot::Break(_));
     if assignment.corroded || corrosive(token) {
         return false;
     }

@@ -193,7 +193,7 @@ pub(in crate::rules) fn refresh_printed_modifiers(
     }
     // Of all attunements only these can be known.
     let can_be_known = |id: Id, known: Known| known == Known::WithCatalyst || taught.contains(&id);
-    for attunement in catalog.attunements.values().filter(|art| can_be_known(art.id, art.known)) {
+    for attunement in catalog.attunements.values().filter(|attunement| can_be_known(attunement.id, attunement.known)) {
         if printed.add_of_sheet(&attunement.blocks) {
             printed.attunements.push(attunement.id);
         }

@@ -204,8 +204,8 @@ fn check_requirements<'a>(
 }
 
 /// The need that a character without the attunement does not meet.
-fn unknown_attunement_text(art: AttunementInfo) -> Text {
-    match art.known {
+fn unknown_attunement_text(attunement: AttunementInfo) -> Text {
+    match attunement.known {
         Known::Attuned => text!("need-attuned"),
         Known::WithCatalyst => text!("need-catalyst"),
     }

@@ -13,9 +13,9 @@ impl CharacterRef<'_> {
     /// Whether the character knows an action: any that is no attunement, and an attunement that is assigned to POTs, that
     /// gear teaches, or that comes with the catalyst in hand.
     pub fn knows(&self, catalog: &Catalog, hands: Hands, action: &Action) -> bool {
-        let Some(art) = action.attunement else { return true };
+        let Some(attunement) = action.attunement else { return true };
         self.attuned.0.contains(&action.id)
-            || (art.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, art.school))
+            || (attunement.known == Known::WithCatalyst && self.holds_catalyst_for(catalog, hands, attunement.school))
             || self.is_taught(catalog, action.id)
     }
 

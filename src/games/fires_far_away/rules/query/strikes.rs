@@ -15,7 +15,7 @@ use crate::rules::query::context::EvalContext;
 pub(in crate::rules) fn implied_mods(context: &EvalContext, at_hexes: bool) -> Modifiers {
     let school = context.action.and_then(|id| context.actor.catalog.action(id)).and_then(|a| a.attunement);
     let mut mods = Modifiers::NONE;
-    if school.is_some_and(|art| art.school.is_magic()) {
+    if school.is_some_and(|attunement| attunement.school.is_magic()) {
         mods = mods.with(Modifier::Spell);
         if !at_hexes {
             mods = mods.with(Modifier::Ranged);
