@@ -52,14 +52,9 @@ pub fn draw_token(painter: &Painter, token: Token, centre: Pos2, radius: f32) {
 fn draw_letters(painter: &Painter, token: Token, centre: Pos2, size: f32, ink: Color32) {
     let mut face = font_id(painter.ctx(), FontRole::Body, 10.0);
     face.size = size.max(7.0);
+    let letters = token_icons::token_letters(token);
     for dx in [-0.25, 0.25] {
-        painter.text(
-            centre + vec2(dx, 0.0),
-            Align2::CENTER_CENTER,
-            token_icons::token_letters(token),
-            face.clone(),
-            ink,
-        );
+        painter.text(centre + vec2(dx, 0.0), Align2::CENTER_CENTER, &letters, face.clone(), ink);
     }
 }
 

@@ -5,54 +5,18 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
+use crate::lang::words;
 use crate::model::{Condition, DamageKind, Token};
 
 /// The two letters under the icon.
-pub fn token_letters(token: Token) -> &'static str {
-    match token {
-        Token::Damage(kind) => match kind {
-            DamageKind::Slash => "SL",
-            DamageKind::Crush => "CR",
-            DamageKind::Pierce => "PI",
-            DamageKind::Acid => "AC",
-            DamageKind::Breaking => "BK",
-            DamageKind::Bleed => "BL",
-            DamageKind::Burn => "BU",
-            DamageKind::Dark => "DK",
-            DamageKind::Magic => "MA",
-            DamageKind::Poison => "PO",
-            DamageKind::Smite => "SM",
-            DamageKind::Toxic => "TX",
-        },
-        Token::Condition(condition) => match condition.name() {
-            "Blazing" => "Bz",
-            "Bleeding" => "Bl",
-            "Blinded" => "Bd",
-            "Broken" => "Br",
-            "Charmed" => "Ch",
-            "Cursed" => "Cu",
-            "Dismounted" => "Dm",
-            "Disoriented" => "Do",
-            "Drain" => "Dr",
-            "Fear" => "Fe",
-            "Flinch" => "Fl",
-            "Frozen" => "Fz",
-            "Grappled" => "Gr",
-            "Hollow" => "Ho",
-            "Knockback" => "Kb",
-            "Knockdown" => "Kd",
-            "Maddened" => "Md",
-            "Mute" => "Mu",
-            "Netted" => "Ne",
-            "Sapped" => "Sa",
-            "Slowed" => "Sl",
-            "Staggered" => "Sg",
-            "Stunned" => "St",
-            "Withering" => "Wi",
-            // A condition that a scenario adds.
-            other => other.get(..2).unwrap_or(other),
-        },
-    }
+pub fn token_letters(token: Token) -> String {
+    let name = match token {
+        Token::Damage(kind) => <&str>::from(kind),
+        Token::Condition(condition) => condition.name(),
+    };
+    // A condition that a scenario adds has the beginning of its name.
+    let beginning: String = name.chars().take(2).collect();
+    words!("token-letters", token = name, beginning = beginning)
 }
 
 /// A pen that draws in a unit square around a centre.

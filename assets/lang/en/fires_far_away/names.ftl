@@ -113,3 +113,46 @@ attack-with-more = { $attack } ({ $more } damage)
 entry-move = Move
 entry-move-keeping = Move, keeping { $n }
 entry-waits = waits
+
+# The letters on a token. Those of damage are capitals.
+token-letters = { $token ->
+    [Slash] SL
+    [Crush] CR
+    [Pierce] PI
+    [Acid] AC
+    [Breaking] BK
+    [Bleed] BL
+    [Burn] BU
+    [Dark] DK
+    [Magic] MA
+    [Poison] PO
+    [Smite] SM
+    [Toxic] TX
+    [Blazing] Bz
+    [Bleeding] Bl
+    [Blinded] Bd
+    [Broken] Br
+    [Charmed] Ch
+    [Cursed] Cu
+    [Dismounted] Dm
+    [Disoriented] Do
+    [Drain] Dr
+    [Fear] Fe
+    [Flinch] Fl
+    [Frozen] Fz
+    [Grappled] Gr
+    [Hollow] Ho
+    [Knockback] Kb
+    [Knockdown] Kd
+    [Maddened] Md
+    [Mute] Mu
+    [Netted] Ne
+    [Sapped] Sa
+    [Slowed] Sl
+    [Staggered] Sg
+    [Stunned] St
+    [Withering] Wi
+   *[other] { $beginning }
+}
+step-less = less { $what }
+step-more = more { $what }

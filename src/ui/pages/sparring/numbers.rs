@@ -126,12 +126,19 @@ fn stepper_rects(row: Rect) -> [Rect; 3] {
     [minus, value, plus]
 }
 
-fn step_button(ui: &mut Ui, rect: Rect, name: &str, label: &str, window: Rect, state: &mut UiState) -> Response {
+fn step_button(
+    ui: &mut Ui,
+    rect: Rect,
+    (name, sign): (&str, &str),
+    told: &str,
+    window: Rect,
+    state: &mut UiState,
+) -> Response {
     if window.contains_rect(rect) {
         state.add_region(name, rect);
     }
-    let response = paper_button(ui, rect, Tag::new(name), label, ButtonEmphasis::Secondary, true);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name.replace(['_', ':'], " ")));
+    let response = paper_button(ui, rect, Tag::new(name), sign, ButtonEmphasis::Secondary, true);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, told));
     response
 }
 
@@ -162,10 +169,10 @@ fn draw_stat(
         );
     }
     let steps = if ui.input(|i| i.modifiers.shift) { 5 } else { 1 };
-    if step_button(ui, minus, &format!("less:{label}"), "\u{2212}", window, state).clicked() {
+    if step_button(ui, minus, (&format!("less:{label}"), "\u{2212}"), &words!("step-less", what = label), window, state).clicked() {
         edit(state, CharacterEdit::SetStat(stat, value.saturating_sub(steps).max(1)));
     }
-    if step_button(ui, plus, &format!("more:{label}"), "+", window, state).clicked() {
+    if step_button(ui, plus, (&format!("more:{label}"), "+"), &words!("step-more", what = label), window, state).clicked() {
         edit(state, CharacterEdit::SetStat(stat, value.saturating_add(steps)));
     }
     draw_raise_button(ui, page, stat, row, (minus, window), state);
@@ -219,10 +226,10 @@ fn draw_counter_row(
     let [minus, number, plus] = stepper_rects(row);
     draw_text(ui, row.left_center(), Align2::LEFT_CENTER, label, FontRole::Body, 15.0, INK);
     draw_text(ui, number.center(), Align2::CENTER_CENTER, &value.to_string(), FontRole::Handwritten, 19.0, PENCIL);
-    if step_button(ui, minus, &format!("less:{name}"), "\u{2212}", window, state).clicked() && value > 0 {
+    if step_button(ui, minus, (&format!("less:{name}"), "\u{2212}"), &words!("step-less", what = label), window, state).clicked() && value > 0 {
         edit(state, to_edit(value - step));
     }
-    if step_button(ui, plus, &format!("more:{name}"), "+", window, state).clicked() {
+    if step_button(ui, plus, (&format!("more:{name}"), "+"), &words!("step-more", what = label), window, state).clicked() {
         edit(state, to_edit(value + step));
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {value}")));
