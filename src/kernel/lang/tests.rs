@@ -130,4 +130,6 @@ fn lists_and_sentences_are_composed_of_texts() {
     assert_eq!(name("\u{e4}cker").sentence(), "\u{c4}cker.");
     assert_eq!(name("who goes?").sentence(), "Who goes?");
     assert_eq!(Text::Empty.sentence(), "");
+    let sentences = Text::joined(" ", [name("one die").sentence(), name("two dice").sentence()]);
+    assert_eq!((sentences.words(), sentences.first_sentence().words()), ("One die. Two dice.", "One die"));
 }

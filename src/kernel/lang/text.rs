@@ -120,6 +120,16 @@ impl Text {
         self.wrapped(Parts::Sentence)
     }
 
+    /// The first of the sentences that this text is joined of, without its full stop.
+    pub fn first_sentence(&self) -> Self {
+        let Self::Composed(composed) = self else { return self.clone() };
+        match &composed.parts {
+            Parts::Joined(_, texts) => texts.first().map(Self::first_sentence).unwrap_or_default(),
+            Parts::Sentence(text) => text.clone().capitalized(),
+            Parts::Filled(..) | Parts::Capitalized(_) => self.clone(),
+        }
+    }
+
     fn wrapped(self, parts: impl FnOnce(Self) -> Parts) -> Self {
         if self == Self::Empty { self } else { Self::composed(parts(self)) }
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::character_shelf::{attunement_brief, first_sentence, gear_place};
+use super::character_shelf::gear_place;
 use super::entity_sheets::{build_character_sheet, gear_numbers_text};
 use super::explained_numbers::{attunement_card_numbers, gear_numbers, live_gear};
 use super::rules_text::{action_mode_text, attunement_text, gear_text};
@@ -224,7 +224,7 @@ fn entry_view(world: &RulesWorld, sheet: &Character, slot: SheetSlot, id: Id) ->
         id,
         name: Text::authored(def.map_or(id.as_str(), |def| &def.header.name)),
         kind: def.and_then(|def| gear_place(def)).map(|(kind, _)| kind),
-        brief: first_sentence(&detail),
+        brief: detail.first_sentence(),
         detail,
         numbers: live.map(|(gear, live)| gear_numbers(world, gear, &live)).unwrap_or_default(),
         lacks: gear.and_then(|gear| gear_lack(world, gear)),

@@ -63,7 +63,7 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
             kind,
             shelf,
             group: Text::authored(&gear.header.group),
-            brief: first_sentence(&detail),
+            brief: detail.first_sentence(),
             detail,
             text: Text::authored(&gear.header.text),
             requires,
@@ -85,20 +85,6 @@ pub fn build_shelf(catalog: &Catalog) -> Vec<ShelfEntry> {
     let mut entries: Vec<ShelfEntry> = gear.chain(attunements).collect();
     entries.sort_by_cached_key(|entry| (entry.shelf, entry.group.to_string(), entry.name.to_string()));
     entries
-}
-
-/// The first sentence of a text, without its full stop.
-pub(super) fn first_sentence(text: &Text) -> Text {
-    Text::authored(text.split(". ").next().unwrap_or_default().trim_end_matches('.'))
-}
-
-/// The price of an attunement: "1 POT, Simple action, 1 die, 2 FP".
-pub(super) fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> Text {
-    let text = attunement_text(catalog, attunement);
-    let mut sentences = text.split(". ");
-    let pots = sentences.next().and_then(|first| first.split_once(", ")).map_or("", |(_, pots)| pots);
-    let price = sentences.next().filter(|_| !attunement.is_passive()).unwrap_or_default();
-    Text::joined(", ", [pots, price.trim_end_matches('.')].map(Text::authored))
 }
 
 /// A shelf of the character builder. The order is that of the book.

@@ -130,10 +130,7 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> Text {
         text: _,
         rules: _,
     } = attunement;
-    let pots = match known {
-        Known::WithCatalyst => text!("rules-known-with-catalyst"),
-        Known::Attuned => text!("rules-pots", n = *intensity),
-    };
+    let pots = pots_text(*known, *intensity);
     let mut clauses = vec![text!("rules-school-and-pots", school = school_name(*school), pots = pots)];
     match catalog.action(*id).filter(|_| !attunement.is_passive()) {
         Some(action) => clauses.push(action_text(catalog, action)),
@@ -149,6 +146,21 @@ pub fn attunement_text(catalog: &Catalog, attunement: &Attunement) -> Text {
     clauses.extend(writer.blocks(blocks));
     clauses.extend(between.iter().map(|effect| journey_effect_text(*effect)));
     sentences(clauses)
+}
+
+/// The price of an attunement: "1 POT, Simple action, 1 die, 2 FP".
+pub(in crate::view) fn attunement_brief(catalog: &Catalog, attunement: &Attunement) -> Text {
+    let action = catalog.action(attunement.id).filter(|_| !attunement.is_passive());
+    let price = action.map(|action| action_text(catalog, action).first_sentence()).unwrap_or_default();
+    Text::joined(", ", [pots_text(attunement.known, attunement.intensity), price])
+}
+
+/// The POTs that an attunement takes.
+fn pots_text(known: Known, intensity: u8) -> Text {
+    match known {
+        Known::WithCatalyst => text!("rules-known-with-catalyst"),
+        Known::Attuned => text!("rules-pots", n = intensity),
+    }
 }
 
 /// When tokens of a condition leave, which sink takes them, and what holds meanwhile.

@@ -50,7 +50,7 @@ pub use entries::{action_text, attunement_text, condition_text};
 pub use gear_entries::gear_text;
 
 pub(in crate::view) use entries::requirement_text as refused_requirement_text;
-pub(in crate::view) use entries::{action_mode_text, clause_text, lent_text, usable_text};
+pub(in crate::view) use entries::{action_mode_text, attunement_brief, clause_text, lent_text, usable_text};
 pub(in crate::view) use gear_entries::{GearNumbers, gear_text_in_play};
 pub use names::stat_label;
 
