@@ -125,7 +125,7 @@ const CLOCK_APIS: &[&str] = &["std::time", "core::time", "SystemTime", "Instant"
 
 /// The rules that ask whether a combatant is the character: the file, the number of lines that ask, and why the book
 /// itself tells the character from the others there. Every other rule reads a component, which every combatant has or
-/// which an enemy or the character lacks. `src/README.md` says the same in its section on components.
+/// which an enemy or the character lacks.
 const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
     ("change/attack_resolution.rs", 1, "the player places the character's damage, an enemy's is placed by rule (O-01)"),
     (
@@ -147,7 +147,7 @@ const CHARACTER_QUESTIONS: &[(&str, usize, &str)] = &[
 ];
 
 /// The rules that name a condition: the file, the number of lines that name one, and why a row cannot say it. Every other
-/// rule asks the row (`content/condition_row.rs`). `src/README.md` says the same under "A condition".
+/// rule asks the row (`content/condition_row.rs`).
 const CONDITION_NAMES: &[(&str, usize, &str)] = &[
     ("change/attack_resolution.rs", 1, "a broken guard inflicts Stunned and Flinch (R-172)"),
     ("change/conditions.rs", 2, "a hold is kept for each token of Grappled (A-75)"),

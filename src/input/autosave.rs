@@ -1,7 +1,9 @@
 //! The autosave of the encounter under way, on the side of the main thread.
 //!
-//! Owns what is handed to the writer and when, and shows its errors. Must not write a file itself: `record` does, on a
-//! thread of its own.
+//! Owns what is handed to the writer and when, and shows its errors. Handed over are the start of an encounter and its
+//! resumption, each accepted intent, undo and redo, and a change of the content files; a practice and a replay leave no
+//! trace. The file lies in the player's data folder, or in the folder of the journey that the encounter belongs to.
+//! Must not write a file itself: `record` does, on a thread of its own.
 
 use std::io;
 use std::sync::Arc;

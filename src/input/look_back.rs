@@ -1,7 +1,8 @@
 //! Looking back: the table shows an earlier moment of the encounter, and nothing can be decided.
 //!
-//! Owns which moment is shown and the way from one to the next. The moments are worked out in a world of their own
-//! (`record::PastDecision`), so the encounter under way is never touched; only the displayed view changes. Must not
+//! Owns which moment is shown and the way from one to the next. A line of the log knows its decision and its fact. That
+//! decision is carried out once more in a world of its own (`record::PastDecision`), from the snapshot before it and
+//! with the dice that fell, so the encounter under way is never touched; only the displayed view changes. Must not
 //! change the state, the history or the save.
 
 use bevy::prelude::*;

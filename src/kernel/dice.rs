@@ -1,7 +1,12 @@
 //! Chance: the dice of a game, and the generator for random choices of bots, walks and tests.
 //!
-//! Owns every random number. Dice belong to the state of a game and count what they have revealed, which is all that undo
-//! has to know. A [`Generator`] belongs to bots, walks and tests, and never to a game. Must not know what a die decides.
+//! Owns every random number. Dice belong to the state of a game and count what they have revealed, which is all that
+//! undo has to know. A [`Generator`] belongs to bots, walks and tests, and never to a game. Must not know what a die
+//! decides.
+//!
+//! Saves and replays rest on the sequence of numbers. `rand` calls `Uniform` on `Xoshiro256PlusPlus` portable and
+//! stable in value, and a test holds the first dice. It does not promise that for choices from a list and for shuffles,
+//! so those are made here.
 
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;

@@ -3,6 +3,9 @@
 //!
 //! Owns the key and the window. It shows what the rules know, not what the table shows yet, and what a player must not
 //! know. Must not change anything, and must not name a component: what is registered for reflection is shown.
+//!
+//! It is our own because no release of `bevy-inspector-egui` fits the versions of Bevy and bevy_egui in use. Types
+//! derive `Reflect` with `dev` alone. What reflection can't look into is `opaque` and shown as its `Debug` text.
 
 mod value_tree;
 

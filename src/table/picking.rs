@@ -2,6 +2,10 @@
 //!
 //! Works on plain shapes (a piece is an upright post, a card a rectangle, a hex a hex), not on meshes, so that it is
 //! quick and can be tested without a window. Must not know what a click or a drag means.
+//!
+//! `bevy_picking` is not used. Its mesh backend would need a second pointer for the camera that draws into the kept
+//! image, the hexes are one mesh, and what wins is a rule of this table: a lit hex goes before the piece whose tail
+//! lies on it, a piece within a forgiving radius before the cards under it. The panels decide first (`UiHasPointer`).
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;

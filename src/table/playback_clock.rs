@@ -3,6 +3,9 @@
 //! Owns [`DisplayedView`], which everything that is drawn reads, and the queue of the moments that follow.
 //! [`advance_clock`] alone moves on to the next moment, and reports it with [`PlaybackEvent`]s. Must not wait for
 //! anything but time: input is accepted while the clock runs, and may end the playback with [`finish_playback`].
+//!
+//! The rules are observed between their tasks, so every group of facts has the view that follows it, and nothing is
+//! worked out from facts afterwards. No token, die or question is seen before its motion has arrived.
 
 use std::sync::Arc;
 

@@ -1,7 +1,11 @@
 //! The playback queue: moments that wait to be played back, and the fact that is being played.
 //!
-//! Owns plain data and time; what a fact looks like is decided by the modules that read [`PlaybackEvent`]. Must not lose a
-//! fact or change the order of facts and views; it may only shorten their duration.
+//! Owns plain data and time; what a fact looks like is decided by the modules that read [`PlaybackEvent`]. Must not
+//! lose a fact or change the order of facts and views; it may only shorten their duration.
+//!
+//! Each of those modules is one system in a file of its own, and knows none of the others. It runs after the clock in
+//! every frame and without a run condition, because Bevy drops a message after two frames; facts that wait are safe
+//! here.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

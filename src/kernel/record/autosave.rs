@@ -1,9 +1,9 @@
 //! The autosave: a thread that writes every change of a game to the save file.
 //!
-//! Owns the thread, and when it appends, syncs and begins a new file. The main thread only hands over the changes; it
-//! never waits for a sync. Each change is appended at once as one line, so that the end of this process loses nothing;
-//! it is synced shortly after, for the end of the machine. A snapshot is appended when nothing has changed for a
-//! moment, and after many changes without such a moment.
+//! Owns the thread, and when it appends, syncs and begins a new file. The main thread hands over each change before the
+//! change is shown, and never waits for a sync. Each change is appended at once as one line, so that the end of this
+//! process loses nothing that was shown; it is synced shortly after, for the end of the machine. A snapshot is appended
+//! when nothing has changed for a moment, and after many changes without such a moment.
 //!
 //! After an error the file is written anew as a whole, with the next change or after a while, until that succeeds. Must
 //! not show an error: the window asks for it.

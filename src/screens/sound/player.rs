@@ -1,7 +1,10 @@
 //! The thread that plays sounds, and the sound device.
 //!
-//! Owns the device: it is open only while something can be heard. No device is no error: the game is silent then, the log
-//! says so once, and the settings page says it too. Must not decide what is heard when.
+//! Owns the device: it is open only while something can be heard. No device is no error: the game is silent then, the
+//! log says so once, and the settings page says it too. Must not decide what is heard when.
+//!
+//! `rodio` plays and `hound` reads the files, which are built into the program: `bevy_audio` would bring a second asset
+//! path for a dozen files, and the WAV decoder of rodio a whole media framework.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

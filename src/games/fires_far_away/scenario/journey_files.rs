@@ -1,7 +1,8 @@
 //! Journeys on disk: several side by side, each in a folder of its own, which also takes the autosave of its encounter.
 //!
 //! Owns the folders, the list of journeys and the files of diaries. The save of a journey is that of the kernel
-//! (`kernel::record`). Must not delete a journey: one that the player puts away is moved.
+//! (`kernel::record`), and so is the replay that is written beside it when the journey ends. Must not delete a journey:
+//! one that the player puts away is moved to the folder `put-away`.
 
 use std::fs;
 use std::io;

@@ -1,8 +1,18 @@
 //! Modifier blocks: changes of numbers and abilities that last while something holds.
 //!
-//! One shape for everything that changes numbers, gives abilities or reacts to events for a while or for good: blocks
-//! that a sheet prints (gear, conditions, types of enemies), and blocks that an effect lends until something ends them.
-//! Owns the types. Must not decide whether a block holds; `rules::query::modifiers` does.
+//! One shape for everything that changes numbers (`modify`, `multiply`), allows or forbids (`grant`), adds to strikes
+//! (`strike`) or reacts to events (`on`). Gear, conditions, enemies and their types, attunements, actions, special
+//! tiles and house rules print blocks; the effect `Lend` lends them until something ends them. Owns the types. Must not
+//! decide whether a block holds.
+//!
+//! Where each rule about blocks lies, below `rules/`:
+//!
+//! * `query/modifiers.rs`: which blocks there are for a combatant, which of them hold, and what they grant.
+//! * `query/derived.rs`: a number with everything that blocks add to it.
+//! * `query/wards.rs` and `query/mobility.rs`: blocks that concern other combatants, and movement.
+//! * `change/modifiers.rs`: the only place that lends and ends; `stack/lent_modifiers.rs` keeps the list.
+//! * `change/triggers.rs`: the scripts that events set off; `change/attack_triggers.rs` for the events of attacks.
+//! * `change/settle.rs`: the stored numbers that follow from blocks.
 
 use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};

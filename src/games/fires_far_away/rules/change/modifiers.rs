@@ -1,6 +1,8 @@
 //! Lent blocks: their beginning, and the one place where they end.
 //!
-//! Must not work out what a block changes; `query::derived` and `query::modifiers` do.
+//! At most [`MOST_LENT`] are lent at a time, so that content whose triggers lend what lends again cannot grow without
+//! end. What an entry of the files has lent follows the entry when the files change. Must not work out what a block
+//! changes; `query::derived` and `query::modifiers` do.
 
 use std::sync::Arc;
 

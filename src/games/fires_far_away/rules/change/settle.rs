@@ -1,7 +1,10 @@
 //! Brings the stored numbers of the sheet up to date after a change of the blocks that modify them: Primary Stats, the
 //! HP slots and sinks that follow from them, HP slots, and how many tokens of conditions count.
 //!
-//! Called between tasks. Must not change anything when nothing modifies these numbers.
+//! These numbers are part of the state. They are worked out between tasks, from the sheet without its modifiers. Where
+//! the sheet then holds more than it has room for, `excess_gear` and `excess_attunements` ask what goes;
+//! `before_decision` puts a decision off until what only an ended block held up has fallen. Must not change anything
+//! when nothing modifies these numbers.
 
 use enumset::{EnumSet, enum_set};
 use smallvec::SmallVec;

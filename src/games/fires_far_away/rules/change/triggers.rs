@@ -1,7 +1,12 @@
 //! Sets off the scripts that modifier blocks tie to events.
 //!
-//! Owns which triggers an event sets off, and how often a trigger may answer it. Every script is pushed onto the stack,
-//! so that it is resolved before the tasks that follow the event; nothing is resolved here.
+//! Owns which triggers an event sets off, and how often a trigger may answer it. A function is called where the event
+//! happens, after the change and its fact. Every script is pushed onto the stack, so that it is resolved before the
+//! tasks that follow the event; nothing is resolved here.
+//!
+//! Triggers that feed each other end: a trigger is not set off again while its own script runs, a hit that a trigger
+//! makes sets off no `Attacked`, `Struck`, `Hit` or `Blocked`, and the number of answers between two decisions is
+//! limited.
 
 use std::sync::Arc;
 

@@ -1,8 +1,15 @@
 //! The components of combatants: those that every combatant has, and those of enemies alone.
 //!
-//! Every combatant has every component of [`CombatantBundle`] from the moment it is spawned, with an empty value where it
-//! has nothing, so that a rule need not ask whose component it reads. Must not decide what happens next; `change` and
-//! `turn` do.
+//! Every combatant has every component of [`CombatantBundle`] from the moment it is spawned, with an empty value where
+//! it has nothing, so that a rule need not ask whose component it reads. Must not decide what happens next; `change`
+//! and `turn` do.
+//!
+//! A rule reads a component with `access::component`, or with `find_component` where not every combatant has it;
+//! `access::character` reads those of the character sheet together.
+//!
+//! A new component needs a field of its bundle, a field of a query of `access.rs` with its line in
+//! `combatant_component!`, a line in `take_combatant_snapshot` and a place in the query of `write_in_place` (both in
+//! `snapshot.rs`). It derives `Reflect` with the feature `dev`.
 
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectComponent;

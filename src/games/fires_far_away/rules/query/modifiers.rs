@@ -1,6 +1,10 @@
 //! Which modifier blocks hold for a combatant: those that its sheets print, and those that effects have lent.
 //!
-//! Owns the one walk over all sources of blocks. Must not add numbers up (`derived` does) and must not change anything.
+//! Owns the one walk over all sources of blocks ([`EvalContext::visit_blocks`]). Most questions have to do with no
+//! block, so [`may_modify`], [`may_grant`] and `access::block_scope` are asked first: they say what the blocks on the
+//! table, or those of one combatant, can change at all. No value waits for itself: a block reads values that are less
+//! modified than the one that it changes (`ModifierDepth`). Must not add numbers up (`derived` does) and must not
+//! change anything.
 
 use std::sync::Arc;
 

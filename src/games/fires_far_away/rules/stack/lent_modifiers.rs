@@ -4,6 +4,9 @@
 //! values there are any, and which they are, without a look at each block. Owns the order of the list and the index
 //! over it: only the methods of the list change it, and each of them renews the index. Must not decide whether a block
 //! holds (`query::modifiers`) or lend or end one (`change::modifiers`).
+//!
+//! Blocks that are lent under a name stand in the order of the names, so that the order in which they were lent makes
+//! no difference. Of blocks with `Darkness` the last one counts, so these stand in the order in which they were lent.
 
 use std::ops::Deref;
 use std::sync::Arc;
