@@ -106,10 +106,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
                 }),
                 ..default()
             })
-            .set(AssetPlugin {
-                watch_for_changes_override: Some(true),
-                ..default()
-            })
+            .set(AssetPlugin { watch_for_changes_override: Some(true), ..default() })
             .set(LogPlugin {
                 filter: format!("warn,emberhex=info,wgpu=error,naga=error,{}", renderer::EXPECTED_WARNINGS),
                 ..default()

@@ -299,6 +299,7 @@ fn apply_settings(
         is_readable: settings.readable_font,
         text_scale: settings.text_scale,
         high_contrast: settings.high_contrast,
+        language: settings.language,
     };
     print.set_if_neq(look);
 }

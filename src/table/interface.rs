@@ -9,6 +9,7 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use strum::{EnumCount, VariantArray};
 
+use crate::lang::DEFAULT_LOCALE;
 use crate::model::{CombatantId, Coord};
 
 /// Whether facts are still being played back; while they are,
@@ -249,6 +250,8 @@ pub struct PrintLook {
     pub text_scale: f32,
     /// Black ink on white paper.
     pub high_contrast: bool,
+    /// The locale of the words.
+    pub language: &'static str,
 }
 
 impl PrintLook {
@@ -265,7 +268,7 @@ impl PrintLook {
 
 impl Default for PrintLook {
     fn default() -> Self {
-        Self { is_readable: false, text_scale: 1.0, high_contrast: false }
+        Self { is_readable: false, text_scale: 1.0, high_contrast: false, language: DEFAULT_LOCALE }
     }
 }
 

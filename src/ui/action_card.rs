@@ -6,12 +6,13 @@
 use bevy_egui::egui::{CursorIcon, Id, Rect, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 use super::action_emblem::{action_emblem, lowered_shield};
+use super::actions::UiAction;
 use super::card_text::{LOW_COST, lay_out_name, lay_out_told};
 use super::cost_seal::{draw_cost, least_cost_width};
 use super::keyword_state::{TipContent, TipParagraph, TipTone};
 use super::keywords;
 use super::layout::PanelLayout;
-use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiAction, UiState};
+use super::state::{ArmedAction, DragPayload, DropTarget, Toast, UiState};
 use super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::tray_layout::{ANSWER_HEAD, CardPlace, LOW_HEAD};
 use super::widgets::{draw_card_background as paper_card, fit_rows, paint_chip, press_chip};

@@ -6,7 +6,8 @@
 
 use bevy_egui::egui::{Id, Pos2, Rect, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::state::{UiAction, UiState};
+use super::actions::UiAction;
+use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_token, layout_text, paper_button};

@@ -8,10 +8,11 @@ use bevy_egui::egui::{
     Align2, Area, Color32, Galley, Id, Order, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::actions::UiAction;
 use super::key_hints::with_key;
 use super::layout::paint_new_area_at_once;
 use super::shortcut::Shortcut;
-use super::state::{ArmedAction, UiAction, UiState};
+use super::state::{ArmedAction, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, fit_rows, paper_button};

@@ -4,8 +4,9 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::actions::UiAction;
 use super::answer_panel::{numbered_label, rect_beside};
-use super::state::{ConfirmQuestion, UiAction, UiState};
+use super::state::{ConfirmQuestion, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_panel_background, layout_text, paper_button};

@@ -7,7 +7,8 @@ use bevy_egui::egui::{
     Align2, Context, CursorIcon, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2,
 };
 
-use super::state::{DragPayload, DropTarget, Toast, UiAction, UiState};
+use super::actions::UiAction;
+use super::state::{DragPayload, DropTarget, Toast, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, pulse};
 use super::widgets::{draw_die, draw_token};

@@ -8,8 +8,9 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+use super::actions::UiAction;
 use super::drag_drop::draw_label;
-use super::state::{Toast, UiAction, UiState};
+use super::state::{Toast, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{draw_card_background, draw_fitted_text, draw_hand_token, draw_text, fit_block};

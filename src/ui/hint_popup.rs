@@ -8,9 +8,10 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
+use super::actions::{MenuAction, UiAction};
 use super::hints::{Hint, ShownHint, due_hint, move_card, reaction_card};
 use super::layout::{PanelLayout, show_panel};
-use super::state::{MenuAction, UiAction, UiState};
+use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{

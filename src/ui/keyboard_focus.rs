@@ -6,8 +6,9 @@
 
 use bevy_egui::egui::{Context, CornerRadius, Event, Id, Key, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind};
 
+use super::actions::UiAction;
 use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
-use super::state::{DragPayload, DropTarget, UiAction, UiState};
+use super::state::{DragPayload, DropTarget, UiState};
 use super::theme::colour::{CANDLE, INK};
 use crate::model::{Token, TokenSlot};
 use crate::view::EncounterView;

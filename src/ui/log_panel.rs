@@ -9,9 +9,10 @@ use bevy_egui::egui::{
 };
 use strum::VariantArray;
 
+use super::actions::UiAction;
 use super::keywords::{TermUse, mark_keywords};
 use super::log_state::LookBackAction;
-use super::state::{UiAction, UiState};
+use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::widgets::{

@@ -11,6 +11,7 @@
 mod action_card;
 mod action_emblem;
 mod action_tray;
+mod actions;
 mod answer_panel;
 mod armed_action_bar;
 mod builder_state;
@@ -63,6 +64,7 @@ mod tray_layout;
 mod widgets;
 
 pub use action_tray::draw_action_tray;
+pub use actions::{MenuAction, ReturnPage, UiAction};
 pub use answer_panel::{button_answers, draw_answer_panel};
 pub use armed_action_bar::draw_armed_action_bar;
 pub use builder_state::{BuilderState, OpenShelf, Selection};
@@ -85,8 +87,8 @@ pub use settings_state::{QualityPreset, Settings, SettingsPageState, SettingsTab
 pub use shortcut::Shortcut;
 pub use sound_settings::SoundSettings;
 pub use state::{
-    ArmedAction, CommitPreview, ConfirmQuestion, DragPayload, DropTarget, MenuAction, ReturnPage, Toast, ToastKind,
-    TrayState, UiAction, UiMemory, UiModel, UiOutput, UiRegion, UiState,
+    ArmedAction, CommitPreview, ConfirmQuestion, DragPayload, DropTarget, Toast, ToastKind, TrayState, UiMemory,
+    UiModel, UiOutput, UiRegion, UiState,
 };
 pub use status::draw_status;
 pub use strings::{

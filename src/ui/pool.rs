@@ -4,9 +4,10 @@ use bevy_egui::egui::{
     Align2, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::actions::UiAction;
 use super::key_hints::with_key;
 use super::shortcut::Shortcut;
-use super::state::{DragPayload, UiAction, UiState};
+use super::state::{DragPayload, UiState};
 use super::strings;
 use super::theme::{FontRole, animate_bool, colour::*, pulse, text_scale};
 use super::widgets::{

@@ -5,10 +5,11 @@
 
 use bevy_egui::egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::actions::{MenuAction, UiAction};
 use super::key_hints::with_key;
 use super::log_state::{LookBackAction, LookBackView, SessionMark};
 use super::shortcut::Shortcut;
-use super::state::{MenuAction, UiAction, UiState};
+use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{ButtonEmphasis, draw_panel_background, fit_block, fit_line, paper_button};

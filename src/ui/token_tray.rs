@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{Align2, CursorIcon, Id, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::actions::UiAction;
 use super::key_hints::with_key;
 use super::shortcut::Shortcut;
-use super::state::{DragPayload, DropTarget, UiAction, UiState};
+use super::state::{DragPayload, DropTarget, UiState};
 use super::theme::{FontRole, colour::*, text_scale};
 use super::widgets::{
     ButtonEmphasis, draw_card_background, draw_fitted_text, draw_panel_background, draw_text, draw_token, paper_button,

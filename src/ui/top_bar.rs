@@ -6,10 +6,11 @@ use bevy_egui::egui::{
     Align2, Galley, Id, Pos2, Rect, RichText, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::actions::{MenuAction, UiAction};
 use super::key_hints::with_key;
 use super::log_state::SessionMark;
 use super::shortcut::Shortcut;
-use super::state::{MenuAction, UiAction, UiState};
+use super::state::UiState;
 use super::strings;
 use super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::widgets::{

@@ -35,7 +35,7 @@ fn shipped_views() -> Vec<(String, EncounterView)> {
 
 /// Every look of the print that a player can choose, the text small and large.
 fn looks() -> Vec<PrintLook> {
-    let look = |is_readable, text_scale| PrintLook { is_readable, text_scale, high_contrast: false };
+    let look = |is_readable, text_scale| PrintLook { is_readable, text_scale, ..PrintLook::default() };
     vec![look(false, 1.0), look(true, 1.0), look(false, 2.0), look(true, 2.0)]
 }
 

@@ -91,7 +91,12 @@ fn entry(exhausted: bool, absent: bool) -> EntryLine {
 fn looks() -> Vec<PrintLook> {
     let mut looks = Vec::new();
     for (is_readable, high_contrast) in [(false, false), (true, false), (false, true), (true, true)] {
-        looks.extend([1.0, 2.0].map(|text_scale| PrintLook { is_readable, text_scale, high_contrast }));
+        looks.extend([1.0, 2.0].map(|text_scale| PrintLook {
+            is_readable,
+            text_scale,
+            high_contrast,
+            ..PrintLook::default()
+        }));
     }
     looks
 }

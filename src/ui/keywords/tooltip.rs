@@ -5,11 +5,12 @@ use bevy_egui::egui::{
     Vec2, vec2,
 };
 
+use super::super::actions::{MenuAction, UiAction};
 use super::super::key_hints::with_key;
 use super::super::keyword_state::{PointedTip, Tip, TipContent, TipTone};
 use super::super::layout::paint_new_area_at_once;
 use super::super::shortcut::Shortcut;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{ButtonEmphasis, paper_button};

@@ -10,9 +10,10 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::actions::MenuAction;
 use super::super::codex_state::{CodexPlace, CodexState};
 use super::super::keywords::{self, TermUse, mark_keywords};
-use super::super::state::{MenuAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{

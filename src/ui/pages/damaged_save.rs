@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{Ui, pos2, vec2};
 
-use super::super::state::{MenuAction, UiState};
+use super::super::actions::MenuAction;
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{ButtonEmphasis, draw_paragraph};

@@ -5,8 +5,9 @@ use bevy_egui::egui::{
     Align2, Id as Tag, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::actions::{MenuAction, UiAction};
 use super::super::journey_state::JourneyAction;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{

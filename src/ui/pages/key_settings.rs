@@ -4,9 +4,10 @@
 
 use bevy_egui::egui::{Align2, Id, Rect, Response, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::super::actions::{MenuAction, UiAction};
 use super::super::key_bindings::{KeyBindings, KeyCapture, MOST_KEYS, current_bindings};
 use super::super::shortcut::Shortcut;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{chip, draw_fitted_text, draw_note};

@@ -37,9 +37,10 @@ pub use title::{ContinuableSave, TitlePage, draw_title};
 
 use bevy_egui::egui::{Align2, Area, Color32, Context, Id, Order, Rect, Sense, Ui, UiBuilder, Vec2, pos2, vec2};
 
+use super::actions::UiAction;
 use super::keyboard_focus::go_round;
 use super::layout::paint_new_area_at_once;
-use super::state::{UiAction, UiState};
+use super::state::UiState;
 use super::theme::colour::INK;
 use super::theme::{FontRole, text_scale};
 use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_panel_background, paper_button};

@@ -6,7 +6,8 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::actions::{MenuAction, UiAction};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::super::widgets::{

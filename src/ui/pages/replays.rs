@@ -4,7 +4,8 @@
 
 use bevy_egui::egui::{Align2, CursorIcon, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::actions::{MenuAction, UiAction};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text, draw_heading_rule};

@@ -5,11 +5,12 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+use super::super::actions::{MenuAction, ReturnPage, UiAction};
 use super::super::journey_state::JourneyAction;
 use super::super::key_hints::with_key;
 use super::super::log_state::{AutopsyView, LookBackAction, SessionMark};
 use super::super::shortcut::Shortcut;
-use super::super::state::{MenuAction, ReturnPage, UiAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{

@@ -3,9 +3,10 @@
 use bevy_egui::egui::{Align2, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 use strum::VariantArray;
 
+use super::super::actions::{MenuAction, UiAction};
 use super::super::settings_state::{QualityPreset, Settings, SettingsTab, SpeedPreset};
 use super::super::sound_settings::SoundSettings;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_heading_rule, draw_note, paper_button};
@@ -296,7 +297,8 @@ fn draw_setting_row(
     ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(0.7, RULE_FAINT));
     let mut pressed = None;
     for (n, value) in values.iter().enumerate() {
-        let place = Rect::from_min_size(rect.min + at[n] + vec2(0.0, 6.0), vec2(widths[n].min(width - at[n].x), chip_h));
+        let place =
+            Rect::from_min_size(rect.min + at[n] + vec2(0.0, 6.0), vec2(widths[n].min(width - at[n].x), chip_h));
         state.add_region(format!("{name}:{n}"), place);
         let response = chip(ui, place, Id::new(("setting", name, n)), value, chosen == Some(n), true);
         if response.gained_focus() {

@@ -4,8 +4,9 @@ use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::actions::MenuAction;
 use super::super::journey_state::JourneyAction;
-use super::super::state::{MenuAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
 use super::super::widgets::{

@@ -10,7 +10,7 @@ use bevy::prelude::World;
 use super::character_shelf::gear_place;
 use super::entity_sheets::{build_character_sheet, gear_numbers_text};
 use super::explained_numbers::{attunement_card_numbers, gear_numbers, live_gear};
-use super::rules_text::{action_mode_text, attunement_text, gear_text};
+use super::rules_text::{action_mode_text, attunement_brief, attunement_text, gear_text};
 use super::sheet_lacks::{attunement_lack, gear_lack};
 use super::sheet_problems::sheet_problem_text;
 use super::{CharacterSheet, ExplainedNumber};

@@ -2,7 +2,7 @@
 //!
 //! Must not know a character.
 
-use super::rules_text::{attunement_text, gear_text};
+use super::rules_text::{attunement_brief, attunement_text, gear_text};
 use strum::IntoStaticStr;
 
 use crate::content::Catalog;

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
+use super::super::super::actions::{MenuAction, UiAction};
 use super::super::super::journey_state::JourneyAction;
-use super::super::super::state::{MenuAction, UiAction, UiState};
+use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, draw_fitted_text, draw_heading_rule, fit_rows, layout_text};

@@ -5,9 +5,10 @@ use bevy_egui::egui::{
     Align2, Frame, Id as Tag, Key, Rect, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::super::actions::{MenuAction, UiAction};
 use super::super::super::journey_state::{JourneyAction, RecordTab};
 use super::super::super::keywords::{TermUse, mark_keywords};
-use super::super::super::state::{MenuAction, UiAction, UiState};
+use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{ButtonEmphasis, chip, draw_fitted_text, draw_text, layout_text, paper_button};

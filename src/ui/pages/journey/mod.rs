@@ -15,10 +15,11 @@ mod rolled_die;
 
 use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
 
+use super::super::actions::MenuAction;
 use super::super::journey_state::{JourneyAction, RecordTab};
 use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
-use super::super::state::{MenuAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, smallest_size, text_scale};
 use super::super::toast::show_toast;

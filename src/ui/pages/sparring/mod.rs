@@ -14,10 +14,11 @@ use bevy_egui::egui::{
     Align2, DragAndDrop, Id as Tag, Key, LayerId, Order, Painter, Rect, ScrollArea, Stroke, Ui, UiBuilder, pos2, vec2,
 };
 
+use super::super::actions::{MenuAction, UiAction};
 use super::super::builder_state::{OpenShelf, Selection};
 use super::super::drag_drop::draw_label;
 use super::super::layout::PanelLayout;
-use super::super::state::{MenuAction, UiAction, UiState};
+use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::toast::show_toast;

@@ -169,10 +169,14 @@ fn draw_stat(
         );
     }
     let steps = if ui.input(|i| i.modifiers.shift) { 5 } else { 1 };
-    if step_button(ui, minus, (&format!("less:{label}"), "\u{2212}"), &words!("step-less", what = label), window, state).clicked() {
+    if step_button(ui, minus, (&format!("less:{label}"), "\u{2212}"), &words!("step-less", what = label), window, state)
+        .clicked()
+    {
         edit(state, CharacterEdit::SetStat(stat, value.saturating_sub(steps).max(1)));
     }
-    if step_button(ui, plus, (&format!("more:{label}"), "+"), &words!("step-more", what = label), window, state).clicked() {
+    if step_button(ui, plus, (&format!("more:{label}"), "+"), &words!("step-more", what = label), window, state)
+        .clicked()
+    {
         edit(state, CharacterEdit::SetStat(stat, value.saturating_add(steps)));
     }
     draw_raise_button(ui, page, stat, row, (minus, window), state);
@@ -226,10 +230,15 @@ fn draw_counter_row(
     let [minus, number, plus] = stepper_rects(row);
     draw_text(ui, row.left_center(), Align2::LEFT_CENTER, label, FontRole::Body, 15.0, INK);
     draw_text(ui, number.center(), Align2::CENTER_CENTER, &value.to_string(), FontRole::Handwritten, 19.0, PENCIL);
-    if step_button(ui, minus, (&format!("less:{name}"), "\u{2212}"), &words!("step-less", what = label), window, state).clicked() && value > 0 {
+    if step_button(ui, minus, (&format!("less:{name}"), "\u{2212}"), &words!("step-less", what = label), window, state)
+        .clicked()
+        && value > 0
+    {
         edit(state, to_edit(value - step));
     }
-    if step_button(ui, plus, (&format!("more:{name}"), "+"), &words!("step-more", what = label), window, state).clicked() {
+    if step_button(ui, plus, (&format!("more:{name}"), "+"), &words!("step-more", what = label), window, state)
+        .clicked()
+    {
         edit(state, to_edit(value + step));
     }
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{label} {value}")));

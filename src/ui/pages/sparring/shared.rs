@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{DragAndDrop, Response};
 
-use super::super::super::state::{MenuAction, UiAction, UiState};
+use super::super::super::actions::{MenuAction, UiAction};
+use super::super::super::state::UiState;
 use super::super::super::strings;
 use crate::model::{CharacterEdit, HandToken, Id, SheetSlot, SheetSlotKind};
 use crate::view::{CharacterBuilderView, SheetEntryView, SheetSlotView, ShelfEntry};

@@ -5,8 +5,9 @@ use bevy_egui::egui::{
     WidgetInfo, WidgetType, pos2, vec2,
 };
 
+use super::super::super::actions::{MenuAction, UiAction};
 use super::super::super::builder_state::{OpenShelf, Selection};
-use super::super::super::state::{MenuAction, UiAction, UiState};
+use super::super::super::state::UiState;
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::super::widgets::{chip, cut_rows, draw_fitted_text, draw_text};
