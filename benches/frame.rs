@@ -18,6 +18,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use emberhex::lang::Text;
 use emberhex::model::{Cause, CombatantId, Coord, Fact, Motion};
 use emberhex::rules::with_rules;
 use emberhex::table::{self, PlaybackActive, RenderQuality, TableActivity, play_moments, show_view};
@@ -82,7 +83,7 @@ fn main() {
         round += 1;
         let mut changed = (*view).clone();
         for enemy in &mut changed.enemies {
-            enemy.sheet.name = format!("{} {}", enemy.sheet.name, round % 10);
+            enemy.sheet.name = Text::authored(format!("{} {}", enemy.sheet.name, round % 10));
         }
         show_view(app.world_mut(), Arc::new(changed));
         app.update();

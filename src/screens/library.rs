@@ -59,14 +59,22 @@ impl AssetLoader for ContentFileLoader {
     }
 }
 
-/// The name under which the content files are loaded before the title is shown.
-const CONTENT_FILES: &str = "content files";
+/// The content files, which are loaded before the title is shown. The asset server watches them only while their handles
+/// exist.
+#[derive(Resource)]
+struct ContentFileHandles(#[expect(dead_code, reason = "holds the assets")] Vec<UntypedHandle>);
 
-/// The content files. The asset server watches them only while their handles exist.
-#[derive(AssetCollection, Resource)]
-struct ContentFileHandles {
-    #[asset(key = "content files", collection(typed))]
-    _files: Vec<Handle<ContentFile>>,
+impl AssetCollection for ContentFileHandles {
+    fn load(world: &mut World) -> Vec<UntypedHandle> {
+        let paths = world.resource::<ContentState>().asset_paths();
+        let server = world.resource::<AssetServer>();
+        paths.into_iter().map(|path| server.load::<ContentFile>(path).untyped()).collect()
+    }
+
+    fn create(world: &mut World) -> Self {
+        // Loading what is loaded gives the same handles.
+        Self(Self::load(world))
+    }
 }
 
 /// How long the watcher waits for more changes of a file: editors write it in several steps.
@@ -148,7 +156,7 @@ impl ContentState {
 pub fn plugin(source: ContentSource) -> impl Plugin {
     move |app: &mut App| {
         let content = ContentState::new(source.clone());
-        let paths = content.asset_paths();
+        let has_files = !content.asset_sources().is_empty();
         app.insert_resource(content)
             .init_resource::<ContentFolderHandles>()
             .init_asset::<ContentFile>()
@@ -157,7 +165,7 @@ pub fn plugin(source: ContentSource) -> impl Plugin {
             .add_systems(Update, (watch_content_folders, mark_stale, reload_content, reload_languages).chain())
             .add_systems(OnExit(Screen::Loading), read_loaded_library)
             .add_systems(OnEnter(Screen::Title), show_content_errors);
-        if paths.is_empty() {
+        if !has_files {
             // The core is built into the program, so there is nothing to wait for.
             app.add_systems(OnEnter(Screen::Loading), |mut next: ResMut<NextState<Screen>>| {
                 NextState::set_if_neq(&mut next, Screen::Title);
@@ -170,8 +178,6 @@ pub fn plugin(source: ContentSource) -> impl Plugin {
                     .on_failure_continue_to_state(Screen::Title)
                     .load_collection::<ContentFileHandles>(),
             );
-            let mut assets = app.world_mut().resource_mut::<DynamicAssets>();
-            assets.register_asset(CONTENT_FILES, Box::new(StandardDynamicAsset::Files { paths }));
         }
     }
 }

@@ -210,8 +210,8 @@ fn draw_full_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -> (Ca
         let value = sink.capacity.to_string();
         canvas.draw_text_centred(fonts, CanvasFont::Hand, r * 1.2, x, y + r * 0.4, PENCIL, &value);
         let name = sink_label(sink.sink);
-        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale * large, step - 8.0, name);
-        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, name);
+        let size = fonts.fit_size(CanvasFont::Text, 48.0 * scale * large, step - 8.0, &name);
+        canvas.draw_text_centred(fonts, CanvasFont::Text, size, x, y - r - 12.0, INK, &name);
         if !sink.tokens.is_empty() {
             let full = format!("{}/{}", sink.tokens.len(), sink.capacity);
             canvas.draw_text_centred(fonts, CanvasFont::Hand, 50.0, x, y + r + 44.0, PENCIL, &full);

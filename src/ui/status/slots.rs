@@ -53,8 +53,8 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
             draw_token(ui.painter(), Token::Damage(*kind), centre, radius - 1.0);
             let hit_rect = Rect::from_center_size(centre, Vec2::splat(radius * 2.0));
             let response = ui.interact(hit_rect, Id::new(("hp", slot)), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, damage_kind_name(kind)));
-            response.on_hover_text(damage_kind_name(kind).words());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, damage_kind_name(*kind)));
+            response.on_hover_text(damage_kind_name(*kind).words());
         }
     }
     frame.bottom()

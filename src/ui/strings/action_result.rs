@@ -1,7 +1,7 @@
 //! What the armed action would do, in words: for the bar, and for the tags at its targets.
 
 use super::{condition_name, range_text, slot_name, token_name, tokens_text};
-use crate::lang::words;
+use crate::lang::{Text, text, words};
 use crate::model::{MissReason, TokenSlot};
 use crate::view::action_result::{ActionResultView, TriedAction};
 use crate::view::forecast_view::{ChanceView, TargetResultView};
@@ -126,15 +126,15 @@ fn chance_part(chance: ChanceView, certain: &str, likely: impl Fn(String) -> Str
 }
 
 /// The short name of a slot of an enemy.
-fn enemy_slot_name(slot: TokenSlot) -> &'static str {
+fn enemy_slot_name(slot: TokenSlot) -> Text {
     match slot {
-        TokenSlot::Sink(sink) => sink_label(sink).to_string(),
-        TokenSlot::Shield => words!("slot-shield"),
-        TokenSlot::Unassigned => words!("slot-unassigned"),
-        TokenSlot::Gone => words!("slot-gone"),
-        TokenSlot::Hp => words!("slot-hp"),
-        TokenSlot::Sheet => words!("slot-sheet"),
-        TokenSlot::Durability(_) | TokenSlot::Break(_) => words!("slot-durability"),
+        TokenSlot::Sink(sink) => sink_label(sink),
+        TokenSlot::Shield => text!("slot-shield"),
+        TokenSlot::Unassigned => text!("slot-unassigned"),
+        TokenSlot::Gone => text!("slot-gone"),
+        TokenSlot::Hp => text!("slot-hp"),
+        TokenSlot::Sheet => text!("slot-sheet"),
+        TokenSlot::Durability(_) | TokenSlot::Break(_) => text!("slot-durability"),
     }
 }
 

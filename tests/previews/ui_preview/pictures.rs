@@ -9,6 +9,7 @@ use bevy_egui::egui::{
     epaint::{ClippedPrimitive, ImageDelta, Mesh, Primitive},
     pos2, vec2,
 };
+use emberhex::lang::Text;
 use emberhex::model::{CombatantId, DiceSelection, Id};
 use emberhex::ui::{
     self, ArmedAction, CommitPreview, Hint, HintSettings, Settings, Toast, UiState, pages, sample, theme,
@@ -140,7 +141,8 @@ struct PreviewScene {
 }
 
 fn new_scene(name: &'static str, draw: impl FnMut(&mut Ui, &mut UiState) + 'static) -> PreviewScene {
-    let ui_state = UiState { can_undo: true, ..Default::default() };
+    let mut ui_state = UiState::default();
+    ui_state.model.can_undo = true;
     PreviewScene { name, style: theme::UiStyle::default(), pointer: None, drag: None, ui_state, draw: Box::new(draw) }
 }
 
@@ -221,7 +223,7 @@ fn all_scenes() -> Vec<PreviewScene> {
         "Hollowed Adventurer 1 moves to 6,8 and strikes with a Shortsword: 2 Slash.",
         "One Slash lies in P.DEF, one in HP.",
     ]
-    .map(|text| LogEntry { text: text.to_owned(), ..LogEntry::default() })
+    .map(|text| LogEntry { text: Text::authored(text), ..LogEntry::default() })
     .to_vec();
     let hint_on = |name, view: EncounterView, seen: &[Hint]| {
         let mut scene = encounter_scene(name, view);

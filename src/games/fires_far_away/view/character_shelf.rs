@@ -6,7 +6,6 @@ use super::rules_text::{attunement_brief, attunement_text, gear_text};
 use strum::IntoStaticStr;
 
 use crate::content::Catalog;
-use crate::content::attunement::Attunement;
 use crate::content::gear::{Gear, GearList};
 use crate::content::school::{Known, School};
 use crate::lang::{Text, text};

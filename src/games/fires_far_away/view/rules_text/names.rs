@@ -3,10 +3,9 @@
 use super::{Writer, key_words};
 use crate::content::between_fights::JourneyEffect;
 use crate::content::enemy_traits::EnemyType;
-use crate::content::school::School;
 use crate::content::script::{Hand, Quantity, Span, TileKind, TokenSelector, WeaponClass};
 use crate::lang::{Text, text};
-use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Sink, Stat, Token};
+use crate::model::{AttackTag, Condition, DamageKind, Id, Modifier, Modifiers, Stat, Token};
 pub(super) use crate::rules::names::{damage_kind_name as damage_kind, school_name, sink_label};
 
 /// The effect of a use between encounters on the journey.
