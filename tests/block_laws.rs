@@ -21,7 +21,7 @@ use emberhex::rules::access::{
 use emberhex::rules::change::modifiers::{MOST_LENT, lend};
 use emberhex::rules::components::character::PrimaryStats;
 use emberhex::rules::components::combatant::ShieldState;
-use emberhex::rules::components::loadout_cache::LoadoutCache;
+use emberhex::rules::components::kept::loadout_cache::LoadoutCache;
 use emberhex::rules::query::context::{ActorState, EvalContext};
 use emberhex::rules::query::modifiers::{may_grant, may_modify};
 use emberhex::rules::stack::attack::AttackStage;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::answer_outcomes::{OutcomeQueue, update_outcomes};
+use super::kept::answer_outcomes::{OutcomeQueue, update_outcomes};
 use super::tests::{start_first_beat_of, still_world};
 use super::{GameSession, rebuild_view, ui_actions};
 use crate::model::{ActionMode, Choice, Id, Intent};

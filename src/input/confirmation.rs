@@ -7,7 +7,7 @@
 use bevy::prelude::World;
 
 use super::dry_run::{DefeatRisk, DryRun};
-use super::forecast_cache::forecast_after;
+use super::kept::forecast_cache::forecast_after;
 use super::session::submit_intent;
 use super::state::{PlannedIntent, SelectionState};
 use crate::lang::words;

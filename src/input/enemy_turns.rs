@@ -7,7 +7,7 @@ use crate::lang::Text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
-use super::piece_tags::attack_name_of;
+use super::kept::piece_tags::attack_name_of;
 use super::state::GameSession;
 use crate::table::{EnemyTrails, PlaybackClock, PlaybackEvent};
 use crate::view::{EnemyAttackName, EnemyTurns};

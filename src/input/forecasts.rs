@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast_for, with_forecaster};
 use super::forecast_courses::EntryIndex;
 use super::forecast_translation::{build_forecast_marks, build_forecast_view, survival_chance};
+use super::kept::forecast_cache::{ForecastCache, ShownForecast, current_hash, forecast_for, with_forecaster};
+use super::kept::tried_action::ForetoldPosition;
 use super::shortcuts;
 use super::state::{GameSession, Hovered};
-use super::tried_action::ForetoldPosition;
 use crate::model::{Intent, Token, TokenSlot};
 use crate::simulation::Survival;
 use crate::table::{ForecastMarks, PlaybackClock};

@@ -6,10 +6,10 @@ use bevy::prelude::World;
 use leafwing_input_manager::prelude::ActionState;
 
 use super::forecasts::update_forecast;
-use super::piece_tags::update_tags;
+use super::kept::piece_tags::update_tags;
+use super::kept::tried_action::update_tried_action;
 use super::shortcuts::Player;
 use super::tests::{start_first_beat_of, still_world};
-use super::tried_action::update_tried_action;
 use super::{Hovered, Shortcut, pointer, ui_actions};
 use crate::lang::Text;
 use crate::model::{CombatantId, Coord, DamageKind, Token, TokenSlot};

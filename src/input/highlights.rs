@@ -6,9 +6,11 @@ use crate::ui::UiState;
 use bevy::prelude::*;
 
 use super::action_translation::route_of;
+use super::answers;
 use super::answers::ClickResolution;
+use super::kept::drag_moves::drag_moves;
+use super::kept::fatal_answers::fatal_answers;
 use super::state::{GameSession, Hovered, SelectionState};
-use super::{answers, drag_moves::drag_moves, fatal_answers::fatal_answers};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::table::{HighlightKind, Highlights, PickTarget, PlaybackClock};
 use crate::view::Prompt;

@@ -6,7 +6,6 @@
 //! `rules`.
 
 mod action_translation;
-mod answer_outcomes;
 #[cfg(test)]
 mod answer_outcomes_tests;
 mod answers;
@@ -17,12 +16,9 @@ mod automatic_answers;
 mod automatic_answers_tests;
 mod autosave;
 mod confirmation;
-mod drag_moves;
 mod dry_run;
 mod encounter_log;
 mod enemy_turns;
-mod fatal_answers;
-mod forecast_cache;
 mod forecast_courses;
 #[cfg(test)]
 mod forecast_law_tests;
@@ -31,6 +27,7 @@ mod forecasts;
 #[cfg(test)]
 mod forecasts_tests;
 mod highlights;
+mod kept;
 mod key_presses;
 #[cfg(test)]
 mod key_tests;
@@ -42,7 +39,6 @@ mod look_back_state;
 #[cfg(test)]
 mod look_back_tests;
 mod new_question;
-mod piece_tags;
 #[cfg(test)]
 mod playback_tests;
 mod pointer;
@@ -58,7 +54,6 @@ mod state;
 mod tests;
 #[cfg(test)]
 mod trial_content;
-mod tried_action;
 #[cfg(test)]
 mod tried_action_tests;
 mod ui_actions;
@@ -101,14 +96,14 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Hovered>()
         .init_resource::<InputEnabled>()
         .init_resource::<AutosaveState>()
-        .init_resource::<drag_moves::DragMoves>()
-        .init_resource::<fatal_answers::FatalAnswers>()
-        .init_resource::<forecast_cache::ForecastCache>()
-        .init_resource::<answer_outcomes::OutcomeQueue>()
-        .init_resource::<piece_tags::KnownTags>()
+        .init_resource::<kept::drag_moves::DragMoves>()
+        .init_resource::<kept::fatal_answers::FatalAnswers>()
+        .init_resource::<kept::forecast_cache::ForecastCache>()
+        .init_resource::<kept::answer_outcomes::OutcomeQueue>()
+        .init_resource::<kept::piece_tags::KnownTags>()
         .init_resource::<enemy_turns::ShownTurns>()
-        .init_resource::<tried_action::KnownResults>()
-        .init_resource::<tried_action::ForetoldPosition>()
+        .init_resource::<kept::tried_action::KnownResults>()
+        .init_resource::<kept::tried_action::ForetoldPosition>()
         .init_resource::<new_question::NewQuestion>()
         .init_resource::<encounter_log::EncounterLog>()
         .init_resource::<look_back_state::LookBackState>()
@@ -148,18 +143,18 @@ fn input_systems() -> ScheduleConfigs<ScheduleSystem> {
 /// What is shown of the moment that the table shows now, in order.
 fn follow_systems() -> ScheduleConfigs<ScheduleSystem> {
     let shown = (
-        tried_action::update_tried_action,
+        kept::tried_action::update_tried_action,
         highlights::update_highlights,
         forecasts::update_forecast,
-        answer_outcomes::update_outcomes,
-        piece_tags::update_tags,
+        kept::answer_outcomes::update_outcomes,
+        kept::piece_tags::update_tags,
     );
     let cleared = (
-        tried_action::clear_tried_action,
+        kept::tried_action::clear_tried_action,
         highlights::clear_highlights,
         forecasts::clear_forecast,
-        answer_outcomes::clear_outcomes,
-        piece_tags::clear_tags,
+        kept::answer_outcomes::clear_outcomes,
+        kept::piece_tags::clear_tags,
     );
     let systems = (
         enemy_turns::note_enemy_turns,

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::answers::ClickResolution;
 use super::confirmation::{cancel_pending, submit_judged, submit_or_confirm};
-use super::drag_moves::{DragMove, cheapest_attack, drag_moves};
+use super::kept::drag_moves::{DragMove, cheapest_attack, drag_moves};
 use super::session::{clear_selection, submit_intent};
 use super::state::{GameSession, Hovered, PlannedIntent, SelectionState};
 use super::{answers, ui_actions};

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use bevy::ecs::message::Messages;
 use bevy::prelude::{Schedule, World};
 
-use super::fatal_answers::FatalAnswers;
+use super::kept::fatal_answers::FatalAnswers;
 use super::trial_content::TRIAL;
 use super::{
     AutosaveState, GameSession, Hovered, InputEnabled, JourneyRequest, MenuRequest, PlayerInput, SelectionState,
@@ -70,18 +70,18 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<SelectionState>();
     world.init_resource::<Hovered>();
     world.init_resource::<InputEnabled>();
-    world.init_resource::<super::drag_moves::DragMoves>();
+    world.init_resource::<super::kept::drag_moves::DragMoves>();
     world.init_resource::<super::ActiveBindings>();
     world.init_resource::<super::key_presses::HeldKeys>();
     world.init_resource::<Messages<JourneyRequest>>();
     world.init_resource::<Messages<TablePointerEvent>>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();
-    world.init_resource::<super::forecast_cache::ForecastCache>();
-    world.init_resource::<super::answer_outcomes::OutcomeQueue>();
-    world.init_resource::<super::piece_tags::KnownTags>();
-    world.init_resource::<super::tried_action::KnownResults>();
-    world.init_resource::<super::tried_action::ForetoldPosition>();
+    world.init_resource::<super::kept::forecast_cache::ForecastCache>();
+    world.init_resource::<super::kept::answer_outcomes::OutcomeQueue>();
+    world.init_resource::<super::kept::piece_tags::KnownTags>();
+    world.init_resource::<super::kept::tried_action::KnownResults>();
+    world.init_resource::<super::kept::tried_action::ForetoldPosition>();
     world.init_resource::<super::new_question::NewQuestion>();
     world.init_resource::<crate::table::PieceDragStop>();
     world.init_resource::<crate::table::ForecastMarks>();

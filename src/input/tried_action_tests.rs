@@ -8,9 +8,9 @@ use bevy::prelude::World;
 
 use super::forecasts::update_forecast;
 use super::highlights::update_highlights;
-use super::piece_tags::update_tags;
+use super::kept::piece_tags::update_tags;
+use super::kept::tried_action::update_tried_action;
 use super::tests::{EMPTY_HEX, start_first_beat_of, still_world};
-use super::tried_action::update_tried_action;
 use super::{GameSession, Hovered, MenuRequest, Shortcut, pointer, session, shortcuts, ui_actions};
 use crate::content::encounter::Encounter;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id};

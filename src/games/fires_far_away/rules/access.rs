@@ -32,9 +32,9 @@ use crate::rules::components::character::{
 use crate::rules::components::combatant::{
     ActedWhileCharmed, Conditions, EnemyKind, FormationMember, GrappleHolds, Health, Position, ShieldState, Sinks,
 };
-use crate::rules::components::loadout_cache::LoadoutCache;
+use crate::rules::components::kept::loadout_cache::LoadoutCache;
+use crate::rules::components::kept::printed_modifiers::PrintedModifiers;
 use crate::rules::components::phase::{CounterbeatStep, Phase};
-use crate::rules::components::printed_modifiers::PrintedModifiers;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTableState, EncounterTables,
     Facts, TriggersSinceDecision,

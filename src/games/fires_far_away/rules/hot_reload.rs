@@ -22,7 +22,7 @@ use crate::rules::change::misfits::{PutAway, put_misfits_away};
 use crate::rules::change::modifiers::reload_lent;
 use crate::rules::change::settle::settle;
 use crate::rules::components::combatant::{EnemyKind, Health, Sinks};
-use crate::rules::components::printed_modifiers::{refresh_printed_modifiers, visit_bearers};
+use crate::rules::components::kept::printed_modifiers::{refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, resize_encounter_tables};
 use crate::rules::engine::resolve_until_decision;
 use crate::rules::stack::PendingDecision;

@@ -19,9 +19,9 @@ use crate::rules::change::spawn::{place_character, take_start_tile};
 use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity, PoolState};
 use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
-use crate::rules::components::loadout_cache::LoadoutCache;
+use crate::rules::components::kept::loadout_cache::LoadoutCache;
+use crate::rules::components::kept::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::phase::Phase;
-use crate::rules::components::printed_modifiers::{PrintedModifiers, refresh_printed_modifiers, visit_bearers};
 use crate::rules::components::resources::TriggersSinceDecision;
 use crate::rules::components::resources::{
     Combatants, Content, CurrentEncounter, EncounterOutcome, EncounterProgress, EncounterTableState, EncounterTables,

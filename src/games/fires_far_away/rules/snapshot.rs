@@ -16,8 +16,8 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, Conditions, EnemyBundle, EnemyKind, FormationMember, GrappleHolds, Health,
     Position, ShieldState, Sinks,
 };
+use crate::rules::components::kept::printed_modifiers::{PrintedBearer, refresh_printed_modifiers};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
-use crate::rules::components::printed_modifiers::{PrintedBearer, refresh_printed_modifiers};
 use crate::rules::components::resources::{Combatants, EncounterOutcome, EncounterProgress, EncounterTables};
 use crate::rules::stack::LentModifiers;
 use crate::rules::stack::ResolutionStack;

@@ -16,7 +16,7 @@ use crate::rules::components::combatant::{
     ActedWhileCharmed, CombatantBundle, EnemyBundle, EnemyKind, FormationMember, Health, OwnShield, ShieldSource,
     ShieldState, Sinks,
 };
-use crate::rules::components::printed_modifiers::PrintedModifiers;
+use crate::rules::components::kept::printed_modifiers::PrintedModifiers;
 use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::query::wards::closed_to;

@@ -5,7 +5,7 @@
 pub mod board;
 pub mod character;
 pub mod combatant;
-pub mod loadout_cache;
+pub mod kept;
 pub mod phase;
-pub mod printed_modifiers;
+
 pub mod resources;

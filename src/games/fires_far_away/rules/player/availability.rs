@@ -8,7 +8,7 @@ use crate::content::script::{CombatantSelector, Effect, Grant, Predicate, contai
 use crate::lang::{Text, text};
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, GearIndex, Hands, StaminaPool};
 use crate::rules::access::{RulesWorld, catalog, encounter, inventory, is_stunned, position, progress, resolution};
-use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions};
+use crate::rules::components::kept::loadout_cache::{ActionOption, LoadoutOptions};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::check_target_exists;
 use crate::rules::player::loadout_options::{hand_configurations, loadout_options};

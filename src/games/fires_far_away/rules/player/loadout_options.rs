@@ -11,7 +11,7 @@ use crate::content::action::Action;
 use crate::content::script::{Cost, GrantKind, Predicate, QuantityKind};
 use crate::model::{CombatantId, Hands};
 use crate::rules::access::{RulesWorld, catalog, encounter, passing_block_scope};
-use crate::rules::components::loadout_cache::{ActionOption, LoadoutOptions, SheetLoadouts};
+use crate::rules::components::kept::loadout_cache::{ActionOption, LoadoutOptions, SheetLoadouts};
 use crate::rules::player::action_modes::{action_context, action_modes, discards_pool};
 use crate::rules::player::first_question::needs_target_search;
 use crate::rules::player::price::base_price;

@@ -22,7 +22,7 @@ use crate::rules::access::{
 use crate::rules::components::board::Board;
 use crate::rules::components::character::{CharacterRef, Inventory};
 use crate::rules::components::combatant::{Conditions, ShieldSource, ShieldState};
-use crate::rules::components::loadout_cache::SheetLoadouts;
+use crate::rules::components::kept::loadout_cache::SheetLoadouts;
 use crate::rules::components::resources::{ActionRoom, EncounterProgress};
 use crate::rules::refusal::Refusal;
 use crate::rules::stack::LentModifier;

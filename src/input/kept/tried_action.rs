@@ -10,12 +10,12 @@ use crate::lang::Text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
-use super::action_translation::{always_true, build_result};
-use super::answers::{self, ClickResolution};
+use super::super::action_translation::{always_true, build_result};
+use super::super::answers::{self, ClickResolution};
+use super::super::forecast_translation::build_outcome;
+use super::super::state::{GameSession, Hovered, SelectionState};
 use super::drag_moves::drag_moves;
 use super::forecast_cache::{ForecastStart, current_hash, forecast_for, with_forecaster};
-use super::forecast_translation::build_outcome;
-use super::state::{GameSession, Hovered, SelectionState};
 use crate::model::{Choice, CombatantId, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::simulation::ActionResult;

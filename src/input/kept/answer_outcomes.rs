@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use crate::ui::UiState;
 use bevy::prelude::*;
 
-use super::answers;
+use super::super::answers;
+use super::super::forecast_translation::build_outcome;
+use super::super::state::GameSession;
 use super::forecast_cache::forecast_after;
-use super::forecast_translation::build_outcome;
-use super::state::GameSession;
 use crate::model::{ActionMode, Choice, Commit, Id, Intent};
 use crate::rules::access::with_rules;
 use crate::rules::player::legal::validate_commit;

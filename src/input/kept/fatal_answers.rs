@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::answers;
-use super::dry_run::{DefeatRisk, DryRun};
-use super::state::GameSession;
+use super::super::answers;
+use super::super::dry_run::{DefeatRisk, DryRun};
+use super::super::state::GameSession;
 use crate::content::script::Effect;
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Id, Intent};
 use crate::ui::{ArmedAction, UiState};

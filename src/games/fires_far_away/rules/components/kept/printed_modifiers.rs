@@ -11,9 +11,9 @@ use bevy::prelude::{Resource, World};
 use enumset::EnumSet;
 use smallvec::SmallVec;
 
-use super::character::{Attuned, Inventory};
-use super::combatant::EnemyKind;
-use super::resources::{Combatants, Content, CurrentEncounter, TriggersSinceDecision};
+use super::super::character::{Attuned, Inventory};
+use super::super::combatant::EnemyKind;
+use super::super::resources::{Combatants, Content, CurrentEncounter, TriggersSinceDecision};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Enemy};
 use crate::content::school::Known;

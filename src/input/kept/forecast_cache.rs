@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::forecast_courses::EntryIndex;
-use super::state::GameSession;
+use super::super::forecast_courses::EntryIndex;
+use super::super::state::GameSession;
 use crate::model::{Choice, Intent, Token};
 use crate::rules::{state_hash, take_snapshot};
 use crate::simulation::{Forecast, Forecaster};

@@ -8,10 +8,10 @@ use crate::lang::Text;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
+use super::super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
+use super::super::lasting_losses::lasting_of_coming_attack;
+use super::super::state::GameSession;
 use super::forecast_cache::{forecast_after, forecast_for};
-use super::forecast_translation::{enemy_odds, tokens_of_coming_attack};
-use super::lasting_losses::lasting_of_coming_attack;
-use super::state::GameSession;
 use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;
 use crate::model::Id;
@@ -99,7 +99,7 @@ fn tags_of(world: &mut World, view: &EncounterView, tried: &ForetoldPosition) ->
 }
 
 /// The printed name of an attack.
-pub(super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> EnemyAttackName {
+pub(in super::super) fn attack_name_of(catalog: &Catalog, enemy: &EnemySheet, attack: Id) -> EnemyAttackName {
     let known = catalog.enemies.get(&enemy.sheet.id).and_then(|sheet| sheet.attacks.get(&attack));
     EnemyAttackName {
         name: known.map_or_else(|| Text::authored(attack.as_str()), |attack| Text::authored(&attack.name)),

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::dry_run::{DefeatRisk, DryRun};
-use super::state::GameSession;
+use super::super::dry_run::{DefeatRisk, DryRun};
+use super::super::state::GameSession;
 use crate::content::Catalog;
 use crate::content::script::Effect;
 use crate::model::{ActionClass, ActionMode, Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent};
