@@ -7,5 +7,4 @@ pub mod character;
 pub mod combatant;
 pub mod kept;
 pub mod phase;
-
 pub mod resources;
