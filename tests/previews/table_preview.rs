@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use emberhex::lang::Text;
 use emberhex::model::{
     Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
     Motion, Sink, Token, TokenSlot, neighbour,
@@ -166,7 +167,7 @@ fn example_view(crowd: bool) -> EncounterView {
             harmless: false,
             placed_in_play: false,
             name: name.into(),
-            text: String::new(),
+            text: Text::Empty,
         });
     };
     let pit = Coord::new(5, 6);
@@ -230,7 +231,7 @@ fn example_view(crowd: bool) -> EncounterView {
     }
     let entry = |label: &str, lines: &[&str], sudden: bool, coins: u8, coins_needed: u8| EntryLine {
         label: label.into(),
-        lines: lines.iter().map(|l| (*l).to_owned()).collect(),
+        lines: lines.iter().map(Text::authored).collect(),
         sudden,
         coins,
         coins_needed,
@@ -240,13 +241,13 @@ fn example_view(crowd: bool) -> EncounterView {
     };
     EncounterView {
         encounter: "The Pit in the Old Cellar".into(),
-        intro: String::new(),
-        victory: String::new(),
+        intro: Text::Empty,
+        victory: Text::Empty,
         goal: GoalView::default(),
         phase: Phase::Beat,
         round: 7,
         prompt: Prompt::Nothing,
-        prompt_text: String::new(),
+        prompt_text: Text::Empty,
         end_beat_refusal: None,
         threatened_hexes: Vec::new(),
         question_subject: None,
