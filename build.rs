@@ -1,5 +1,5 @@
 //! Writes the facts and files that are built into the program and the game. Each package runs it and gets only the
-//! files that it includes, so that a saved scenario does not rebuild the kernel.
+//! files that it includes, so that neither a saved scenario nor a new revision rebuilds the kernel.
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
@@ -45,12 +45,6 @@ fn main() -> io::Result<()> {
     let home = package.ancestors().find(|folder| folder.join(CONTENT[0]).is_dir()).unwrap_or(&package).to_owned();
     println!("cargo::rerun-if-changed={}", home.join("build.rs").display());
 
-    let version = variable("CARGO_PKG_VERSION")?;
-    match revision(&home) {
-        Some(hash) => println!("cargo::rustc-env=EMBERHEX_VERSION={version} ({hash})"),
-        None => println!("cargo::rustc-env=EMBERHEX_VERSION={version}"),
-    }
-
     let out = PathBuf::from(variable("OUT_DIR")?);
     match variable("CARGO_PKG_NAME")?.as_str() {
         "kernel" => fs::write(out.join("lang.rs"), languages(&home)?),
@@ -58,7 +52,14 @@ fn main() -> io::Result<()> {
             fs::write(out.join("shipped.rs"), shipped(&home)?)?;
             fs::write(out.join("letters.rs"), letters(&home)?)
         }
-        _ => fs::write(out.join("cited.rs"), cited(&home)?),
+        _ => {
+            let version = variable("CARGO_PKG_VERSION")?;
+            match revision(&home) {
+                Some(hash) => println!("cargo::rustc-env=EMBERHEX_VERSION={version} ({hash})"),
+                None => println!("cargo::rustc-env=EMBERHEX_VERSION={version}"),
+            }
+            fs::write(out.join("cited.rs"), cited(&home)?)
+        }
     }
 }
 

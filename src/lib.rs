@@ -4,9 +4,12 @@
 //! each of which may use those before it. The game itself is the crate [`fires_far_away`], whose modules are named here too.
 //! The test `tests/architecture.rs` checks the layers.
 
-pub use fires_far_away::{VERSION, content, lang, model, record, rules, scenario, simulation, testing, view};
+pub use fires_far_away::{content, lang, model, record, rules, scenario, simulation, testing, view};
 
 pub mod cli;
+
+/// The version of the program: `0.1.0 (1a2b3c4)` when built in a git checkout.
+pub const VERSION: &str = env!("EMBERHEX_VERSION");
 
 #[cfg(feature = "window")]
 pub mod input;

@@ -156,6 +156,7 @@ fn parse_window_size(text: &str) -> Result<(u32, u32), WindowSizeError> {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
+    kernel::record::name_program(crate::VERSION);
     let arguments = Arguments::parse();
     match arguments.command {
         None => open_game_window(arguments.play),

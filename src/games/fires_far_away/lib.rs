@@ -6,9 +6,6 @@
 
 pub use kernel::lang;
 
-/// The version of the program, with the revision that it was built from.
-pub const VERSION: &str = env!("EMBERHEX_VERSION");
-
 pub mod content;
 pub mod model;
 pub mod record;

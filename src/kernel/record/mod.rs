@@ -4,6 +4,8 @@
 //! past, for every [`Game`](crate::game::Game) alike. Must not interpret an intent or a fact, draw anything or ask the
 //! player anything.
 
+use std::sync::OnceLock;
+
 pub mod atomic_file;
 mod autosave;
 mod history;
@@ -27,3 +29,17 @@ pub use save_directory::{
 };
 pub use save_file::{entry_text, new_file, to_line};
 pub use saved_game::{SaveDamage, SaveEntry, SaveFileError, SavedGame};
+
+static PROGRAM: OnceLock<&'static str> = OnceLock::new();
+
+/// Names the program in the saves and replays that it writes from now on: its version. The program says it once as it
+/// starts, so that a new revision of it does not rebuild the games.
+pub fn name_program(version: &'static str) {
+    // The first name stays.
+    let _ = PROGRAM.set(version);
+}
+
+/// The version of the program that writes; that of the kernel if no program has named itself.
+fn program() -> &'static str {
+    PROGRAM.get().copied().unwrap_or(env!("CARGO_PKG_VERSION"))
+}

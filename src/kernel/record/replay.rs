@@ -120,7 +120,7 @@ impl<G: Game> Replay<G> {
         Self {
             game: G::ID.to_owned(),
             version: G::FORMAT.replay_version,
-            program: env!("EMBERHEX_VERSION").to_owned(),
+            program: super::program().to_owned(),
             start: history.start().clone(),
             outcome,
             take_backs: history.take_backs().to_vec(),

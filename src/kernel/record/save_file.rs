@@ -32,7 +32,7 @@ pub fn to_line<T: Serialize>(entry: &T) -> Result<String, serde_json::Error> {
 ///
 /// Returns the serializer's error.
 pub fn new_file<G: Game>(save: &Save<G>) -> Result<String, serde_json::Error> {
-    let (game, program) = (G::ID.to_owned(), env!("EMBERHEX_VERSION").to_owned());
+    let (game, program) = (G::ID.to_owned(), super::program().to_owned());
     let header = SaveEntry::<G>::Header { game, version: G::FORMAT.save_version, program };
     Ok(to_line(&header)? + &to_line(&SaveEntry::Snapshot(Box::new(save.clone())))?)
 }
