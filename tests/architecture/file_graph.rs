@@ -8,6 +8,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use petgraph::algo::tarjan_scc;
+use petgraph::graphmap::DiGraphMap;
+
 use crate::rust_source::{SourceFile, SourcePath};
 
 /// The names that one file uses of other files, by file.
@@ -35,28 +38,11 @@ impl FileGraph {
 
     /// The largest groups of files in which each file leads to every other.
     pub fn cycles(&self) -> Vec<Vec<&str>> {
-        let reached: BTreeMap<&str, BTreeSet<&str>> =
-            self.arrows.keys().map(|file| (file.as_str(), self.reached_from(file))).collect();
-        let mut found: Vec<Vec<&str>> = Vec::new();
-        for (file, below) in &reached {
-            // A file that leads back to itself is in exactly one group.
-            if below.contains(file) && !found.iter().flatten().any(|known| known == file) {
-                found.push(below.iter().filter(|other| reached[*other].contains(file)).copied().collect());
-            }
-        }
-        found
-    }
-
-    /// The files to which the arrows from a file lead, directly or through others.
-    fn reached_from<'a>(&'a self, file: &str) -> BTreeSet<&'a str> {
-        let mut reached = BTreeSet::new();
-        let mut open: Vec<&str> = self.arrows[file].keys().map(String::as_str).collect();
-        while let Some(next) = open.pop() {
-            if reached.insert(next) {
-                open.extend(self.arrows[next].keys().map(String::as_str));
-            }
-        }
-        reached
+        let arrows = self.arrows.iter().flat_map(|(from, to)| to.keys().map(move |to| (from.as_str(), to.as_str())));
+        let mut groups = tarjan_scc(&DiGraphMap::<&str, ()>::from_edges(arrows));
+        groups.retain(|group| group.len() > 1);
+        groups.iter_mut().for_each(|group| group.sort());
+        groups
     }
 
     /// The arrows inside a group of files, one to a line.

@@ -33,7 +33,6 @@ pub struct SourcePath {
 }
 
 /// The name that an import gives.
-#[derive(Clone)]
 pub struct ImportedName {
     /// The name; `*` for every name of a module.
     pub name: String,
@@ -104,26 +103,20 @@ impl Reader {
 
     /// Takes a tree of imports apart, below the names `above`.
     fn add_imports(&mut self, tree: &UseTree, above: &[String], is_public: bool) {
-        let (ident, alias) = match tree {
-            UseTree::Path(path) => {
-                return self.add_imports(&path.tree, &[above, &[path.ident.to_string()]].concat(), is_public);
-            }
+        let below = |name: &Ident| [above, &[name.to_string()]].concat();
+        let (mut segments, alias, span) = match tree {
+            UseTree::Path(path) => return self.add_imports(&path.tree, &below(&path.ident), is_public),
             UseTree::Group(group) => {
                 return group.items.iter().for_each(|item| self.add_imports(item, above, is_public));
             }
-            UseTree::Glob(glob) => (Ident::new("_", glob.star_token.span), None),
-            UseTree::Name(name) => (name.ident.clone(), None),
-            UseTree::Rename(rename) => (rename.ident.clone(), Some(rename.rename.to_string())),
+            UseTree::Glob(glob) => ([above, &["*".to_owned()]].concat(), None, glob.star_token.span),
+            UseTree::Name(name) => (below(&name.ident), None, name.ident.span()),
+            UseTree::Rename(name) => (below(&name.ident), Some(name.rename.to_string()), name.ident.span()),
         };
-        let mut segments = above.to_vec();
-        match tree {
-            UseTree::Glob(_) => segments.push("*".to_owned()),
-            // What a group calls `self` is the module itself.
-            _ if ident == "self" && !above.is_empty() => {}
-            _ => segments.push(ident.to_string()),
-        }
+        // What a group calls `self` is the module itself.
+        segments.pop_if(|last| last == "self" && !above.is_empty());
         let name = alias.or_else(|| segments.last().cloned()).unwrap_or_default();
-        self.add_path(&segments, ident.span().start().line, Some(ImportedName { name, is_public }));
+        self.add_path(&segments, span.start().line, Some(ImportedName { name, is_public }));
     }
 }
 
@@ -138,7 +131,7 @@ macro_rules! visit_unless_for_tests {
 
 impl Visit<'_> for Reader {
     visit_unless_for_tests! {
-        visit_arm: Arm, visit_field: Field, visit_field_value: FieldValue, visit_impl_item_const: ImplItemConst,
+        visit_arm: Arm, visit_expr_block: ExprBlock, visit_expr_call: ExprCall, visit_expr_macro: ExprMacro, visit_expr_method_call: ExprMethodCall, visit_field: Field, visit_field_value: FieldValue, visit_impl_item_const: ImplItemConst,
         visit_impl_item_fn: ImplItemFn, visit_impl_item_type: ImplItemType, visit_local: Local,
         visit_stmt_macro: StmtMacro, visit_trait_item_fn: TraitItemFn, visit_variant: Variant
     }
