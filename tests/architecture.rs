@@ -304,64 +304,47 @@ fn type_names_are_found_wherever_they_are_defined() {
     assert_eq!(SourceFile::parse(GAME, "rules/a.rs", text).types, ["A", "B", "C", "D", "F", "H", "I"]);
 }
 
+/// A file that a page for people names is there, and so is the item named after a source file (`file.rs::item`).
 #[test]
-fn what_the_readme_names_is_there() {
-    let readme = fs::read_to_string(project_root().join("README.md")).unwrap();
-    let named = named_files(&readme);
-    assert!(named.len() >= 5, "the README names next to nothing: {named:?}");
-    let missing: Vec<_> = named.iter().filter(|name| !project_root().join(name).exists()).collect();
-    assert!(missing.is_empty(), "the README names what is not there: {missing:?}");
-}
-
-/// A source file that the newcomers' page names is there, and so is the item named after it (`file.rs::item`).
-#[test]
-fn what_the_page_for_newcomers_names_is_there() {
-    let files: Vec<(String, String)> = rust_files(project_root())
-        .iter()
-        .map(|path| (path.to_string_lossy().replace('\\', "/"), fs::read_to_string(path).unwrap()))
-        .collect();
-    let sources: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-    let page = fs::read_to_string(project_root().join("src/README.md")).unwrap();
-    assert_eq!(missing_items(&page, &sources), Vec::<String>::new());
-}
-
-/// The names of source files, and of items in them, that a text writes as code and that are not there. A file may be
-/// named by the end of its path.
-fn missing_items(text: &str, sources: &[(&str, &str)]) -> Vec<String> {
-    let is_missing = |code: &String| {
-        let (file, item) = code.split_once("::").unwrap_or((code, ""));
-        let ending = format!("/{file}");
-        file.ends_with(".rs")
-            && !sources.iter().any(|(path, text)| {
-                path.ends_with(&ending) && (item.is_empty() || has_name(text.parse().unwrap(), item))
-            })
-    };
-    let (_, code) = links_and_code(text);
-    code.into_iter().filter(|code| !code.contains([' ', '*', '<'])).filter(is_missing).collect()
-}
-
-/// Files of the project that a text names: targets of links and pictures, and `code` that starts with one of our folders.
-fn named_files(text: &str) -> Vec<String> {
-    let ours = [".ci/", ".cargo/", "assets/", "benches/", "scenarios/", "src/", "tests/"];
-    let (links, mut code) = links_and_code(text);
-    code.retain(|code| ours.iter().any(|folder| code.starts_with(folder)));
-    let first = |name: &String, ends: &[char]| name.split(ends).next().unwrap_or_default().to_owned();
-    let links = links.iter().filter(|link| !link.contains("://")).map(|link| first(link, &['#', ' ']));
-    let names = links.chain(code.iter().map(|code| first(code, &[' ', '*', '<'])));
-    names.filter(|name| !name.is_empty()).collect()
-}
-
-/// The targets of links and pictures in a Markdown text, and the `code` in its sentences.
-fn links_and_code(text: &str) -> (Vec<String>, Vec<String>) {
-    let (mut links, mut code) = (Vec::new(), Vec::new());
-    for event in Parser::new(text) {
-        match event {
-            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => links.push(dest_url.to_string()),
-            Event::Code(words) => code.push(words.to_string()),
-            _ => {}
-        }
+fn what_the_pages_name_is_there() {
+    let path_and_text = |path: &PathBuf| (path.to_string_lossy().replace('\\', "/"), fs::read_to_string(path).unwrap());
+    let sources: Vec<(String, String)> = rust_files(project_root()).iter().map(path_and_text).collect();
+    for page in ["README.md", "src/README.md"] {
+        let named = named_files(&fs::read_to_string(project_root().join(page)).unwrap(), &sources);
+        assert!(named.len() >= 5, "{page} names next to nothing: {named:?}");
+        let missing: Vec<_> = named.iter().filter(|(_, is_there)| !is_there).collect();
+        assert!(missing.is_empty(), "{page} names what is not there: {missing:?}");
     }
-    (links, code)
+}
+
+/// The files that a Markdown text names, and whether each is there: targets of links and pictures, and as code the source
+/// files, by the end of their path, and what lies in one of our folders. Comments and blocks of code are not looked at.
+fn named_files(page: &str, sources: &[(String, String)]) -> Vec<(String, bool)> {
+    let ours = [".ci/", ".cargo/", "assets/", "benches/", "scenarios/", "src/", "tests/"];
+    let mut named = Vec::new();
+    for event in Parser::new(page) {
+        let (words, is_link) = match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => (dest_url, true),
+            Event::Code(words) => (words, false),
+            _ => continue,
+        };
+        let name = words.split([' ', '*', '<', '#']).next().unwrap_or_default();
+        let (file, item) = name.split_once("::").unwrap_or((name, ""));
+        let ending = format!("/{file}");
+        if name.is_empty() || name.contains("://") {
+            continue;
+        }
+        let is_there = if file.ends_with(".rs") {
+            let has_item = |text: &String| item.is_empty() || has_name(text.parse().unwrap(), item);
+            sources.iter().any(|(path, text)| path.ends_with(&ending) && has_item(text))
+        } else if ours.iter().any(|folder| file.starts_with(folder)) || is_link {
+            project_root().join(file).exists()
+        } else {
+            continue;
+        };
+        named.push((name.to_owned(), is_there));
+    }
+    named
 }
 
 /// The folder of the game's own crate, below the project's folder.
@@ -592,10 +575,16 @@ fn form_is_looked_at_too() {
 }
 
 #[test]
-fn the_readmes_names_are_read() {
-    let text = "See [a](src/a.rs), ![b](b.png#x) and `tests/c d`; not <!-- [e](e.png) --> nor `f` nor\n\
-                ```\n[g](g.rs)\n```\nnor [h](https://h.example).";
-    assert_eq!(named_files(text), ["src/a.rs", "b.png", "tests/c"]);
+fn what_a_page_names_and_is_not_there_is_found() {
+    let sources = [("/x/src/a/b.rs", "fn f() {}"), ("/x/src/c.rs", "// g")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+    let text = "See `a/b.rs`, `b.rs::f`, [a](src/a/b.rs), [b](src#x), `tests/ c`; not `a/c.rs`, `b.rs::g`, `d.rs`, `c.rs::g`, \
+                [d](src/d.rs), ![e](e.png#x), `tests/e f`; <!-- [e](e.png) --> nor `f`, `a/`, [h](https://h.rs), [](#i) \
+                nor\n```\n[g](g.rs) `e.rs`\n```\n";
+    let (there, missing): (Vec<_>, Vec<_>) =
+        named_files(text, &sources).into_iter().partition(|(_, is_there)| *is_there);
+    let names = |named: Vec<(String, bool)>| named.into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(" ");
+    assert_eq!(names(there), "a/b.rs b.rs::f src/a/b.rs src tests/");
+    assert_eq!(names(missing), "a/c.rs b.rs::g d.rs c.rs::g src/d.rs e.png tests/e");
 }
 
 /// The graph of files that are made up for a test.
@@ -671,11 +660,4 @@ fn only_listed_folders_may_have_circles_and_none_may_cross_a_folder() {
     ]);
     let findings = check_cycles(&crossing, &["inner", "outer"]);
     assert!(findings[0].starts_with("a circle of files crosses folders:"), "{findings:?}");
-}
-
-#[test]
-fn items_that_are_not_where_the_page_names_them_are_found() {
-    let sources = [("/x/src/a/b.rs", "fn f() {}"), ("/x/src/c.rs", "// g")];
-    let text = "See `a/b.rs`, `b.rs::f` and `a/`; not `a/c.rs`, `b.rs::g`, `d.rs`, `c.rs::g`.\n```\n`e.rs`\n```\n";
-    assert_eq!(missing_items(text, &sources), ["a/c.rs", "b.rs::g", "d.rs", "c.rs::g"]);
 }
