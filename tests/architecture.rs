@@ -328,7 +328,10 @@ fn named_files(page: &str, sources: &[(String, String)]) -> Vec<(String, bool)> 
             Event::Code(words) => (words, false),
             _ => continue,
         };
-        let name = words.split([' ', '*', '<', '#']).next().unwrap_or_default();
+        let name = words.split([' ', '#']).next().unwrap_or_default();
+        // Of a pattern, the folder has to be there.
+        let name =
+            name.split_once(['*', '<']).map_or(name, |(start, _)| &start[..start.rfind('/').map_or(0, |end| end + 1)]);
         let (file, item) = name.split_once("::").unwrap_or((name, ""));
         let ending = format!("/{file}");
         if name.is_empty() || name.contains("://") {
@@ -577,13 +580,13 @@ fn form_is_looked_at_too() {
 #[test]
 fn what_a_page_names_and_is_not_there_is_found() {
     let sources = [("/x/src/a/b.rs", "fn f() {}"), ("/x/src/c.rs", "// g")].map(|(a, b)| (a.to_owned(), b.to_owned()));
-    let text = "See `a/b.rs`, `b.rs::f`, [a](src/a/b.rs), [b](src#x), `tests/ c`; not `a/c.rs`, `b.rs::g`, `d.rs`, `c.rs::g`, \
+    let text = "See `a/b.rs`, `b.rs::f`, [a](src/a/b.rs), [b](src#x), `tests/ c`, `src/in*.rs`; not `a/c.rs`, `b.rs::g`, `d.rs`, `c.rs::g`, \
                 [d](src/d.rs), ![e](e.png#x), `tests/e f`; <!-- [e](e.png) --> nor `f`, `a/`, [h](https://h.rs), [](#i) \
                 nor\n```\n[g](g.rs) `e.rs`\n```\n";
     let (there, missing): (Vec<_>, Vec<_>) =
         named_files(text, &sources).into_iter().partition(|(_, is_there)| *is_there);
     let names = |named: Vec<(String, bool)>| named.into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(" ");
-    assert_eq!(names(there), "a/b.rs b.rs::f src/a/b.rs src tests/");
+    assert_eq!(names(there), "a/b.rs b.rs::f src/a/b.rs src tests/ src/");
     assert_eq!(names(missing), "a/c.rs b.rs::g d.rs c.rs::g src/d.rs e.png tests/e");
 }
 
