@@ -1,185 +1,31 @@
-//! Reading Rust, as far as its paths go: tokens, attributes, imports.
+//! Reading Rust, as far as its names and paths go. `syn` parses the code; the tokens of macros are searched for paths.
 
-/// The module that a file is, as a path from the crate's root.
-pub fn module_path(file: &str) -> Vec<String> {
-    let mut names: Vec<_> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
-    if names.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
-        names.pop();
-    }
-    names
-}
+use std::collections::{BTreeMap, BTreeSet};
 
-#[derive(Clone, Debug)]
-pub struct SourceToken {
-    /// A name, `::`, or one sign.
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Item, UseTree, Visibility};
+
+/// One file, and the names in its code. Code that is compiled for tests only counts for `types` alone.
+pub struct SourceFile {
+    /// The folder of its crate, below the project's folder.
+    pub folder: &'static str,
+    /// Its path below its crate ("rules/grid/mod.rs").
+    pub name: String,
     pub text: String,
-    /// Counted from 1.
-    pub line: usize,
-}
-
-/// Names and signs of a source text. Comments, strings and characters are left out.
-pub fn tokenize(source: &str) -> Vec<SourceToken> {
-    let text: Vec<char> = source.chars().collect();
-    let at = |i: usize| text.get(i).copied().unwrap_or('\0');
-    let named = |c: char| c.is_alphanumeric() || c == '_';
-    let mut found = Vec::new();
-    let (mut i, mut line) = (0, 1);
-    while i < text.len() {
-        let start = i;
-        match at(i) {
-            '/' if at(i + 1) == '/' => {
-                while i < text.len() && at(i) != '\n' {
-                    i += 1;
-                }
-            }
-            '/' if at(i + 1) == '*' => {
-                let mut depth = 0;
-                loop {
-                    match (at(i), at(i + 1)) {
-                        ('/', '*') => (depth, i) = (depth + 1, i + 2),
-                        ('*', '/') => (depth, i) = (depth - 1, i + 2),
-                        _ => i += 1,
-                    }
-                    if depth == 0 || i >= text.len() {
-                        break;
-                    }
-                }
-            }
-            '"' => i = after_string(&text, i),
-            // A lifetime is a name without its closing mark.
-            '\'' if at(i + 1) != '\\' && at(i + 2) != '\'' => i += 1,
-            '\'' => {
-                i += if at(i + 1) == '\\' { 3 } else { 2 };
-                while i < text.len() && at(i) != '\'' {
-                    i += 1;
-                }
-                i += 1;
-            }
-            c if named(c) => {
-                while named(at(i)) {
-                    i += 1;
-                }
-                let name: String = text[start..i].iter().collect();
-                let mut hashes = 0;
-                while at(i + hashes) == '#' {
-                    hashes += 1;
-                }
-                match name.as_str() {
-                    "r" | "br" | "cr" if at(i + hashes) == '"' => i = after_raw_string(&text, i + hashes + 1, hashes),
-                    // A raw name, `r#type`.
-                    "r" if hashes == 1 => i += 1,
-                    _ => found.push(SourceToken { text: name, line }),
-                }
-            }
-            ':' if at(i + 1) == ':' => {
-                found.push(SourceToken { text: "::".into(), line });
-                i += 2;
-            }
-            c => {
-                if !c.is_whitespace() {
-                    found.push(SourceToken { text: c.into(), line });
-                }
-                i += 1;
-            }
-        }
-        line += text[start..i.min(text.len())].iter().filter(|c| **c == '\n').count();
-    }
-    found
-}
-
-/// Where a string that opens at `i` is over.
-fn after_string(text: &[char], mut i: usize) -> usize {
-    i += 1;
-    while i < text.len() && text[i] != '"' {
-        i += if text[i] == '\\' { 2 } else { 1 };
-    }
-    i + 1
-}
-
-/// Where a raw string whose words begin at `i` is over: at a quote with so many hashes behind it.
-fn after_raw_string(text: &[char], mut i: usize, hashes: usize) -> usize {
-    while i < text.len() && !(text[i] == '"' && text[i + 1..].iter().take_while(|c| **c == '#').count() >= hashes) {
-        i += 1;
-    }
-    i + 1 + hashes
-}
-
-/// The same without the items that are only compiled for tests.
-pub fn without_tests(all: Vec<SourceToken>) -> Vec<SourceToken> {
-    let mut kept = Vec::new();
-    let mut i = 0;
-    while i < all.len() {
-        let Some(end) = end_of_attribute(&all, i) else {
-            kept.push(all[i].clone());
-            i += 1;
-            continue;
-        };
-        let says = |word: &str| all[i..end].iter().any(|token| token.text == word);
-        if all[i + 2].text == "cfg" && says("test") && !says("not") {
-            i = end_of_item(&all, end);
-        } else {
-            kept.extend_from_slice(&all[i..end]);
-            i = end;
-        }
-    }
-    kept
-}
-
-/// Where the attribute that begins at `i` is over, if one begins there.
-fn end_of_attribute(all: &[SourceToken], i: usize) -> Option<usize> {
-    let sign = |i: usize| all.get(i).map(|token| token.text.as_str());
-    if sign(i) != Some("#") || sign(i + 1) != Some("[") || sign(i + 2).is_none() {
-        return None;
-    }
-    let mut depth = 0;
-    for (j, token) in all.iter().enumerate().skip(i + 1) {
-        match token.text.as_str() {
-            "[" => depth += 1,
-            "]" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(j + 1);
-        }
-    }
-    None
-}
-
-/// Where the item, field or statement that begins at `i` is over.
-fn end_of_item(all: &[SourceToken], mut i: usize) -> usize {
-    while let Some(end) = end_of_attribute(all, i) {
-        i = end;
-    }
-    let item = ["pub", "fn", "mod", "impl", "struct", "enum", "use", "const", "static", "type", "trait", "async"];
-    let first = all.get(i).map_or("", |token| token.text.as_str());
-    let (is_item, is_use) = (item.contains(&first), all[i..].iter().take(6).any(|token| token.text == "use"));
-    let mut depth = 0;
-    while let Some(token) = all.get(i) {
-        match token.text.as_str() {
-            "{" | "(" | "[" => depth += 1,
-            "}" | ")" | "]" => depth -= 1,
-            _ => {}
-        }
-        let over = match token.text.as_str() {
-            ";" => depth == 0,
-            "}" => depth == 0 && !is_use,
-            "," => depth == 0 && !is_item,
-            _ => false,
-        };
-        // The end of the surrounding block is not part of it.
-        if depth < 0 {
-            return i;
-        }
-        i += 1;
-        if over {
-            break;
-        }
-    }
-    i
+    pub module: Vec<String>,
+    /// The items that it defines outside of functions and blocks, modules included.
+    pub defined: BTreeSet<String>,
+    /// The names in its code, imports left out, each with its first line.
+    pub words: BTreeMap<String, usize>,
+    pub paths: Vec<SourcePath>,
+    /// The structs, enums, unions, traits and type aliases, also those inside functions. Associated types and aliases of a
+    /// type of the kernel are left out: such an alias is the same thing.
+    pub types: Vec<String>,
 }
 
 /// A path as written, with `self` and `super` resolved; such a path begins with `crate`.
-pub struct ImportPath {
+pub struct SourcePath {
     pub segments: Vec<String>,
     pub line: usize,
     /// How an import names it here; `None` for a path in code.
@@ -187,7 +33,6 @@ pub struct ImportPath {
 }
 
 /// The name that an import gives.
-#[derive(Clone, Debug)]
 pub struct ImportedName {
     /// The name; `*` for every name of a module.
     pub name: String,
@@ -195,114 +40,208 @@ pub struct ImportedName {
     pub is_public: bool,
 }
 
-impl ImportPath {
-    pub fn name(&self) -> String {
-        self.segments.join("::")
+impl SourceFile {
+    pub fn parse(folder: &'static str, name: &str, text: &str) -> Self {
+        let mut module: Vec<_> = name.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        module.pop_if(|last| ["mod", "lib", "main"].contains(&last.as_str()));
+        let (name, text) = (name.to_owned(), text.to_owned());
+        let code = syn::parse_file(&text).unwrap_or_else(|error| panic!("{folder}/{name} is no Rust: {error}"));
+        let (defined, words, paths, types) = Default::default();
+        let file = Self { folder, name, text, module: module.clone(), defined, words, paths, types };
+        let mut reader = Reader { file, here: module, depth: 0, is_for_tests: false };
+        reader.visit_file(&code);
+        reader.file
+    }
+
+    /// The module of its crate that it is or belongs to.
+    pub fn layer(&self) -> &str {
+        self.name.split(['/', '.']).next().unwrap_or_default()
+    }
+
+    /// Whether the whole file is compiled for tests only.
+    pub fn is_for_tests(&self) -> bool {
+        self.name.ends_with("/tests.rs") || self.name.contains("/tests/")
     }
 }
 
-/// Every path in a module's code; a tree of imports is taken apart.
-pub fn find_paths(module: &[String], code: &[SourceToken]) -> Vec<ImportPath> {
-    let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
-    let mut found = Vec::new();
-    // Modules written inside the file, with the depth of braces at which each began.
-    let mut inside: Vec<(String, usize)> = Vec::new();
-    let mut depth = 0;
-    let mut i = 0;
-    while i < code.len() {
-        let here: Vec<_> = module.iter().chain(inside.iter().map(|(name, _)| name)).cloned().collect();
-        match text(i) {
-            "{" => depth += 1,
-            "}" => {
-                depth -= 1;
-                inside.pop_if(|(_, began)| *began == depth);
-            }
-            "mod" if text(i + 2) == "{" => inside.push((text(i + 1).to_owned(), depth)),
-            // `use<'a>` in a type captures lifetimes and imports nothing.
-            "use" if text(i + 1) != "<" => {
-                let is_public = i > 0 && ["pub", ")"].contains(&text(i - 1));
-                i = parse_use_tree(&here, code, i + 1, &[], is_public, &mut found);
-                continue;
-            }
-            name if is_name(name) && text(i + 1) == "::" => {
-                let mut segments = vec![name.to_owned()];
-                let line = code[i].line;
-                i += 1;
-                while text(i) == "::" && is_name(text(i + 1)) {
-                    segments.push(text(i + 1).to_owned());
-                    i += 2;
-                }
-                found.push(ImportPath { segments: resolve_path(&here, segments), line, import: None });
-                // `a::<T>::b` and `T::` in what follows are no new beginnings.
-                i += usize::from(text(i) == "::");
-                continue;
-            }
-            _ => {}
-        }
-        i += 1;
+/// Whether a name is among these tokens; comments and strings hold none.
+pub fn has_name(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Group(group) => has_name(group.stream(), name),
+        TokenTree::Ident(ident) => ident == name,
+        _ => false,
+    })
+}
+
+/// A walk through the code of a file.
+struct Reader {
+    file: SourceFile,
+    /// The module that the walk is in, a module written inside the file included.
+    here: Vec<String>,
+    /// The number of items around the place of the walk.
+    depth: usize,
+    is_for_tests: bool,
+}
+
+impl Reader {
+    /// Visits something with attributes, which may be compiled for tests only.
+    fn visit_with(&mut self, attributes: &[Attribute], visit: impl FnOnce(&mut Self)) {
+        let before = self.is_for_tests;
+        self.is_for_tests |= attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).any(|attribute| {
+            let says = |word| attribute.meta.require_list().is_ok_and(|list| has_name(list.tokens.clone(), word));
+            says("test") && !says("not")
+        });
+        visit(self);
+        self.is_for_tests = before;
     }
-    found
-}
 
-pub fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_alphabetic() || c == '_')
-}
-
-/// Takes a tree of imports apart, from `i` on and below `above`. Where it is over.
-fn parse_use_tree(
-    here: &[String],
-    code: &[SourceToken],
-    mut i: usize,
-    above: &[String],
-    is_public: bool,
-    found: &mut Vec<ImportPath>,
-) -> usize {
-    let text = |i: usize| code.get(i).map_or("", |token| token.text.as_str());
-    let line = code.get(i).map_or(0, |token| token.line);
-    let mut segments = above.to_vec();
-    let mut alias = None;
-    loop {
-        match text(i) {
-            "::" => i += 1,
-            "{" => {
-                i += 1;
-                while !["}", ""].contains(&text(i)) {
-                    i = parse_use_tree(here, code, i, &segments, is_public, found);
-                    i += usize::from(text(i) == ",");
-                }
-                return i + 1;
-            }
-            "as" => {
-                alias = Some(text(i + 1).to_owned());
-                i += 2;
-            }
-            // What a group calls `self` is the module itself.
-            "self" if !segments.is_empty() => i += 1,
-            name if is_name(name) || name == "*" => {
-                segments.push(name.to_owned());
-                i += 1;
-            }
-            _ => break,
+    fn add_path(&mut self, segments: &[String], line: usize, import: Option<ImportedName>) {
+        if !self.is_for_tests {
+            self.file.paths.push(SourcePath { segments: resolve_path(&self.here, segments), line, import });
         }
     }
-    let name = alias.or_else(|| segments.last().cloned()).unwrap_or_default();
-    let import = Some(ImportedName { name, is_public });
-    found.push(ImportPath { segments: resolve_path(here, segments), line, import });
-    // A sign that does not belong into an import is stepped over, so that there always is an end.
-    if [",", "}", ";", ""].contains(&text(i)) { i } else { i + 1 }
+
+    /// Takes a tree of imports apart, below the names `above`.
+    fn add_imports(&mut self, tree: &UseTree, above: &[String], is_public: bool) {
+        let below = |name: &Ident| [above, &[name.to_string()]].concat();
+        let (mut segments, alias, span) = match tree {
+            UseTree::Path(path) => return self.add_imports(&path.tree, &below(&path.ident), is_public),
+            UseTree::Group(group) => {
+                return group.items.iter().for_each(|item| self.add_imports(item, above, is_public));
+            }
+            UseTree::Glob(glob) => ([above, &["*".to_owned()]].concat(), None, glob.star_token.span),
+            UseTree::Name(name) => (below(&name.ident), None, name.ident.span()),
+            UseTree::Rename(name) => (below(&name.ident), Some(name.rename.to_string()), name.ident.span()),
+        };
+        // What a group calls `self` is the module itself.
+        segments.pop_if(|last| last == "self" && !above.is_empty());
+        let name = alias.or_else(|| segments.last().cloned()).unwrap_or_default();
+        self.add_path(&segments, span.start().line, Some(ImportedName { name, is_public }));
+    }
+}
+
+/// Visits nodes with attributes by the way that leaves out code for tests.
+macro_rules! visit_unless_for_tests {
+    ($($visit:ident: $node:ident),*) => {
+        $(fn $visit(&mut self, node: &syn::$node) {
+            self.visit_with(&node.attrs, |reader| visit::$visit(reader, node));
+        })*
+    };
+}
+
+impl Visit<'_> for Reader {
+    visit_unless_for_tests! {
+        visit_arm: Arm, visit_expr_block: ExprBlock, visit_expr_call: ExprCall, visit_expr_macro: ExprMacro, visit_expr_method_call: ExprMethodCall, visit_field: Field, visit_field_value: FieldValue, visit_impl_item_const: ImplItemConst,
+        visit_impl_item_fn: ImplItemFn, visit_impl_item_type: ImplItemType, visit_local: Local,
+        visit_stmt_macro: StmtMacro, visit_trait_item_fn: TraitItemFn, visit_variant: Variant
+    }
+
+    fn visit_item(&mut self, item: &Item) {
+        let (attributes, name, is_type) = match item {
+            Item::Const(item) => (&item.attrs, Some(&item.ident), false),
+            Item::Enum(item) => (&item.attrs, Some(&item.ident), true),
+            Item::Fn(item) => (&item.attrs, Some(&item.sig.ident), false),
+            Item::Impl(item) => (&item.attrs, None, false),
+            Item::Macro(item) => (&item.attrs, item.ident.as_ref(), false),
+            Item::Mod(item) => (&item.attrs, Some(&item.ident), false),
+            Item::Static(item) => (&item.attrs, Some(&item.ident), false),
+            Item::Struct(item) => (&item.attrs, Some(&item.ident), true),
+            Item::Trait(item) => (&item.attrs, Some(&item.ident), true),
+            Item::Type(item) => {
+                let first = if let syn::Type::Path(of) = &*item.ty { of.path.segments.first() } else { None };
+                let is_of_kernel = first.is_some_and(|first| first.ident == "kernel" || first.ident == "kernel_record");
+                (&item.attrs, Some(&item.ident), !is_of_kernel)
+            }
+            Item::Union(item) => (&item.attrs, Some(&item.ident), true),
+            Item::Use(item) => (&item.attrs, None, false),
+            _ => return visit::visit_item(self, item),
+        };
+        self.file.types.extend(name.filter(|_| is_type).map(Ident::to_string));
+        self.visit_with(attributes, |reader| {
+            if reader.depth == 0 && !reader.is_for_tests {
+                reader.file.defined.extend(name.map(Ident::to_string));
+            }
+            reader.depth += 1;
+            visit::visit_item(reader, item);
+            reader.depth -= 1;
+        });
+    }
+
+    fn visit_item_mod(&mut self, item: &syn::ItemMod) {
+        self.here.push(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+        self.here.pop();
+    }
+
+    fn visit_item_use(&mut self, item: &syn::ItemUse) {
+        self.add_imports(&item.tree, &[], !matches!(item.vis, Visibility::Inherited));
+    }
+
+    fn visit_path(&mut self, path: &syn::Path) {
+        let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if segments.len() > 1 {
+            self.add_path(&segments, path.segments[0].ident.span().start().line, None);
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_ident(&mut self, ident: &Ident) {
+        if !self.is_for_tests {
+            self.file.words.entry(ident.to_string()).or_insert(ident.span().start().line);
+        }
+    }
+
+    /// The tokens of a macro or an attribute.
+    fn visit_token_stream(&mut self, tokens: &TokenStream) {
+        let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let mut rest = trees.as_slice();
+        while let Some((first, after)) = rest.split_first() {
+            rest = after;
+            let ident = match first {
+                TokenTree::Ident(ident) => ident,
+                TokenTree::Group(group) => {
+                    self.visit_token_stream(&group.stream());
+                    continue;
+                }
+                _ => continue,
+            };
+            let end = rest.iter().position(|tree| matches!(tree, TokenTree::Punct(mark) if mark.as_char() == ';'));
+            if ident == "use"
+                && let Some(end) = end
+                && let import = [first].into_iter().chain(&rest[..=end]).cloned().collect()
+                && let Ok(import) = syn::parse2::<syn::ItemUse>(import)
+            {
+                self.visit_item_use(&import);
+                rest = &rest[end + 1..];
+                continue;
+            }
+            if let ("struct" | "enum" | "trait", Some(TokenTree::Ident(name))) = (&*ident.to_string(), rest.first()) {
+                self.file.types.push(name.to_string());
+            }
+            self.visit_ident(ident);
+            let mut segments = vec![ident.to_string()];
+            while let [TokenTree::Punct(one), TokenTree::Punct(other), TokenTree::Ident(name), after @ ..] = rest
+                && (one.as_char(), other.as_char()) == (':', ':')
+            {
+                self.visit_ident(name);
+                segments.push(name.to_string());
+                rest = after;
+            }
+            if segments.len() > 1 {
+                self.add_path(&segments, ident.span().start().line, None);
+            }
+        }
+    }
 }
 
 /// The path from the crate's root that is meant by one written in module `here`.
-fn resolve_path(here: &[String], segments: Vec<String>) -> Vec<String> {
-    let mut base = here.to_vec();
-    let mut rest = segments.as_slice();
-    match rest.first().map(String::as_str) {
-        Some("crate" | "emberhex") => base.clear(),
-        Some("self" | "super") => {}
-        _ => return segments,
-    }
-    if rest[0] != "super" {
-        rest = &rest[1..];
+fn resolve_path(here: &[String], segments: &[String]) -> Vec<String> {
+    let (mut base, mut rest) = (here.to_vec(), segments);
+    match segments.first().map(String::as_str) {
+        Some("crate" | "emberhex") => (base, rest) = (Vec::new(), &segments[1..]),
+        Some("self") => rest = &segments[1..],
+        Some("super") => {}
+        _ => return segments.to_vec(),
     }
     while rest.first().is_some_and(|name| name == "super") {
         base.pop();
