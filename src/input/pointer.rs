@@ -31,22 +31,12 @@ pub fn handle_pointer_event(world: &mut World, event: TablePointerEvent) {
         }
         TablePointerEvent::DragStart(_) => {}
         TablePointerEvent::DragEnd { dragged: PickTarget::Piece(CombatantId::CHARACTER), over: on } => {
-            if end_piece_drag(world) {
+            if world.resource_mut::<UiState>().end_piece_drag() {
                 drop_piece(world, &on);
             }
         }
         TablePointerEvent::DragEnd { .. } => {}
     }
-}
-
-/// Ends the drag of the character's piece; returns whether it was dragged.
-pub(super) fn end_piece_drag(world: &mut World) -> bool {
-    let mut ui_state = world.resource_mut::<UiState>();
-    let was_dragged = ui_state.drags_piece();
-    if was_dragged {
-        ui_state.memory.drag_payload = None;
-    }
-    was_dragged
 }
 
 fn can_drag_character(world: &World) -> bool {

@@ -15,7 +15,6 @@ use super::encounter_log::{
     EncounterLog, LogReplay, clear_log, log_coming_facts, log_notice, log_past_facts, log_undo,
 };
 use super::look_back_state::forget_look_back;
-use super::pointer::end_piece_drag;
 use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, SelectionState};
@@ -261,7 +260,7 @@ pub fn clear_selection(world: &mut World) {
     ui_state.model.preview = None;
     ui_state.model.click_options.clear();
     ui_state.model.confirm_question = None;
-    end_piece_drag(world);
+    world.resource_mut::<UiState>().end_piece_drag();
     world.insert_resource(SelectionState::default());
 }
 
@@ -272,7 +271,7 @@ pub(super) fn stop_drag(world: &mut World) {
 
 /// Puts the dragged piece back where it stands; returns whether one was dragged.
 pub fn put_piece_back(world: &mut World) -> bool {
-    let was_dragged = end_piece_drag(world);
+    let was_dragged = world.resource_mut::<UiState>().end_piece_drag();
     if was_dragged {
         world.resource_mut::<PieceDragStop>().0 = true;
     }

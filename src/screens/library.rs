@@ -1,24 +1,17 @@
 //! The content library of the window: loads it, watches its files, keeps the last valid catalog of each scenario.
 //!
-//! The files are assets: the asset server reads them, watches them, and reports when one was saved. The same loader as in
-//! the headless program interprets their texts.
+//! `content_files` has the texts; the same loader as in the headless program interprets them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
 
-use bevy::asset::io::file::FileWatcher;
-use bevy::asset::io::{AssetSource, AssetSourceBuilder, Reader};
-use bevy::asset::{AssetLoader, LoadContext, LoadedFolder};
 use bevy::prelude::*;
-use bevy::reflect::TypePath;
 use bevy_asset_loader::prelude::*;
 use thiserror::Error;
 use tracing::{info, warn};
 
-use super::frame_pacing::WakeOnSave;
+use super::content_files::{self, ContentFile, ContentFileHandles, loaded_texts};
 use super::{LaunchOptions, Page, Screen};
 use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
@@ -27,86 +20,6 @@ use crate::model::Id;
 use crate::record::History;
 use crate::rules::reload_catalog;
 use crate::ui::pages::ErrorCard;
-
-/// The text of a content file.
-#[derive(Asset, TypePath, Debug)]
-pub struct ContentFile {
-    text: String,
-}
-
-#[derive(Default, TypePath)]
-struct ContentFileLoader;
-
-impl AssetLoader for ContentFileLoader {
-    type Asset = ContentFile;
-    type Settings = ();
-    type Error = std::io::Error;
-
-    async fn load(
-        &self,
-        reader: &mut dyn Reader,
-        _settings: &(),
-        _context: &mut LoadContext<'_>,
-    ) -> Result<ContentFile, std::io::Error> {
-        let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8(bytes).map_err(|why| std::io::Error::new(std::io::ErrorKind::InvalidData, why))?;
-        Ok(ContentFile { text })
-    }
-
-    fn extensions(&self) -> &[&str] {
-        &["ron", "md", "ftl"]
-    }
-}
-
-/// The content files, which are loaded before the title is shown. The asset server watches them only while their handles
-/// exist.
-#[derive(Resource)]
-struct ContentFileHandles(#[expect(dead_code, reason = "holds the assets")] Vec<UntypedHandle>);
-
-impl AssetCollection for ContentFileHandles {
-    fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let paths = world.resource::<ContentState>().asset_paths();
-        let server = world.resource::<AssetServer>();
-        paths.into_iter().map(|path| server.load::<ContentFile>(path).untyped()).collect()
-    }
-
-    fn create(world: &mut World) -> Self {
-        // Loading what is loaded gives the same handles.
-        Self(Self::load(world))
-    }
-}
-
-/// How long the watcher waits for more changes of a file: editors write it in several steps.
-const CHANGES_SETTLE: Duration = Duration::from_millis(50);
-
-/// A folder of assets whose changes the asset server hears of, which wakes the window as well.
-pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBuilder {
-    let (folder, wake) = (folder.to_owned(), wake.clone());
-    let reader = AssetSource::get_default_reader(folder.to_string_lossy().into_owned());
-    AssetSourceBuilder::new(reader).with_watcher(move |server| {
-        let (seen, changes) = async_channel::unbounded();
-        let watcher = FileWatcher::new(folder.clone(), seen, CHANGES_SETTLE)
-            .inspect_err(|why| info!("{} is not watched: {why}", folder.display()))
-            .ok()?;
-        let wake = wake.clone();
-        // The thread ends with the watcher.
-        thread::spawn(move || {
-            while let Ok(change) = changes.recv_blocking() {
-                if server.send_blocking(change).is_err() {
-                    return;
-                }
-                wake.wake();
-            }
-        });
-        Some(Box::new(watcher))
-    })
-}
-
-/// The content folders by their asset path, with their handles. The asset server reports new files of a folder only
-/// while its handle exists.
-#[derive(Resource, Default)]
-struct ContentFolderHandles(Vec<(String, Handle<LoadedFolder>)>);
 
 /// The content in use, and the errors of the newest files.
 #[derive(Resource)]
@@ -146,6 +59,11 @@ impl ContentState {
         Self { library: Some(Arc::new(library)), ..Self::new(ContentSource::built_in()) }
     }
 
+    /// The source of the files.
+    pub(super) fn source(&self) -> &ContentSource {
+        &self.source
+    }
+
     /// The catalog of a scenario; the core if there is no such scenario.
     pub fn catalog(&self, scenario: Id) -> Option<Arc<Catalog>> {
         self.library.as_ref().map(|library| Arc::clone(library.catalog_or_core(scenario)))
@@ -156,13 +74,10 @@ impl ContentState {
 pub fn plugin(source: ContentSource) -> impl Plugin {
     move |app: &mut App| {
         let content = ContentState::new(source.clone());
-        let has_files = !content.asset_sources().is_empty();
+        let has_files = content_files::has_files(&content.source);
         app.insert_resource(content)
-            .init_resource::<ContentFolderHandles>()
-            .init_asset::<ContentFile>()
-            .register_asset_loader(ContentFileLoader)
-            .add_systems(Startup, watch_content_folders)
-            .add_systems(Update, (watch_content_folders, mark_stale, reload_content, reload_languages).chain())
+            .add_plugins(content_files::plugin)
+            .add_systems(Update, (mark_stale, reload_content, reload_languages).chain())
             .add_systems(OnExit(Screen::Loading), read_loaded_library)
             .add_systems(OnEnter(Screen::Title), show_content_errors);
         if !has_files {
@@ -187,7 +102,7 @@ fn read_loaded_library(
     mut content: ResMut<ContentState>,
     (server, files): (Res<AssetServer>, Res<Assets<ContentFile>>),
 ) {
-    let texts = content.loaded_texts(&server, &files);
+    let texts = loaded_texts(&content.source, &server, &files);
     content.read_library(&texts);
 }
 
@@ -281,40 +196,6 @@ impl ContentState {
         }
     }
 
-    /// The folders of the asset sources that hold content, each with the name of its source.
-    fn asset_sources(&self) -> Vec<(String, PathBuf)> {
-        let core = self.source.root().map(|root| (String::new(), root.join("assets")));
-        let scenarios = self.source.scenario_folders().into_iter().enumerate();
-        let scenarios = scenarios.map(|(n, folder)| (format!("{}://", scenario_source(n)), folder));
-        core.into_iter().chain(scenarios).filter(|(_, folder)| folder.is_dir()).collect()
-    }
-
-    /// The asset paths of the content files that there are.
-    fn asset_paths(&self) -> Vec<String> {
-        let sources = self.asset_sources();
-        let paths = std::cell::RefCell::new(Vec::new());
-        self.source.read_files_with(&|path| {
-            let below = |(name, folder): &(String, PathBuf)| {
-                Some(format!("{name}{}", path.strip_prefix(folder).ok()?.to_string_lossy().replace('\\', "/")))
-            };
-            paths.borrow_mut().extend(sources.iter().find_map(below));
-            Ok(String::new())
-        });
-        paths.into_inner()
-    }
-
-    /// The texts of the files that the asset server has loaded, by their places on the disk.
-    fn loaded_texts(&self, server: &AssetServer, files: &Assets<ContentFile>) -> HashMap<PathBuf, String> {
-        let sources = self.asset_sources();
-        let place = |id: AssetId<ContentFile>| {
-            let path = server.get_path(id)?;
-            let name = path.source().as_str().map_or_else(String::new, |name| format!("{name}://"));
-            let (_, folder) = sources.iter().find(|(source, _)| *source == name)?;
-            Some(folder.join(path.path()))
-        };
-        files.iter().filter_map(|(id, file)| Some((place(id)?, file.text.clone()))).collect()
-    }
-
     /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
     pub fn keep(&mut self, scenario: Id, catalog: Arc<Catalog>, problem: Problem) {
         self.put_back(scenario, catalog);
@@ -345,29 +226,6 @@ fn to_page_error(problem: Problem) -> ErrorCard {
         reason: problem.message,
         expected: None,
     }
-}
-
-/// Watches every folder that the loader reads, also a folder that is made while the program runs.
-fn watch_content_folders(
-    content: Res<ContentState>,
-    server: Res<AssetServer>,
-    mut watched: ResMut<ContentFolderHandles>,
-) {
-    let source = &content.source;
-    let assets = source.asset_folders().into_iter().map(str::to_owned);
-    let scenarios = (0..source.scenario_folders().len()).map(|n| format!("{}://", scenario_source(n)));
-    let languages = source.root().filter(|root| root.join("assets/lang").is_dir()).map(|_| "lang".to_owned());
-    for folder in assets.chain(scenarios).chain(languages) {
-        if !watched.0.iter().any(|(path, _)| *path == folder) {
-            let handle = server.load_folder(folder.clone());
-            watched.0.push((folder, handle));
-        }
-    }
-}
-
-/// The asset source of a folder of scenarios, by its place among them.
-pub(super) fn scenario_source(n: usize) -> String {
-    format!("scenarios{n}")
 }
 
 /// Notes that a content file was saved, added or removed.
@@ -408,7 +266,7 @@ fn reload_content(world: &mut World) {
     if !world.resource::<ContentState>().stale {
         return;
     }
-    let texts = world.resource::<ContentState>().loaded_texts(world.resource(), world.resource());
+    let texts = loaded_texts(&world.resource::<ContentState>().source, world.resource(), world.resource());
     let mut content = world.resource_mut::<ContentState>();
     content.stale = false;
     if !content.read_library(&texts) {

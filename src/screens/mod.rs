@@ -6,6 +6,7 @@
 mod autopsy;
 mod backdrop;
 mod composite;
+mod content_files;
 mod draw;
 mod frame_pacing;
 #[cfg(feature = "dev")]
@@ -82,11 +83,11 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     let mut app = App::new();
     let wake = frame_pacing::WakeOnSave::default();
     for (n, folder) in source.scenario_folders().iter().enumerate() {
-        app.register_asset_source(library::scenario_source(n), library::watched_folder(folder, &wake));
+        app.register_asset_source(content_files::scenario_source(n), content_files::watched_folder(folder, &wake));
     }
     // The core is built into the program, so that there need not be a folder of it.
     let assets = source.root().map_or_else(|| PathBuf::from("assets"), |root| root.join("assets"));
-    app.register_asset_source(AssetSourceId::Default, library::watched_folder(&assets, &wake));
+    app.register_asset_source(AssetSourceId::Default, content_files::watched_folder(&assets, &wake));
     app.add_plugins(
         DefaultPlugins
             .build()

@@ -9,11 +9,12 @@ pub(super) use actions::attack_card;
 use actions::{BOW, SHIELD, SWORD};
 pub(super) use actions::{action_card, actions};
 
-use crate::lang::Text;
+use crate::lang::{Text, text};
 use crate::model::{
     ActionClass, Choice, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceSelection, DiceValues, GearIndex,
     Hands, Id, Outcome, Sink, Stat, Token, TokenSlot,
 };
+use crate::view::sink_label;
 use crate::view::{
     ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
     ExplainedNumber, GearLine, GearSlot, GoalView, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
@@ -48,7 +49,7 @@ pub(super) fn gear_line(
         slot: sample_slot(place),
         slot_label: Text::authored(place),
         detail: Text::authored(detail),
-        numbers: vec![explained("weight", 2, "base 2")],
+        numbers: vec![explained(Text::authored("weight"), 2, "base 2")],
         durability,
         charges,
         broken: false,
@@ -70,11 +71,11 @@ fn sample_slot(label: &str) -> GearSlot {
     }
 }
 
-fn explained(label: &str, value: i16, parts: &str) -> ExplainedNumber {
+fn explained(label: Text, value: i16, parts: &str) -> ExplainedNumber {
     let is_changed = parts.contains(',');
     ExplainedNumber {
         gear: None,
-        label: Text::authored(label),
+        label,
         value,
         shown: Text::authored(value.to_string()),
         parts: Text::authored(parts),
@@ -98,9 +99,9 @@ fn character() -> CharacterSheet {
             conditions: vec![(Condition::named("Staggered"), 1), (Condition::named("Sapped"), 2)],
             shield_up: true,
             numbers: vec![
-                explained("P.DEF", 2, "base 0, +2 Chain Hauberk"),
-                explained("HP slots", 7, "base 6, +1 Ring of the Ash Road"),
-                explained("EQP", 12, "base 12"),
+                explained(sink_label(Sink::PDef), 2, "base 0, +2 Chain Hauberk"),
+                explained(text!("number-hp-slots"), 7, "base 6, +1 Ring of the Ash Road"),
+                explained(text!("number-eqp"), 12, "base 12"),
             ],
             active_effects: vec![(
                 Text::authored("aim taken"),
@@ -125,7 +126,11 @@ fn character() -> CharacterSheet {
         eqp: 12,
         load_actions: vec![ExplainedNumber {
             shown: Text::authored("3 SP, 1 hex"),
-            ..explained("Dodge!", 3, "Dynamic reaction\nprice: base 3 (ENC is at most EQP)\nhexes: base 1")
+            ..explained(
+                Text::authored("Dodge!"),
+                3,
+                "Dynamic reaction\nprice: base 3 (ENC is at most EQP)\nhexes: base 1",
+            )
         }],
         gear: vec![
             gear_line(0, "Plain Sword", "hand 1", "2 SP, 2 Slash or Pierce, range 1", (1, 4), None),
@@ -163,7 +168,7 @@ fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condit
             sinks: sinks([1, 0, 0, 0, 0, 0, 1], &[]).into_iter().filter(|s| s.capacity > 0).collect(),
             conditions: conditions.to_vec(),
             shield_up: false,
-            numbers: vec![explained("Move", 2, "base 3, -1 Slowed")],
+            numbers: vec![explained(text!("number-move"), 2, "base 3, -1 Slowed")],
             active_effects: Vec::new(),
         },
         movement: 2,

@@ -254,6 +254,15 @@ impl UiState {
         self.memory.drag_payload == Some(DragPayload::Piece)
     }
 
+    /// Ends the drag of the character's piece; returns whether it was dragged.
+    pub fn end_piece_drag(&mut self) -> bool {
+        let was_dragged = self.drags_piece();
+        if was_dragged {
+            self.memory.drag_payload = None;
+        }
+        was_dragged
+    }
+
     /// Takes that question away, because it is answered or no longer holds.
     pub fn drop_take_back_question(&mut self) {
         if self.asks_take_back() {

@@ -66,3 +66,4 @@ empty-place-missile = Geschosse
 empty-place-carried = Gepäck
 empty-place-attunement = Einstimmung
 humanity-label = HMN
+souls-label = Seelen

@@ -65,3 +65,4 @@ empty-place-missile = missiles
 empty-place-carried = carried
 empty-place-attunement = attunement
 humanity-label = HMN
+souls-label = Souls

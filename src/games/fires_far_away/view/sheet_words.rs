@@ -163,7 +163,7 @@ mod tests {
         }
         assert_eq!(SheetWord::of_label(&text!("number-hp-slots")), Some(SheetWord::Hp));
         assert_eq!(SheetWord::of_label(&text!("number-fp-limit")), Some(SheetWord::Fp));
-        let of_gear = Text::joined(", ", [Text::authored("Hedge Bow"), text!("number-damage")]);
+        let of_gear = Text::joined(", ", [Text::authored("A Rake"), text!("number-damage")]);
         assert_eq!(SheetWord::of_label(&of_gear), None);
     }
 }

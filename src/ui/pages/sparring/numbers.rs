@@ -38,7 +38,15 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, window: Rect, state
     );
     let souls = i64::from(builder.souls);
     let to_souls = |value: i64| CharacterEdit::SetSouls(value.clamp(0, u32::MAX.into()) as u32);
-    draw_counter_row(ui, ("Souls", "souls", &strings::SOULS_HELP), (souls, 5), width, window, state, to_souls);
+    draw_counter_row(
+        ui,
+        (words!("souls-label"), "souls", &strings::SOULS_HELP),
+        (souls, 5),
+        width,
+        window,
+        state,
+        to_souls,
+    );
     draw_soul_level(ui, page, width);
     draw_conditions(ui, page, width, state);
     draw_section(ui, width, &strings::DERIVED_VALUES);
