@@ -106,7 +106,7 @@ fn languages_on_disk_are_offered_and_a_broken_file_leaves_the_last_good_one() {
     load_languages(Some(root.path()));
     assert_eq!(german_name(), Some("Neu"));
     load_languages(None);
-    assert_eq!(offered_languages(), [("en", "English")]);
+    assert_eq!(offered_languages(), [("de", "Deutsch"), ("en", "English")]);
 }
 
 #[test]
