@@ -13,8 +13,6 @@ use crate::rules::with_rules;
 use crate::table::PlaybackClock;
 use crate::view::{LogEntry, LogPlace, is_log_heading, log_kinds, log_line};
 
-/// The line about a decision that was taken back after dice had fallen; the record keeps a mark of it.
-
 /// What a line belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineSource {

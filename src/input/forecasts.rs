@@ -132,7 +132,7 @@ fn set_shown(world: &mut World, shown: Option<crate::view::forecast_view::Foreca
 
 /// Changes the state of the panels only where something differs, so that an unchanged frame is not drawn again.
 fn change_ui_state(world: &mut World, differs: impl Fn(&UiState) -> bool, change: impl FnOnce(&mut UiState)) {
-    if differs(&world.resource::<UiState>()) {
+    if differs(world.resource::<UiState>()) {
         change(&mut world.resource_mut::<UiState>());
     }
 }

@@ -18,8 +18,6 @@ use crate::table::show_view;
 use crate::ui::{LookBackAction, LookBackView, SessionMark, Toast, UiState};
 use crate::view::{Moment, MomentRecorder, build_view};
 
-/// What is said about a line whose moment can't be shown.
-
 /// Carries out a request to look back.
 pub fn handle_look_back(world: &mut World, action: LookBackAction) {
     if !world.contains_resource::<GameSession>() {

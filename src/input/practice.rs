@@ -19,8 +19,6 @@ use crate::record::{History, Replay, SetAside};
 use crate::ui::{LookBackAction, MenuAction};
 use crate::view::LogPlace;
 
-/// What a line of the log says where a practice begins.
-
 /// The place in time of the position before a decision.
 pub fn place_before(world: &World, decision: usize) -> LogPlace {
     world.resource::<EncounterLog>().place_before(decision)

@@ -175,7 +175,7 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
         }
         (Shortcut::NthAnswer(n), _) => {
             let Some(game) = world.get_resource::<GameSession>() else { return };
-            let answers = button_answers(&game.view, &world.resource::<UiState>());
+            let answers = button_answers(&game.view, world.resource::<UiState>());
             let Some(answer) = answers.get(usize::from(n)).cloned() else { return };
             UiAction::Answer(answer)
         }

@@ -331,10 +331,8 @@ pub(super) fn draw_ui(
     if let Some(at) = ctx.pointer_latest_pos() {
         *is_over_panel = ui_state.is_covered(at);
     }
-    let busy = *is_over_panel
-        || ui_state.memory.drag_payload.is_some()
-        || *page != Page::None
-        || *screen.get() != Screen::Encounter;
+    let busy =
+        *is_over_panel || ui_state.carries_something() || *page != Page::None || *screen.get() != Screen::Encounter;
     if ui_has_pointer.0 != busy {
         ui_has_pointer.0 = busy;
     }

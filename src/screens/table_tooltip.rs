@@ -89,7 +89,7 @@ fn combatant_tooltip(sheet: &EntitySheet) -> (String, String) {
         text.push_str(&format!("\n{condition:?}{count}"));
     }
     if sheet.shield_up {
-        text.push_str("\n");
+        text.push('\n');
         text.push_str(words!("shield-up"));
     }
     (sheet.name.to_string(), text)

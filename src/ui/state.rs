@@ -249,6 +249,11 @@ impl UiState {
         self.memory.toast.as_ref().is_some_and(|toast| toast.kind == ToastKind::TakeBackQuestion)
     }
 
+    /// Whether the pointer carries dice or a token of the panels, so that nothing on the table is meant.
+    pub fn carries_something(&self) -> bool {
+        self.memory.drag_payload.as_ref().is_some_and(|payload| *payload != DragPayload::Piece)
+    }
+
     /// Whether the pointer drags the character's piece.
     pub fn drags_piece(&self) -> bool {
         self.memory.drag_payload == Some(DragPayload::Piece)

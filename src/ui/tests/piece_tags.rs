@@ -157,3 +157,15 @@ fn what_the_enemies_did_covers_no_target_while_one_is_chosen() {
         harness.state().ui_state.memory.drag_payload.is_some() && harness.state().ui_state.region("turns").is_none()
     );
 }
+
+#[test]
+fn the_pointer_belongs_to_the_table_while_it_drags_the_piece() {
+    let mut state = crate::ui::UiState::default();
+    let mut carries = |payload| {
+        state.memory.drag_payload = payload;
+        (state.carries_something(), state.drags_piece())
+    };
+    assert_eq!(carries(None), (false, false));
+    assert_eq!(carries(Some(crate::ui::DragPayload::Piece)), (false, true));
+    assert_eq!(carries(Some(crate::ui::DragPayload::Dice(crate::model::DiceSelection::NONE))), (true, false));
+}
