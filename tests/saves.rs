@@ -353,7 +353,16 @@ fn a_state_that_the_rules_never_make_is_a_damaged_save() {
         (of_character("/character/pool/dice"), json!(vec![1; 17]), "the pool has 17 dice, and has room for 16"),
         (of_character("/character/pool/rerolled"), json!(0x8000), "a die that is not in the pool is marked"),
         (of_character("/shared/position/head"), json!([40, 40]), "the hex 40,40 is not on the sheet"),
-        (of_character("/shared/position/tail"), json!([0, 0]), "they are not adjacent"),
+        (
+            of_character("/shared/position"),
+            json!({"head": [5, 5], "tail": [0, 0]}),
+            "the head of a combatant is on 5,5 and its tail on 0,0; they are not adjacent",
+        ),
+        (
+            of_character("/shared/position"),
+            json!({"head": null, "tail": [0, 0]}),
+            "a combatant has its tail on 0,0 and its head nowhere",
+        ),
         (of_character("/shared/shield/raised"), json!("Own"), "a shield is raised that the combatant does not have"),
         (of_character("/shared/grapple_holds"), json!([{"by": 90, "attack": "bite"}]), "there is no combatant 90"),
         (of_character("/character/inventory/hands/main"), json!(77), "the character has no piece of gear 77"),

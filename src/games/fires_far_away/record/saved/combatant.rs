@@ -50,6 +50,7 @@ fn check_position(saved: &SavedPosition) -> Result<(), ImpossibleState> {
     check_on_sheet(saved.head.into_iter().chain(saved.tail))?;
     match (saved.head, saved.tail) {
         (Some(head), Some(tail)) if distance(head, tail) != 1 => Err(ImpossibleState::TornApart { head, tail }),
+        (None, Some(tail)) => Err(ImpossibleState::TailAlone(tail)),
         _ => Ok(()),
     }
 }

@@ -24,6 +24,8 @@ pub enum ImpossibleState {
     OffSheet(Coord),
     #[error("the head of a combatant is on {head} and its tail on {tail}; they are not adjacent")]
     TornApart { head: Coord, tail: Coord },
+    #[error("a combatant has its tail on {0} and its head nowhere")]
+    TailAlone(Coord),
     #[error("the board has {0} hexes, and a sheet has {HEX_COUNT}")]
     HexCount(usize),
     #[error("a hex has the tile {mark}, and the board knows {tiles} tiles")]

@@ -8,8 +8,9 @@
 //! `access::character` reads those of the character sheet together.
 //!
 //! A new component needs a field of its bundle, a field of a query of `access.rs` with its line in
-//! `combatant_component!`, a line in `take_combatant_snapshot` and a place in the query of `write_in_place` (both in
-//! `snapshot.rs`). It derives `Reflect` with the feature `dev`.
+//! `combatant_component!`, a line in `take_combatant_snapshot`, a place in the query of `write_in_place` (both in
+//! `snapshot.rs`) and a saved type (`record/saved/`). It derives `Reflect` with the feature `dev`, `Serialize` for the
+//! state hash, and never `Deserialize`: a save holds the saved type.
 
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectComponent;
