@@ -344,7 +344,7 @@ fn with_state_value(save: &Save, path: &str, value: serde_json::Value) -> String
 
 #[test]
 fn a_state_that_the_rules_never_make_is_a_damaged_save() {
-    let save = Save::from_world(&RecordedGame::play_open(6).world);
+    let save = Save::from_world(&RecordedGame::play_open(11).world);
     let of_character = |path: &str| format!("/combatants/0{path}");
     let hexes =
         |count: usize, first: u8| -> serde_json::Value { std::iter::once(first).chain(vec![0; count - 1]).collect() };
