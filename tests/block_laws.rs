@@ -14,7 +14,7 @@ use emberhex::content::Catalog;
 use emberhex::content::action::Action;
 use emberhex::content::script::{BlockScope, GrantKind, Lend, LendTo, ModifierBlock, Script};
 use emberhex::model::{CombatantId, Fact, GearIndex, Id, Intent, Stat, Until};
-use emberhex::record::{GameStart, History, ResumeReport, Save, SavedGame};
+use emberhex::record::{GameStart, History, ResumeReport, Save, SavedGame, SavedSnapshot};
 use emberhex::rules::access::{
     block_scope, catalog, combatant_count, component, component_mut, facts, has_condition, position, resolution,
 };
@@ -395,6 +395,10 @@ fn a_lender_says_whom_a_block_belongs_to() {
 // ---------------------------------------------------------------------------------------------------------------------
 // Undo, take-back, saves, reloads
 
+fn read_state(text: &str) -> Snapshot {
+    serde_json::from_str::<SavedSnapshot>(text).unwrap().try_into().unwrap()
+}
+
 fn read_back(save: &Save) -> SavedGame {
     SavedGame::parse(new_file(save).unwrap().as_bytes()).unwrap_or_else(|why| panic!("{why}"))
 }
@@ -433,10 +437,10 @@ fn undo_take_back_saves_and_reloads_keep_what_is_lent() {
         }
         // A snapshot as text, a save, and a reload of the same files.
         let here = take_snapshot(&world);
-        let text = serde_json::to_string(&here).unwrap();
+        let text = serde_json::to_string(&SavedSnapshot::from(&here)).unwrap();
         let mut again = empty_world();
         config.start_game(&mut again, seed + 1);
-        restore(&mut again, &serde_json::from_str::<Snapshot>(&text).unwrap());
+        restore(&mut again, &read_state(&text));
         assert_eq!((take_snapshot(&again), hash(&again)), (here.clone(), hash(&world)));
         assert_eq!(legal_intents(&mut again), legal_intents(&mut world));
         let saved = read_back(&Save::from_world(&world));
@@ -524,8 +528,8 @@ fn an_entry_that_changes_works_out_anew_what_it_has_lent() {
     assert_eq!(lent_numbers(&world), [first + 5, 6]);
     check_invariants(&mut world).unwrap();
     // A saved state knows as much.
-    let text = serde_json::to_string(&take_snapshot(&world)).unwrap();
-    restore(&mut world, &serde_json::from_str::<Snapshot>(&text).unwrap());
+    let text = serde_json::to_string(&SavedSnapshot::from(&take_snapshot(&world))).unwrap();
+    restore(&mut world, &read_state(&text));
     reload_catalog(
         &mut world,
         &with_action(&BY_OVERSPEND.replace("(Sink(Res), Overspent)", "(Hp, Times(Overspent, 3))")),

@@ -160,6 +160,16 @@ fn a_save_of_every_format_is_continued() {
 }
 
 #[test]
+fn a_journey_that_no_way_leads_to_is_a_damaged_save() {
+    let mut save = Save::<JourneyGame>::from_world(&begin(9));
+    save.state.deck.extend([Id::new("the_same_card"); 2]);
+    let Err(SaveFileError::Damaged(why)) = SavedGame::<JourneyGame>::parse(new_file(&save).unwrap().as_bytes()) else {
+        panic!("a chapter lies twice in the deck");
+    };
+    assert!(why.starts_with("line 2: the chapter `the_same_card` lies in two places"), "{why}");
+}
+
+#[test]
 fn one_window_plays_a_journey_at_a_time() {
     let (_folder, journeys) = folder();
     let saves = journeys.saves(journeys.new_slot().unwrap());

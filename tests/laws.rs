@@ -16,6 +16,7 @@ use emberhex::model::{
     Choice, CombatantId, Commit, Condition, Coord, DIRECTIONS, DamageKind, DiceSelection, GearIndex, HEX_COUNT, Hands,
     Id, Intent, Line, Sink, Token, TokenSlot, distance, neighbour,
 };
+use emberhex::record::SavedSnapshot;
 use emberhex::rules::components::board::{Board, BoardTile};
 use emberhex::rules::grid::line_of_sight;
 use emberhex::rules::grid::movement_profile::MovementProfile;
@@ -180,8 +181,8 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 0..40),
     ) {
         let mut world = random_world(seed, &picks);
-        let text = serde_json::to_string(&take_snapshot(&world)).unwrap();
-        let read: Snapshot = serde_json::from_str(&text).unwrap();
+        let text = serde_json::to_string(&SavedSnapshot::from(&take_snapshot(&world))).unwrap();
+        let read: Snapshot = serde_json::from_str::<SavedSnapshot>(&text).unwrap().try_into().unwrap();
         let mut other = start_world(seed + 1);
         restore(&mut other, &read);
         prop_assert_eq!(hash(&other), hash(&world));

@@ -20,7 +20,7 @@ use emberhex::content::{Catalog, ContentSource, load};
 use emberhex::model::{CombatantId, Condition, DamageCounts, DamageKind, Id};
 use emberhex::record::{
     ChangeKind, EncounterGame, GameStart, History, ResumeReport, Save, SaveDamage, SaveEntry, SaveFileError,
-    SavedChange, SavedGame, UndoError, hash_to_hex, to_line,
+    SavedChange, SavedGame, SavedSnapshot, UndoError, hash_to_hex, to_line,
 };
 use emberhex::rules::access::component;
 use emberhex::rules::change::character_sheet::character_after;
@@ -34,6 +34,7 @@ use emberhex::view::put_away_text;
 use kernel::game::GameTypes;
 use kernel::record::new_file;
 use proptest::prelude::*;
+use serde_json::json;
 use twox_hash::XxHash3_64;
 
 /// The version of the format of saves.
@@ -332,6 +333,62 @@ fn a_damaged_byte_is_never_taken_for_another_version_or_for_a_change() {
     }
 }
 
+/// The last line of a save with one value of its state changed, and with checksums that fit.
+fn with_state_value(save: &Save, path: &str, value: serde_json::Value) -> String {
+    let mut entry = serde_json::to_value(SaveEntry::Snapshot(Box::new(save.clone()))).unwrap();
+    let whole = format!("/Snapshot/state{path}");
+    *entry.pointer_mut(&whole).unwrap_or_else(|| panic!("a state has {path}")) = value;
+    let file = new_file(save).unwrap();
+    file.lines().next().unwrap().to_owned() + "\n" + &to_line(&entry).unwrap()
+}
+
+#[test]
+fn a_state_that_the_rules_never_make_is_a_damaged_save() {
+    let save = Save::from_world(&RecordedGame::play_open(11).world);
+    let of_character = |path: &str| format!("/combatants/0{path}");
+    let hexes =
+        |count: usize, first: u8| -> serde_json::Value { std::iter::once(first).chain(vec![0; count - 1]).collect() };
+    for (path, value, why) in [
+        (of_character("/character/pool/dice"), json!([3, 9]), "a die shows 9, and the faces of a die are 1 to 6"),
+        (of_character("/character/pool/dice"), json!(vec![1; 17]), "the pool has 17 dice, and has room for 16"),
+        (of_character("/character/pool/rerolled"), json!(0x8000), "a die that is not in the pool is marked"),
+        (of_character("/shared/position/head"), json!([40, 40]), "the hex 40,40 is not on the sheet"),
+        (
+            of_character("/shared/position"),
+            json!({"head": [5, 5], "tail": [0, 0]}),
+            "the head of a combatant is on 5,5 and its tail on 0,0; they are not adjacent",
+        ),
+        (
+            of_character("/shared/position"),
+            json!({"head": null, "tail": [0, 0]}),
+            "a combatant has its tail on 0,0 and its head nowhere",
+        ),
+        (of_character("/shared/shield/raised"), json!("Own"), "a shield is raised that the combatant does not have"),
+        (of_character("/shared/grapple_holds"), json!([{"by": 90, "attack": "bite"}]), "there is no combatant 90"),
+        (of_character("/character/inventory/hands/main"), json!(77), "the character has no piece of gear 77"),
+        (of_character("/character"), json!(null), "combatant 0 is not what it should be"),
+        ("/combatants/1/enemy/kind/number".to_owned(), json!(0), "an enemy has the number 0"),
+        ("/combatants".to_owned(), json!([]), "there are 0 combatants"),
+        ("/board/tile_of_hex".to_owned(), hexes(131, 0), "the board has 131 hexes, and a sheet has 132"),
+        ("/board/tile_of_hex".to_owned(), hexes(132, 250), "a hex has the tile 250"),
+        ("/board/occupant_of_hex".to_owned(), hexes(132, 91), "there is no combatant 90"),
+        ("/board/occupant_of_hex".to_owned(), hexes(132, 1), "the board has combatant 0 on 0,0"),
+        ("/board/veils".to_owned(), json!([[[11, 0], 0]]), "the hex 11,0 is not on the sheet"),
+        ("/encounter_tables/0/current_entry".to_owned(), json!(99), "the table resolves the entry 99"),
+        ("/encounter_tables/0/rolled".to_owned(), json!([0]), "a die shows 0"),
+        ("/phase".to_owned(), json!("Nowhere"), "unknown variant `Nowhere`"),
+        ("/dice/generator/s".to_owned(), json!([0, 0, 0, 0]), "the generator of the dice is empty"),
+    ] {
+        let text = with_state_value(&save, &path, value);
+        match SavedGame::parse(text.as_bytes()) {
+            Err(SaveFileError::Damaged(told)) => {
+                assert!(told.starts_with("line 2: ") && told.contains(why), "{path}: {told}");
+            }
+            other => panic!("{path}: {other:?}"),
+        }
+    }
+}
+
 #[test]
 fn damage_before_a_whole_snapshot_costs_nothing() {
     let mut game = RecordedGame::play_open(6);
@@ -527,7 +584,7 @@ static STORED_STATES: LazyLock<Vec<Snapshot>> = LazyLock::new(|| {
                 for n in 0..400usize {
                     let state = take_snapshot(&world);
                     let mut names = BTreeSet::new();
-                    collect_names(&serde_json::to_value(&state).unwrap(), "", &mut names);
+                    collect_names(&serde_json::to_value(SavedSnapshot::from(&state)).unwrap(), "", &mut names);
                     if !names.is_subset(&seen) {
                         seen.extend(names.iter().cloned());
                         found.push((state, names));
@@ -544,14 +601,15 @@ static STORED_STATES: LazyLock<Vec<Snapshot>> = LazyLock::new(|| {
         let mut lines = Vec::new();
         while !seen.is_empty() {
             let (state, names) = found.iter().max_by_key(|(_, names)| names.intersection(&seen).count()).unwrap();
-            lines.push(serde_json::to_string(state).unwrap());
+            lines.push(serde_json::to_string(&SavedSnapshot::from(state)).unwrap());
             seen = seen.difference(names).cloned().collect();
         }
         format!("[\n{}\n]\n", lines.join(",\n"))
     });
-    serde_json::from_str(&text).unwrap_or_else(|why| {
+    let states: Vec<SavedSnapshot> = serde_json::from_str(&text).unwrap_or_else(|why| {
         panic!("the states of format {FORMAT} can't be read any more: raise the format version ({why})")
-    })
+    });
+    states.into_iter().map(|state| state.try_into().unwrap_or_else(|why| panic!("{why}"))).collect()
 });
 
 /// The names of all fields, with the kind of their values. Keys of maps are no fields.
@@ -579,7 +637,7 @@ fn collect_names(value: &serde_json::Value, path: &str, names: &mut BTreeSet<Str
 fn a_new_shape_of_the_save_needs_a_new_format_version() {
     let mut names = BTreeSet::new();
     for state in STORED_STATES.iter() {
-        collect_names(&serde_json::to_value(state).unwrap(), ".state", &mut names);
+        collect_names(&serde_json::to_value(SavedSnapshot::from(state)).unwrap(), ".state", &mut names);
     }
     #[derive(serde::Deserialize)]
     struct SaveLine {

@@ -10,6 +10,7 @@ use bevy::prelude::World;
 use emberhex::content::encounter::{Character, Scenario};
 use emberhex::content::{Catalog, ContentSource, SourceFile, load};
 use emberhex::model::{Id, Intent};
+use emberhex::record::SavedSnapshot;
 use emberhex::rules::components::character::{
     Attuned, CounterbeatHpDamage, Focus, Humanity, Inventory, PoolState, PrimaryStats,
 };
@@ -180,8 +181,9 @@ fn hash(world: &World) -> u64 {
 }
 
 fn roundtrip_snapshot(world: &World) -> Snapshot {
-    let text = ron::to_string(&take_snapshot(world)).unwrap();
-    ron::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    let text = ron::to_string(&SavedSnapshot::from(&take_snapshot(world))).unwrap();
+    let saved: SavedSnapshot = ron::from_str(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    saved.try_into().unwrap_or_else(|why| panic!("{why}\n{text}"))
 }
 
 /// Checks that every combatant has every component that rules read without asking, that only the character has those of

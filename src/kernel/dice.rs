@@ -15,9 +15,10 @@ use rand::distr::{Distribution, Uniform};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// The source of every die and every shuffled pile of a game: a portable generator, or a fixed list of rolls for tests.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
@@ -102,6 +103,44 @@ impl Dice {
     /// Shuffles a pile that lies face down. It reveals nothing.
     pub fn shuffle<T>(&mut self, pile: &mut [T]) {
         shuffle(&mut self.generator, pile);
+    }
+}
+
+/// The dice as saves hold them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedDice {
+    generator: Xoshiro256PlusPlus,
+    fixed_rolls: Option<Vec<u8>>,
+    missing_rolls: u16,
+    reveals: u32,
+}
+
+/// The reason why saved dice are none of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ImpossibleDice {
+    /// No seed leads to a generator of nothing but zeros, and each of its numbers would be 0.
+    #[error("the generator of the dice is empty")]
+    EmptyGenerator,
+}
+
+impl From<&Dice> for SavedDice {
+    fn from(dice: &Dice) -> Self {
+        let Dice { generator, fixed_rolls, missing_rolls, reveals } = dice.clone();
+        Self { generator, fixed_rolls, missing_rolls, reveals }
+    }
+}
+
+impl TryFrom<SavedDice> for Dice {
+    type Error = ImpossibleDice;
+
+    fn try_from(saved: SavedDice) -> Result<Self, ImpossibleDice> {
+        let SavedDice { generator, fixed_rolls, missing_rolls, reveals } = saved;
+        let mut ahead = generator.clone();
+        // A generator of zeros repeats 0; any other has left it after as many numbers as its state has.
+        if (0..4).all(|_| ahead.next_u64() == 0) {
+            return Err(ImpossibleDice::EmptyGenerator);
+        }
+        Ok(Self { generator, fixed_rolls, missing_rolls, reveals })
     }
 }
 
@@ -224,6 +263,18 @@ mod tests {
         }
         assert_eq!(orders.len(), 6);
         assert!(orders.values().all(|n| (850..1150).contains(n)), "{orders:?}");
+    }
+
+    #[test]
+    fn saved_dice_go_on_where_they_were_and_an_empty_generator_is_refused() {
+        let mut dice = Dice::seeded(5);
+        dice.roll(6);
+        let text = serde_json::to_string(&SavedDice::from(&dice)).unwrap();
+        let read = |text: &str| Dice::try_from(serde_json::from_str::<SavedDice>(text).unwrap());
+        assert_eq!(read(&text), Ok(dice));
+        let (start, end) = (text.find("[").unwrap(), text.find("]").unwrap());
+        let empty = format!("{}[0,0,0,0{}", &text[..start], &text[end..]);
+        assert_eq!(read(&empty), Err(ImpossibleDice::EmptyGenerator));
     }
 
     #[test]

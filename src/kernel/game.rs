@@ -4,7 +4,7 @@
 //! [`PlainGame`], which one with a plain state implements. Record, soak and battery are written against [`Game`] alone. Must not know a rule, and must not draw.
 
 use std::error::Error;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
@@ -49,8 +49,14 @@ pub trait GameTypes: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'st
     type Content: Send + Sync + 'static;
     /// The beginning of a game, with its seed. The same content, start and intents give the same facts everywhere.
     type Start: Data;
-    /// Everything there is to know, the generator included.
-    type State: Data;
+    /// Everything there is to know, the generator included. It can be hashed and handed on, and is never read from disk.
+    type State: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
+    /// The state as saves hold it. A state that the game can never reach is refused with a reason, and a part of the
+    /// state can get another name or place without a change of the saves.
+    type SavedState: Serialize
+        + DeserializeOwned
+        + for<'a> From<&'a Self::State>
+        + TryInto<Self::State, Error: Debug + Display>;
     /// One decision of the player.
     type Intent: Data;
     /// One thing that happened.

@@ -9,20 +9,57 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::battery::{Games, battery};
-use crate::dice::{Dice, Generator, derive_seed};
+use crate::dice::{Dice, Generator, ImpossibleDice, SavedDice, derive_seed};
 use crate::game::{BrokenLaw, Format, Game, GameTypes, PlainGame, Progress};
+use crate::record::{History, Save, SaveFileError, SavedGame, new_file};
 use crate::soak::{GameError, GameLimits, compare_states, in_parallel, play_game, replay_game};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct CoinGame;
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 struct CoinState {
     dice: Dice,
     pile: Vec<u8>,
     coins: u8,
     round: u16,
     end: Option<CoinEnd>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SavedCoinState {
+    dice: SavedDice,
+    pile: Vec<u8>,
+    coins: u8,
+    round: u16,
+    end: Option<CoinEnd>,
+}
+
+impl From<&CoinState> for SavedCoinState {
+    fn from(state: &CoinState) -> Self {
+        let CoinState { dice, pile, coins, round, end } = state;
+        Self { dice: dice.into(), pile: pile.clone(), coins: *coins, round: *round, end: *end }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum ImpossibleCoinState {
+    #[error(transparent)]
+    Dice(#[from] ImpossibleDice),
+    #[error("the card {0} is none of the pile")]
+    Card(u8),
+}
+
+impl TryFrom<SavedCoinState> for CoinState {
+    type Error = ImpossibleCoinState;
+
+    fn try_from(saved: SavedCoinState) -> Result<Self, ImpossibleCoinState> {
+        let SavedCoinState { dice, pile, coins, round, end } = saved;
+        match pile.iter().find(|card| !CARDS.contains(card)) {
+            Some(strange) => Err(ImpossibleCoinState::Card(*strange)),
+            None => Ok(Self { dice: dice.try_into()?, pile, coins, round, end }),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +90,7 @@ struct CoinRefusal;
 struct CoinGoal(u8);
 
 const FOOL: u8 = 0;
+const CARDS: [u8; 4] = [FOOL, 2, 3, 4];
 
 impl GameTypes for CoinGame {
     const ID: &'static str = "purse";
@@ -60,6 +98,7 @@ impl GameTypes for CoinGame {
     type Content = CoinGoal;
     type Start = u64;
     type State = CoinState;
+    type SavedState = SavedCoinState;
     type Intent = CoinIntent;
     type Fact = CoinFact;
     type Refusal = CoinRefusal;
@@ -79,7 +118,7 @@ impl GameTypes for CoinGame {
 
 impl PlainGame for CoinGame {
     fn begin(_: &Arc<CoinGoal>, seed: &u64) -> Result<(CoinState, Vec<CoinFact>), CoinRefusal> {
-        let (mut dice, mut pile) = (Dice::seeded(*seed), vec![FOOL, 2, 3, 4]);
+        let (mut dice, mut pile) = (Dice::seeded(*seed), CARDS.to_vec());
         dice.shuffle(&mut pile);
         Ok((CoinState { dice, pile, coins: 0, round: 1, end: None }, Vec::new()))
     }
@@ -153,6 +192,19 @@ impl PlainGame for CoinGame {
 #[test]
 fn the_toy_passes_the_battery() {
     battery::<CoinGame>(&Arc::new(CoinGoal(20)), Games { games: 300, decisions: 30, every: 1, seed: 1 }, |n| n);
+}
+
+#[test]
+fn a_save_with_a_state_that_the_game_cannot_reach_is_damaged() {
+    let mut world = bevy::prelude::World::new();
+    History::<CoinGame>::begin(&mut world, &Arc::new(CoinGoal(20)), &1).unwrap();
+    let mut save = Save::<CoinGame>::from_world(&world);
+    save.state.pile[0] = 9;
+    save.hash = crate::state_hash::state_hash(&save.state);
+    let Err(SaveFileError::Damaged(why)) = SavedGame::<CoinGame>::parse(new_file(&save).unwrap().as_bytes()) else {
+        panic!("the card 9 is taken for one of the pile");
+    };
+    assert!(why.starts_with("line 2: the card 9 is none of the pile"), "{why}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use emberhex::rules::change::character_sheet::character_after;
 use emberhex::rules::change::encounter_end::{clean_up, end_encounter};
 use emberhex::rules::{install_rules, with_rules};
 use emberhex::scenario::journey::{
-    FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, OptionState, StashPlace,
+    FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, OptionState, SavedJourney, StashPlace,
 };
 use emberhex::view::page_needs::unmet_text;
 
@@ -206,6 +206,16 @@ pub fn played(journey: &Journey, outcome: Outcome) -> FightResult {
         character_after(rules)
     });
     FightResult { outcome, character, statistics: FightStatistics::default() }
+}
+
+/// A journey as a save holds it.
+pub fn written(journey: &Journey) -> String {
+    serde_json::to_string(&SavedJourney::from(journey)).unwrap()
+}
+
+/// The journey that a save holds so.
+pub fn read_back(text: &str) -> Journey {
+    serde_json::from_str::<SavedJourney>(text).unwrap().try_into().unwrap()
 }
 
 /// The gear that facts tell of as gained.

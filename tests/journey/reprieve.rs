@@ -7,7 +7,7 @@ use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal, StashPiece};
 use emberhex::view::page_needs::unmet_text;
 
-use crate::fixture::{CATALOG, Trip, slot};
+use crate::fixture::{CATALOG, Trip, read_back, slot, written};
 
 const REST: JourneyIntent = JourneyIntent::Rest;
 
@@ -48,13 +48,13 @@ fn a_page_gives_its_reprieve_once_in_a_chapter() {
     assert!(trip.journey.offers_reprieve(&CATALOG), "it is to be seen");
     assert_eq!(trip.refusal(&REST), JourneyRefusal::ReprieveTaken);
     assert!(!trip.journey.legal_intents(&CATALOG).contains(&REST));
-    let text = serde_json::to_string(&trip.journey).unwrap();
-    let mut read = Trip { journey: serde_json::from_str(&text).unwrap() };
+    let text = written(&trip.journey);
+    let mut read = Trip { journey: read_back(&text) };
     assert_eq!(read.refusal(&REST), JourneyRefusal::ReprieveTaken);
     // One that was written before pages counted their rests has taken none.
     let before = text.replace("\"rested\":[\"inn\"],", "");
     assert_ne!(before, text);
-    Trip { journey: serde_json::from_str(&before).unwrap() }.rest();
+    Trip { journey: read_back(&before) }.rest();
     // Each page counts for itself, and another chapter begins anew.
     trip.choose_all(&["bank", "camp"]);
     trip.rest();

@@ -1,12 +1,13 @@
 //! Saves: a game as plain data, with its decisions, the state hash after each, and its state.
 //!
-//! Owns the contents of a save. Must not touch the disk or know how a save file is laid out: `save_file` does.
+//! Owns the contents of a save. On disk a state is the game's [`SavedState`](GameTypes::SavedState). Must not touch the disk or know how a save file is laid out: `save_file` does.
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::history::{Decision, History, TakeBack};
-use crate::game::Game;
+use crate::game::{Game, GameTypes};
 use crate::state_hash::state_hash;
 
 /// A whole game: everything that is needed to resume it without any earlier save.
@@ -32,6 +33,7 @@ pub struct Save<G: Game> {
     pub content_changes: Vec<usize>,
     /// The state after the last change of the content files, from which the decisions after it can be carried out
     /// again; `None` if the files did not change.
+    #[serde(serialize_with = "write_later_state::<G, _>", deserialize_with = "read_later_state::<G, _>")]
     pub state_after_content_change: Option<G::State>,
     /// The fingerprint of the content files in use.
     #[serde(with = "crate::state_hash")]
@@ -39,6 +41,7 @@ pub struct Save<G: Game> {
     /// The part of those files that is noted for the time after they change.
     pub content_note: G::ContentNote,
     /// The state after all decisions.
+    #[serde(serialize_with = "write_state::<G, _>", deserialize_with = "read_state::<G, _>")]
     pub state: G::State,
     /// The hash of that state.
     #[serde(with = "crate::state_hash")]
@@ -103,4 +106,22 @@ impl<G: Game> SavedChange<G> {
     pub fn from_save(kind: ChangeKind<G>, after: &Save<G>) -> Self {
         Self { kind, hash: after.hash, summary: after.summary.clone() }
     }
+}
+
+fn write_state<G: GameTypes, S: Serializer>(state: &G::State, serializer: S) -> Result<S::Ok, S::Error> {
+    G::SavedState::from(state).serialize(serializer)
+}
+
+/// Reads a state, or says why it is none that the game can reach.
+fn read_state<'de, G: GameTypes, D: Deserializer<'de>>(deserializer: D) -> Result<G::State, D::Error> {
+    G::SavedState::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
+}
+
+fn write_later_state<G: GameTypes, S: Serializer>(state: &Option<G::State>, serializer: S) -> Result<S::Ok, S::Error> {
+    state.as_ref().map(G::SavedState::from).serialize(serializer)
+}
+
+fn read_later_state<'de, G: GameTypes, D: Deserializer<'de>>(deserializer: D) -> Result<Option<G::State>, D::Error> {
+    let saved = Option::<G::SavedState>::deserialize(deserializer)?;
+    saved.map(TryInto::try_into).transpose().map_err(D::Error::custom)
 }

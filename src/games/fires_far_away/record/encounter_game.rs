@@ -8,11 +8,11 @@ use bevy::prelude::World;
 use kernel::game::{BrokenLaw, Format, Game, GameTypes, Progress};
 use kernel::record::History;
 
+use super::saved::{SavedPhase, SavedSnapshot};
 use super::start::{GameStart, StartError, check_content_exists};
 use super::summary::{SaveSummary, summarize_world};
 use crate::content::Catalog;
 use crate::model::{Fact, Intent, Outcome};
-use crate::rules::components::phase::Phase;
 use crate::rules::player::legal::{collect_legal_intents, validate_intent};
 use crate::rules::{
     Content, CurrentEncounter, Dice, EnemySinks, Facts, PutAway, Refusal, RulesWorld, Snapshot, access,
@@ -35,6 +35,7 @@ impl GameTypes for EncounterGame {
     type Content = Catalog;
     type Start = GameStart;
     type State = Snapshot;
+    type SavedState = SavedSnapshot;
     type Intent = Intent;
     type Fact = Fact;
     type Refusal = Refusal;
@@ -48,7 +49,7 @@ impl GameTypes for EncounterGame {
     }
 
     fn is_over(summary: &SaveSummary) -> bool {
-        summary.phase == Phase::Over
+        summary.phase == SavedPhase::Over
     }
 
     fn start_name(start: &GameStart) -> String {

@@ -1,7 +1,7 @@
 //! The record of an encounter: the kernel's record of this game, and the files of kept characters.
 //!
-//! Owns the start of an encounter, its description in a save, and [`EncounterGame`], by which the kernel knows it. Must
-//! not interpret intents or facts, draw anything or ask the player anything.
+//! Owns the start of an encounter, its description and its state in a save, and [`EncounterGame`], by which the kernel
+//! knows it. Must not interpret intents or facts, draw anything or ask the player anything.
 
 use kernel::record as kernel_record;
 
@@ -9,6 +9,7 @@ mod character_files;
 mod encounter_game;
 mod fight_statistics;
 mod fitted_character;
+mod saved;
 mod start;
 mod summary;
 
@@ -20,6 +21,7 @@ pub use kernel::record::{
     MismatchReason, QuarantinedSave, SaveDamage, SaveError, SaveFileError, UndoError, entry_text, to_line,
 };
 pub use kernel::state_hash::hash_to_hex;
+pub use saved::{ImpossibleState, SavedPhase, SavedSnapshot};
 pub use start::{GameStart, StartError};
 pub use summary::SaveSummary;
 

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::{State, World};
 use serde::{Deserialize, Serialize};
 
+use super::saved::SavedPhase;
 use crate::model::{Coord, DamageKind, Token};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::{Health, Position, Sinks};
@@ -22,7 +23,7 @@ pub struct SaveSummary {
     /// The Round tally.
     pub round: u16,
     /// The phase.
-    pub phase: Phase,
+    pub phase: SavedPhase,
     /// The character.
     pub character: CharacterSummary,
     /// The enemies, in combatant order.
@@ -62,7 +63,7 @@ pub(super) fn summarize_world(world: &World, decisions: usize) -> SaveSummary {
     SaveSummary {
         decisions,
         round: world.resource::<EncounterProgress>().round,
-        phase: *world.resource::<State<Phase>>().get(),
+        phase: world.resource::<State<Phase>>().get().into(),
         character: CharacterSummary {
             at: hex_of(combatants[0]),
             pool: world.get::<PoolState>(combatants[0]).map(|pool| pool.dice.0.to_vec()).unwrap_or_default(),

@@ -5,7 +5,7 @@
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{Component, Entity, EntityRef, QueryState, Resource, State, World};
 use kernel::dice::Dice;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::rules::components::board::Board;
@@ -23,7 +23,7 @@ use crate::rules::stack::LentModifiers;
 use crate::rules::stack::ResolutionStack;
 
 /// The components of one combatant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CombatantSnapshot {
     /// The components that every combatant has.
     pub shared: CombatantBundle,
@@ -34,7 +34,7 @@ pub struct CombatantSnapshot {
 }
 
 /// The whole state of an encounter, including the random generator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Snapshot {
     /// The phase.
     pub phase: Phase,
@@ -47,7 +47,6 @@ pub struct Snapshot {
     /// The resolution stack.
     pub resolution: ResolutionStack,
     /// The blocks that effects have lent.
-    #[serde(default)]
     pub lent: LentModifiers,
     /// The Round tally and the actions of the current beat.
     pub progress: EncounterProgress,

@@ -2,7 +2,7 @@
 //!
 //! Owns the way from each question of the kernel to the part of a journey that answers it. Must not turn a page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::dice::{Dice, Generator};
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::journey::{
     FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyRefusal, JourneyStage, JourneyStart,
+    SavedJourney,
 };
 use super::journey_view::{Shelf, ShownJourney, build_journey_view};
 use crate::content::Catalog;
@@ -50,6 +51,7 @@ impl GameTypes for JourneyGame {
     type Content = Catalog;
     type Start = JourneyStart;
     type State = Journey;
+    type SavedState = SavedJourney;
     type Intent = JourneyIntent;
     type Fact = JourneyFact;
     type Refusal = JourneyRefusal;
@@ -132,16 +134,9 @@ impl PlainGame for JourneyGame {
 
     /// A character whose sheet is in order, and chapters each of which lies in one place.
     fn check(catalog: &Arc<Catalog>, journey: &Journey) -> Result<(), BrokenLaw> {
-        let broken = |why: String| Err(BrokenLaw(why));
-        let mut seen = BTreeSet::new();
-        if let Some(twice) = journey.deck.iter().chain(&journey.discards).find(|chapter| !seen.insert(**chapter)) {
-            return broken(format!("the chapter `{twice}` lies in two places"));
-        }
-        if journey.fight.is_some() && !matches!(journey.stage, JourneyStage::Chapter(_) | JourneyStage::Prestige) {
-            return broken("an encounter outside of a chapter".to_owned());
-        }
+        journey.check_shape().map_err(|why| BrokenLaw(why.to_string()))?;
         match first_character_problem(catalog, &journey.character) {
-            Some(problem) if journey.excess(catalog).is_empty() => broken(problem),
+            Some(problem) if journey.excess(catalog).is_empty() => Err(BrokenLaw(problem)),
             _ => Ok(()),
         }
     }

@@ -17,7 +17,7 @@ use crate::rules::components::combatant::{
     ShieldState, Sinks,
 };
 use crate::rules::components::kept::printed_modifiers::PrintedModifiers;
-use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress};
+use crate::rules::components::resources::{Combatants, Content, CurrentEncounter, EncounterProgress, MAX_COMBATANTS};
 use crate::rules::grid::movement_profile::MovementProfile;
 use crate::rules::query::wards::closed_to;
 use crate::rules::stack::ResolutionTask;
@@ -60,9 +60,6 @@ pub(in crate::rules) fn take_start_tile(world: &mut RulesWorld, at: Coord) {
     place_character(world, at);
     resolution_mut(world).push(ResolutionTask::SpawnStartingEnemies);
 }
-
-/// The maximum number of combatants in one encounter.
-const MAX_COMBATANTS: usize = 200;
 
 /// Spawns an enemy on its hex, or on the nearest hex with room for it.
 pub(in crate::rules) fn spawn_enemy(world: &mut World, spawn: &EnemySpawn) {

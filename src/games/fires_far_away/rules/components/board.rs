@@ -7,14 +7,14 @@ use std::sync::Arc;
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
 use crate::content::script::TileKind;
 use crate::model::{COLS, CombatantId, Coord, HEX_COUNT, HexSet, Id};
 
 /// A kind of special tile in the palette of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct BoardTile {
     /// The key of the tile in the encounter or the catalog.
@@ -24,53 +24,65 @@ pub struct BoardTile {
     /// Whether a combatant that enters the tile is defeated.
     pub deadly: bool,
     /// Whether the tile is water.
-    #[serde(default)]
     pub water: bool,
 }
 
 /// The special tiles and the occupants of all hexes.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct Board {
     /// The kinds of special tile, in the order of the encounter. Nothing but changed files changes them, and every copy of
     /// the position shares them.
     pub tile_palette: Arc<[BoardTile]>,
-    /// Per hex: 0 for a plain hex, n for `tile_palette[n - 1]`.
-    #[serde(with = "hexes")]
-    tile_of_hex: [u8; HEX_COUNT],
-    /// Per hex: 0 for no occupant, n for `CombatantId(n - 1)`.
-    #[serde(with = "hexes")]
-    occupant_of_hex: [u8; HEX_COUNT],
-    /// The tiles placed and the hexes made plain during play: the hex, the new value of `tile_of_hex` and the previous
-    /// value.
-    #[serde(default)]
-    placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
-    /// Concealment placed during play over other special tiles, which keep their effect (O-28): the hex and the value that
-    /// `tile_of_hex` has for the concealment.
-    #[serde(default)]
-    veils: SmallVec<[(Coord, u8); 4]>,
+    marks: HexMarks,
     /// Whether the encounter is dark.
-    #[serde(default)]
     pub dark: bool,
 }
 
-impl Default for Board {
+/// The numbers by which a board knows its tiles and its occupants. Only a [`Board`] changes them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
+pub struct HexMarks {
+    /// Per hex: 0 for a plain hex, n for `tile_palette[n - 1]`.
+    #[serde(serialize_with = "serialize_as_list")]
+    pub tile_of_hex: [u8; HEX_COUNT],
+    /// Per hex: 0 for no occupant, n for `CombatantId(n - 1)`.
+    #[serde(serialize_with = "serialize_as_list")]
+    pub occupant_of_hex: [u8; HEX_COUNT],
+    /// The tiles placed and the hexes made plain during play: the hex, the new value of `tile_of_hex` and the previous
+    /// value.
+    pub placed_tiles: SmallVec<[(Coord, u8, u8); 4]>,
+    /// Concealment placed during play over other special tiles, which keep their effect (O-28): the hex and the value that
+    /// `tile_of_hex` has for the concealment.
+    pub veils: SmallVec<[(Coord, u8); 4]>,
+}
+
+impl Default for HexMarks {
     fn default() -> Self {
         Self {
-            tile_palette: Arc::default(),
             tile_of_hex: [0; HEX_COUNT],
             occupant_of_hex: [0; HEX_COUNT],
             placed_tiles: SmallVec::new(),
             veils: SmallVec::new(),
-            dark: false,
         }
     }
 }
 
 impl Board {
+    /// A board with these marks. Each of its hexes is on the sheet, and each number means a tile of the palette or a
+    /// combatant.
+    pub fn with_marks(tile_palette: Arc<[BoardTile]>, marks: HexMarks, dark: bool) -> Self {
+        Self { tile_palette, marks, dark }
+    }
+
+    /// The numbers of its hexes.
+    pub fn marks(&self) -> &HexMarks {
+        &self.marks
+    }
+
     /// The special tile on a hex.
     pub fn tile(&self, at: Coord) -> Option<&BoardTile> {
-        match self.tile_of_hex.get(at.index()).copied().unwrap_or(0) {
+        match self.marks.tile_of_hex.get(at.index()).copied().unwrap_or(0) {
             0 => None,
             n => self.tile_palette.get(usize::from(n) - 1),
         }
@@ -88,12 +100,12 @@ impl Board {
 
     /// Whether a hex is concealed by its tile or by concealment that lies over it (R-204, O-28).
     pub fn is_concealing(&self, at: Coord) -> bool {
-        self.tile_kind(at) == Some(TileKind::Concealment) || self.veils.iter().any(|(there, _)| *there == at)
+        self.tile_kind(at) == Some(TileKind::Concealment) || self.marks.veils.iter().any(|(there, _)| *there == at)
     }
 
     /// The concealment that lies over the tile of a hex.
     pub fn veil(&self, at: Coord) -> Option<&BoardTile> {
-        let (_, mark) = self.veils.iter().find(|(there, _)| *there == at)?;
+        let (_, mark) = self.marks.veils.iter().find(|(there, _)| *there == at)?;
         self.palette_tile(*mark)
     }
 
@@ -104,7 +116,7 @@ impl Board {
 
     /// Sets the special tile of a hex by its index in the palette, or makes the hex plain.
     pub fn set_tile(&mut self, at: Coord, tile_index: Option<usize>) {
-        if let Some(mark) = self.tile_of_hex.get_mut(at.index()) {
+        if let Some(mark) = self.marks.tile_of_hex.get_mut(at.index()) {
             *mark = tile_index.map_or(0, |n| n as u8 + 1);
         }
     }
@@ -112,13 +124,14 @@ impl Board {
     /// Replaces the special tiles with those of another board. Combatants keep their hexes, and tiles placed during
     /// play stay if the new palette contains them.
     pub fn reload_tiles(&mut self, other: &Self) {
-        let placed = self.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.veils.iter().copied());
+        let placed =
+            self.marks.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.marks.veils.iter().copied());
         let placed: Vec<(Coord, Option<Id>)> =
             placed.map(|(at, mark)| (at, self.palette_tile(mark).map(|tile| tile.id))).collect();
         self.tile_palette.clone_from(&other.tile_palette);
-        self.tile_of_hex = other.tile_of_hex;
-        self.placed_tiles.clear();
-        self.veils.clear();
+        self.marks.tile_of_hex = other.marks.tile_of_hex;
+        self.marks.placed_tiles.clear();
+        self.marks.veils.clear();
         for (at, id) in placed {
             match id {
                 Some(id) => _ = self.place_tile(at, id),
@@ -129,35 +142,37 @@ impl Board {
 
     /// Makes a hex plain during play, until the tiles placed during play are removed.
     pub fn clear_tile(&mut self, at: Coord) {
-        let before = std::mem::take(&mut self.tile_of_hex[at.index()]);
-        self.placed_tiles.push((at, 0, before));
+        let before = std::mem::take(&mut self.marks.tile_of_hex[at.index()]);
+        self.marks.placed_tiles.push((at, 0, before));
     }
 
     /// Places a special tile on a hex during play; returns false if the palette does not contain the tile. Concealment
     /// leaves a tile of another kind in effect and lies over it (O-28).
     pub fn place_tile(&mut self, at: Coord, id: Id) -> bool {
         let Some(tile_index) = self.tile_palette.iter().position(|s| s.id == id) else { return false };
-        let before = self.tile_of_hex[at.index()];
+        let before = self.marks.tile_of_hex[at.index()];
         if before != 0 && self.tile_palette[tile_index].kind == TileKind::Concealment {
-            self.veils.push((at, tile_index as u8 + 1));
+            self.marks.veils.push((at, tile_index as u8 + 1));
             return true;
         }
         self.set_tile(at, Some(tile_index));
-        self.placed_tiles.push((at, tile_index as u8 + 1, before));
+        self.marks.placed_tiles.push((at, tile_index as u8 + 1, before));
         true
     }
 
     /// Removes a tile that was placed during play; returns false if the hex has no such tile.
     pub fn remove_tile(&mut self, at: Coord, id: Id) -> bool {
         let is = |there: Coord, mark: u8| there == at && self.palette_tile(mark).is_some_and(|tile| tile.id == id);
-        if let Some(n) = self.veils.iter().position(|(there, mark)| is(*there, *mark)) {
-            self.veils.remove(n);
+        if let Some(n) = self.marks.veils.iter().position(|(there, mark)| is(*there, *mark)) {
+            self.marks.veils.remove(n);
             return true;
         }
-        let Some(n) = self.placed_tiles.iter().position(|(there, mark, _)| is(*there, *mark)) else { return false };
-        let (_, _, before) = self.placed_tiles.remove(n);
+        let Some(n) = self.marks.placed_tiles.iter().position(|(there, mark, _)| is(*there, *mark)) else {
+            return false;
+        };
+        let (_, _, before) = self.marks.placed_tiles.remove(n);
         // A tile that was placed over this one stays.
-        match self.placed_tiles[n..].iter_mut().find(|(there, ..)| *there == at) {
+        match self.marks.placed_tiles[n..].iter_mut().find(|(there, ..)| *there == at) {
             Some((_, _, below)) => *below = before,
             None => self.restore_tile(at, before),
         }
@@ -167,18 +182,18 @@ impl Board {
     /// Brings back the tile that lay on a hex before another one was placed. One on which no combatant can stand does
     /// not come back under a combatant.
     fn restore_tile(&mut self, at: Coord, before: u8) {
-        self.tile_of_hex[at.index()] = before;
+        self.marks.tile_of_hex[at.index()] = before;
         if self.occupant(at).is_some() && !self.is_walkable(at) {
-            self.tile_of_hex[at.index()] = 0;
+            self.marks.tile_of_hex[at.index()] = 0;
         }
     }
 
     /// Removes every tile placed during play, the last first, and returns the removed tiles.
     pub fn remove_placed_tiles(&mut self) -> Vec<(Coord, Id)> {
-        let veils = std::mem::take(&mut self.veils);
+        let veils = std::mem::take(&mut self.marks.veils);
         let mut removed: Vec<(Coord, Id)> =
             veils.iter().rev().filter_map(|(at, mark)| Some((*at, self.palette_tile(*mark)?.id))).collect();
-        while let Some((at, tile_index, before)) = self.placed_tiles.pop() {
+        while let Some((at, tile_index, before)) = self.marks.placed_tiles.pop() {
             self.restore_tile(at, before);
             removed.extend(self.palette_tile(tile_index).map(|s| (at, s.id)));
         }
@@ -188,7 +203,8 @@ impl Board {
     /// The hexes on which this tile has been placed during play.
     pub fn placed_hexes(&self, id: Id) -> impl Iterator<Item = Coord> + '_ {
         let is = move |mark: u8| self.palette_tile(mark).is_some_and(|tile| tile.id == id);
-        let placed = self.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.veils.iter().copied());
+        let placed =
+            self.marks.placed_tiles.iter().map(|(at, mark, _)| (*at, *mark)).chain(self.marks.veils.iter().copied());
         placed.filter(move |(_, mark)| is(*mark)).map(|(at, _)| at)
     }
 
@@ -199,7 +215,7 @@ impl Board {
 
     /// The combatant on a hex.
     pub fn occupant(&self, at: Coord) -> Option<CombatantId> {
-        match self.occupant_of_hex.get(at.index()).copied().unwrap_or(0) {
+        match self.marks.occupant_of_hex.get(at.index()).copied().unwrap_or(0) {
             0 => None,
             n => Some(CombatantId(n - 1)),
         }
@@ -208,7 +224,7 @@ impl Board {
     /// The occupied hexes, in reading order, each with its occupant.
     pub fn occupants(&self) -> impl Iterator<Item = (Coord, CombatantId)> + '_ {
         // Most rows are empty, and a whole row is compared at once.
-        let rows = (0..).zip(self.occupant_of_hex.as_chunks::<{ COLS as usize }>().0);
+        let rows = (0..).zip(self.marks.occupant_of_hex.as_chunks::<{ COLS as usize }>().0);
         rows.filter(|(_, row)| **row != [0; COLS as usize]).flat_map(|(n, row)| {
             let marks = (0..).zip(row).filter(|(_, mark)| **mark > 0);
             marks.map(move |(col, mark)| (Coord::new(n, col), CombatantId(mark - 1)))
@@ -219,7 +235,7 @@ impl Board {
     /// once.
     pub fn empty_hexes(&self) -> HexSet {
         let mut empty = HexSet::all();
-        for marks in [&self.tile_of_hex, &self.occupant_of_hex] {
+        for marks in [&self.marks.tile_of_hex, &self.marks.occupant_of_hex] {
             let rows = (0..).zip(marks.as_chunks::<{ COLS as usize }>().0);
             for (row, marks) in rows.filter(|(_, marks)| **marks != [0; COLS as usize]) {
                 let marked = (0..).zip(marks).filter(|(_, mark)| **mark != 0);
@@ -233,10 +249,10 @@ impl Board {
     /// fallen combatant must not remove it from the board.
     pub(in crate::rules) fn move_occupant(&mut self, who: CombatantId, from: Option<Coord>, to: Option<Coord>) {
         if let Some(from) = from.filter(|from| self.occupant(*from) == Some(who)) {
-            self.occupant_of_hex[from.index()] = 0;
+            self.marks.occupant_of_hex[from.index()] = 0;
         }
         if let Some(to) = to.filter(|to| self.occupant(*to).is_none()) {
-            self.occupant_of_hex[to.index()] = who.0 + 1;
+            self.marks.occupant_of_hex[to.index()] = who.0 + 1;
         }
     }
 
@@ -266,20 +282,8 @@ impl Board {
     }
 }
 
-mod hexes {
-    use super::HEX_COUNT;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(hexes: &[u8; HEX_COUNT], serializer: S) -> Result<S::Ok, S::Error> {
-        hexes.as_slice().serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u8; HEX_COUNT], D::Error> {
-        let list = Vec::<u8>::deserialize(deserializer)?;
-        let n = list.len();
-        list.try_into().map_err(|_| D::Error::custom(format!("a sheet has {HEX_COUNT} hexes, not {n}")))
-    }
+fn serialize_as_list<S: Serializer>(hexes: &[u8; HEX_COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+    hexes.as_slice().serialize(serializer)
 }
 
 #[cfg(test)]

@@ -8,18 +8,17 @@ use std::sync::LazyLock;
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectComponent;
 use bevy::prelude::{Bundle, Component};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::model::{DamageCounts, DiceSelection, GearIndex, Hands, Id, StaminaPool};
 
 /// The components that only the character has.
-#[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CharacterBundle {
     /// Primary Stats.
     pub stats: PrimaryStats,
     /// The modifiers of the Primary Stats at the moment.
-    #[serde(default)]
     pub stat_modifiers: StatModifiers,
     /// HMN.
     pub humanity: Humanity,
@@ -36,12 +35,12 @@ pub struct CharacterBundle {
 }
 
 /// The Primary Stats in the order of [`Stat`](crate::model::Stat).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PrimaryStats(pub [u8; 7]);
 
 /// The additions of gear and lent blocks to the Primary Stats at the moment, in the same order.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct StatModifiers(pub [i8; 7]);
 
@@ -61,12 +60,12 @@ impl PrimaryStats {
 }
 
 /// HMN.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Humanity(pub u8);
 
 /// The stamina pool, and which of its dice have been rolled again.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct PoolState {
     /// The dice of the pool.
@@ -74,15 +73,13 @@ pub struct PoolState {
     /// The dice of the pool that have already been rolled again.
     pub rerolled: DiceSelection,
     /// The number of dice that were spent this Round, without those that paid for the present action.
-    #[serde(default)]
     pub spent: u8,
     /// The number of dice that paid for the present action.
-    #[serde(default)]
     pub paying: u8,
 }
 
 /// The FP.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Focus {
     /// The FP that are left; never more than the limit.
@@ -90,7 +87,7 @@ pub struct Focus {
 }
 
 /// The gear, and where the hand tokens lie.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Inventory {
     /// The gear, by [`GearIndex`].
@@ -100,12 +97,12 @@ pub struct Inventory {
 }
 
 /// The attunements that are assigned to POTs.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Attuned(pub SmallVec<[Id; 4]>);
 
 /// The number of tokens that counterbeats have put into the HP slots (O-41).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct CounterbeatHpDamage {
     /// That of the counterbeat under way; `None` outside of a counterbeat.
@@ -146,7 +143,7 @@ impl CharacterBundle {
 }
 
 /// The state of a piece of gear on the character sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct GearState {
     /// The id of the gear definition.
@@ -160,7 +157,6 @@ pub struct GearState {
     /// The charges that are used up.
     pub charges_used: u8,
     /// The charges that the last refill gave beyond the printed ones (A-287, O-50).
-    #[serde(default)]
     pub extra_charges: i8,
     /// The tokens on the card of a shield.
     pub card_tokens: DamageCounts,
@@ -171,8 +167,6 @@ pub struct GearState {
     /// Whether a Durability sink of the gear has been cleared by Tinker.
     pub field_repaired: bool,
     /// Whether the gear has been deployed on the board and cannot be used in hand.
-    /// Saves call it `set_aside`.
-    #[serde(rename = "set_aside")]
     pub deployed: bool,
 }
 
@@ -197,7 +191,7 @@ impl GearState {
 
 /// A slot for gear.
 #[allow(missing_docs, reason = "the variants are named after the slots of the sheet")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum GearSlot {
     Hand(u8),

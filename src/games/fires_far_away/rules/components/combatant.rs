@@ -8,19 +8,20 @@
 //! `access::character` reads those of the character sheet together.
 //!
 //! A new component needs a field of its bundle, a field of a query of `access.rs` with its line in
-//! `combatant_component!`, a line in `take_combatant_snapshot` and a place in the query of `write_in_place` (both in
-//! `snapshot.rs`). It derives `Reflect` with the feature `dev`.
+//! `combatant_component!`, a line in `take_combatant_snapshot`, a place in the query of `write_in_place` (both in
+//! `snapshot.rs`) and a saved type (`record/saved/`). It derives `Reflect` with the feature `dev`, `Serialize` for the
+//! state hash, and never `Deserialize`: a save holds the saved type.
 
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectComponent;
 use bevy::prelude::{Bundle, Component};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::model::{CombatantId, Condition, ConditionCounts, Coord, DamageCounts, GearIndex, Id, Sink, Token};
 
 /// The components that every combatant has.
-#[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Bundle, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CombatantBundle {
     /// The position of the combatant.
     pub position: Position,
@@ -39,7 +40,7 @@ pub struct CombatantBundle {
 }
 
 /// The components that only enemies have.
-#[derive(Bundle, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Bundle, Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EnemyBundle {
     /// The kind of the enemy.
     pub kind: EnemyKind,
@@ -48,7 +49,7 @@ pub struct EnemyBundle {
 }
 
 /// The hexes that a combatant occupies.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Position {
     /// The hex that the combatant stands on, the head of a Large enemy; `None` once the combatant has left the board.
@@ -69,13 +70,12 @@ impl Position {
 }
 
 /// The HP slots with the damage tokens in them, and the unassigned damage on the sheet.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Health {
     /// The number of HP slots, with its modifiers.
     pub slots: u8,
     /// The number of slots that modifiers give; below 0 the number that they take.
-    #[serde(default)]
     pub slot_modifier: i8,
     /// The damage tokens in HP slots.
     pub hp_damage: DamageCounts,
@@ -96,7 +96,7 @@ impl Health {
 }
 
 /// The sinks with the tokens in them.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Sinks {
     /// The value of each sink in the order of [`Sink::ALL`].
@@ -113,7 +113,7 @@ impl Sinks {
 }
 
 /// The condition tokens on the sheet of a combatant.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct Conditions {
     /// The number of tokens of each condition.
@@ -122,11 +122,10 @@ pub struct Conditions {
     pub lasting: ConditionCounts,
     /// The difference between the tokens of a condition that count and those that lie on the sheet, by modifier blocks
     /// (`change::settle`), in the order of the names.
-    #[serde(default)]
     pub modifiers: SmallVec<[(Condition, i8); 1]>,
     /// The combatants that have inflicted the tokens of fear on a character's sheet, the oldest first: one entry for
     /// each token that another combatant has inflicted (O-80).
-    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    #[serde(skip_serializing_if = "SmallVec::is_empty")]
     pub sources: SmallVec<[(Condition, CombatantId); 1]>,
 }
 
@@ -156,7 +155,7 @@ impl Conditions {
 }
 
 /// The shield of a combatant: which one is raised, and the one that is no piece of gear.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct ShieldState {
     /// The raised shield, if one is raised.
@@ -166,7 +165,7 @@ pub struct ShieldState {
 }
 
 /// The thing that a combatant raises as its shield.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub enum ShieldSource {
     /// A piece of the combatant's gear.
@@ -186,7 +185,7 @@ impl ShieldSource {
 }
 
 /// A shield that is no piece of gear: the values that its combatant's definition gave it, and their present state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct OwnShield {
     /// The number of tokens that the shield blocks per attack.
@@ -202,12 +201,12 @@ pub struct OwnShield {
 }
 
 /// The holds on a combatant: one for each Grappled token that an attack has put there.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct GrappleHolds(pub SmallVec<[GrappleHold; 2]>);
 
 /// A grapple hold: the combatant that holds, and its attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct GrappleHold {
     /// The combatant that holds.
@@ -217,12 +216,12 @@ pub struct GrappleHold {
 }
 
 /// The formation that a combatant belongs to.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct FormationMember(pub Option<Id>);
 
 /// The kind of an enemy.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct EnemyKind {
     /// The id of the enemy definition.
@@ -232,6 +231,6 @@ pub struct EnemyKind {
 }
 
 /// Whether the player has taken the Turn of this enemy in this counterbeat.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Component))]
 pub struct ActedWhileCharmed(pub bool);

@@ -47,6 +47,9 @@ impl fmt::Debug for CurrentEncounter {
     }
 }
 
+/// The most combatants of one encounter: their ids are one byte.
+pub const MAX_COMBATANTS: usize = 200;
+
 /// The entities of the combatants: index n holds the entity of [`CombatantId`]`(n)`.
 #[derive(Resource, Clone, Debug, Default)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
@@ -70,7 +73,7 @@ pub struct Facts {
 
 /// A number of beats in a row in which no paid action was committed, because none was possible. Most Rounds have
 /// none, and then nothing of it is written or hashed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct PassedBeats(pub u8);
 
@@ -90,7 +93,7 @@ impl Hash for PassedBeats {
 }
 
 /// The progress of the encounter and the actions committed in the current beat.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterProgress {
     /// The Round tally.
@@ -107,16 +110,13 @@ pub struct EncounterProgress {
     pub free_action_last: bool,
     /// Whether a Free attunement has been activated in this counterbeat: at its opening while that lasts, in one
     /// of its windows afterwards (O-73).
-    #[serde(default)]
     pub stance_taken: bool,
     /// The beats of this Round that have passed in a row, up to now.
-    #[serde(default, skip_serializing_if = "PassedBeats::is_none")]
+    #[serde(skip_serializing_if = "PassedBeats::is_none")]
     pub passed_beats: PassedBeats,
     /// The flags that scripts have set.
-    #[serde(default)]
     pub flags: SmallVec<[Id; 4]>,
     /// The number of enemy waves that have entered.
-    #[serde(default)]
     pub waves_spawned: u8,
 }
 
@@ -210,7 +210,7 @@ impl Default for ActionRoom {
 }
 
 /// The state of one encounter table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct EncounterTableState {
     /// The number of coins on each entry.
@@ -220,12 +220,11 @@ pub struct EncounterTableState {
     /// The entry that is being resolved.
     pub current_entry: Option<u8>,
     /// The dice that were rolled ahead for the next roll of the table; none if it is rolled at its time.
-    #[serde(default)]
     pub rolled_ahead: DiceValues,
 }
 
 /// The state of all encounter tables.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterTables(pub SmallVec<[EncounterTableState; 2]>);
 
@@ -241,11 +240,12 @@ pub(in crate::rules) fn resize_encounter_tables(world: &mut World) {
 }
 
 /// The outcome of the encounter, once the encounter is over.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(Resource))]
 pub struct EncounterOutcome(pub Option<Outcome>);
 
-/// An enemy with the table and the entry that activate it.
+/// An enemy with the table and the entry that activate it. Tasks of the resolution stack hold it, and are saved as they
+/// are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct EnemyActivation {

@@ -14,17 +14,17 @@ use std::sync::Arc;
 #[cfg(feature = "dev")]
 use bevy::prelude::ReflectResource;
 use bevy::prelude::Resource;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
 use super::script_frame::{Bearer, LentModifier, TriggerKey};
 use crate::content::script::{BlockScope, GrantKind, QuantityKind, Span};
-use crate::model::{CombatantId, Sink};
+use crate::model::{CombatantId, Id, Sink};
 
 /// Everything that is lent at the moment, and which triggers have answered. Blocks with a name come first, by the name
 /// and the bearer, so that the order in which they were lent makes no difference; the others follow in the order in
 /// which they were lent.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect), reflect(opaque, Debug, Resource))]
 pub struct LentModifiers {
     /// The lent blocks.
@@ -32,7 +32,7 @@ pub struct LentModifiers {
     /// The triggers that have answered and may not answer again for a while.
     pub used: Vec<(Span, TriggerKey)>,
     /// The triggers that have answered to an other side and may not answer to it again for a while.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub used_on: Vec<(Span, TriggerKey, CombatantId)>,
     /// The sinks that blocks have changed in this encounter, by themselves or by the Primary Stats: afterwards they can
     /// hold too many tokens.
@@ -44,8 +44,7 @@ type ListPlace = u16;
 
 /// The lent blocks. Blocks with a name come first, by the name and the bearer; the others follow in the order in which
 /// they were lent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "Vec<Arc<LentModifier>>")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LentList {
     entries: Vec<Arc<LentModifier>>,
     index: LentIndex,
@@ -96,6 +95,12 @@ fn is_ordered_by_name(lent: &LentModifier) -> bool {
     !lent.blocks.iter().any(|block| block.grants(GrantKind::Darkness))
 }
 
+/// The order of the entries: by name and bearer, then those that no name orders.
+fn rank(lent: &LentModifier) -> (bool, Option<Id>, Option<Bearer>) {
+    let key = lent.key.filter(|_| is_ordered_by_name(lent));
+    (key.is_none(), key, key.map(|_| lent.bearer))
+}
+
 impl LentList {
     /// Adds an entry in its place.
     pub fn insert(&mut self, lent: Arc<LentModifier>) {
@@ -104,12 +109,13 @@ impl LentList {
         self.renew_index();
     }
 
+    /// The list of these entries; `None` if they are not in its order.
+    pub fn in_order(entries: Vec<Arc<LentModifier>>) -> Option<Self> {
+        entries.is_sorted_by_key(|lent| rank(lent)).then(|| Self { index: LentIndex::of(&entries), entries })
+    }
+
     /// The place of an entry that is lent now.
     fn place_for(&self, lent: &LentModifier) -> usize {
-        let rank = |lent: &LentModifier| {
-            let key = lent.key.filter(|_| is_ordered_by_name(lent));
-            (key.is_none(), key, key.map(|_| lent.bearer))
-        };
         self.entries.partition_point(|other| rank(other) <= rank(lent))
     }
 
@@ -186,13 +192,6 @@ impl Deref for LentList {
     }
 }
 
-impl From<Vec<Arc<LentModifier>>> for LentList {
-    /// The list of these entries, which are in its order.
-    fn from(entries: Vec<Arc<LentModifier>>) -> Self {
-        Self { index: LentIndex::of(&entries), entries }
-    }
-}
-
 /// As a list of the entries.
 impl Serialize for LentList {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -204,7 +203,7 @@ impl Serialize for LentList {
 mod tests {
     use super::*;
     use crate::content::script::{Expr, Grant, ModifierBlock, Quantity};
-    use crate::model::{Condition, GearIndex, Id, Until};
+    use crate::model::{Condition, GearIndex, Until};
     use crate::rules::stack::ScriptFrame;
 
     fn lent(bearer: Bearer, key: Option<&str>, block: ModifierBlock) -> Arc<LentModifier> {
@@ -246,7 +245,7 @@ mod tests {
             let searched = list.iter().filter(|lent| lent.blocks.iter().any(|block| block.grants(kind)));
             assert!(list.granting(kind).eq(searched), "{kind:?}");
         }
-        assert_eq!(*list, LentList::from(list.to_vec()));
+        assert_eq!(Some(list), LentList::in_order(list.to_vec()).as_ref());
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::model::Id;
 use crate::record::FightStatistics;
 
 /// A journey through a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Journey {
     /// The scenario.
     pub scenario: Id,
@@ -32,43 +32,30 @@ pub struct Journey {
     /// The attunements that it knows. Those in POTs are on the character's sheet.
     pub known_attunements: BTreeSet<Id>,
     /// The contents of the stash.
-    #[serde(default)]
     pub stash: Vec<StashPiece>,
     /// The answers of creation by question.
-    #[serde(default)]
     pub answers: BTreeMap<Id, Id>,
     /// The notes of this chapter.
-    #[serde(default)]
     pub notes: BTreeSet<Id>,
     /// The permanent notes.
-    #[serde(default)]
     pub permanent_notes: BTreeSet<Id>,
     /// The values of the scenario's statistics.
-    #[serde(default)]
     pub statistics: BTreeMap<Id, u8>,
     /// The chapters that lie face down, the next first.
-    #[serde(default)]
     pub deck: Vec<Id>,
     /// The chapters that have been resolved, in order.
-    #[serde(default)]
     pub discards: Vec<Id>,
     /// The encounters that were played, by id.
-    #[serde(default)]
     pub encounters: BTreeMap<Id, EncounterRecord>,
     /// The figures of all these encounters together.
-    #[serde(default)]
     pub fights: FightStatistics,
     /// The encounter under way.
-    #[serde(default)]
     pub fight: Option<Fight>,
     /// The rewards of which one can be chosen, before anything else.
-    #[serde(default)]
     pub rewards: Vec<FightReward>,
     /// The state of the chapter under way.
-    #[serde(default)]
     pub chapter: ChapterProgress,
     /// Everything that has happened, in order: the diary.
-    #[serde(default)]
     pub diary: Vec<JourneyFact>,
 }
 
