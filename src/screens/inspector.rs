@@ -76,7 +76,7 @@ fn combatant_names(world: &mut World) -> Vec<(Entity, String)> {
     }
     let entities = world.resource::<Combatants>().0.clone();
     with_rules(world, |rules| {
-        let name = |(entity, n)| (entity, combatant_name(rules, CombatantId(n)));
+        let name = |(entity, n)| (entity, combatant_name(rules, CombatantId(n)).to_string());
         entities.into_iter().zip(0..).map(name).collect()
     })
 }
