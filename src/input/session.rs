@@ -17,7 +17,7 @@ use super::encounter_log::{
 use super::look_back_state::forget_look_back;
 use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
-use super::state::{GameSession, SelectionState};
+use super::state::{GameSession, Hovered, SelectionState};
 use crate::content::Catalog;
 use crate::lang::{Text, text, words};
 use crate::model::{DiceSelection, Fact, Intent};
@@ -114,7 +114,8 @@ pub(super) fn put_on_table(world: &mut World, catalog: &Arc<Catalog>) {
     let view = current_view(world);
     world.insert_resource(GameSession { catalog: Arc::clone(catalog), view: Arc::clone(&view) });
     show_view(world, view);
-    *world.resource_mut::<SelectionState>() = SelectionState::default();
+    world.insert_resource(SelectionState::default());
+    world.insert_resource(Hovered::default());
     // A lesson shows what the enemies will do until the player switches it off.
     let is_lesson = !world.resource::<CurrentEncounter>().encounter.offers.is_empty();
     let mut ui_state = world.resource_mut::<UiState>();
@@ -138,7 +139,8 @@ pub fn leave_session(world: &mut World) {
     let mut ui_state = world.resource_mut::<UiState>();
     let forecast_choice = ui_state.memory.forecast_choice;
     *ui_state = UiState { memory: UiMemory { forecast_choice, ..UiMemory::default() }, ..UiState::default() };
-    *world.resource_mut::<SelectionState>() = SelectionState::default();
+    world.insert_resource(SelectionState::default());
+    world.insert_resource(Hovered::default());
 }
 
 /// Applies an intent. A refused intent changes nothing; its reason is shown as a toast.

@@ -41,7 +41,8 @@ pub struct PlayerInput {
     pub shortcuts: Vec<Shortcut>,
 }
 
-/// What the pointer is over: the one answer for table and panels, made anew each frame.
+/// What the pointer is over: the one answer for table and panels. The target stays until the pointer meets another one; the
+/// rest is made anew each frame.
 #[derive(Resource, Default, Debug, Clone, PartialEq)]
 pub struct Hovered {
     /// The thing on the table, or the hex of the cursor that the arrow keys move.

@@ -8,16 +8,19 @@ use std::thread;
 use std::time::Duration;
 
 use bevy::asset::io::file::FileWatcher;
-use bevy::asset::io::{AssetSource, AssetSourceBuilder, Reader};
+use bevy::asset::io::{AssetSource, AssetSourceBuilder, AssetSourceEvent, Reader};
 use bevy::asset::{AssetLoader, LoadContext, LoadedFolder};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy_asset_loader::prelude::*;
-use tracing::info;
+use tracing::debug;
 
 use super::frame_pacing::WakeOnSave;
 use super::library::ContentState;
 use crate::content::ContentSource;
+
+/// The texts of content files by their places on the disk, or why they are none.
+pub(super) type LoadedTexts = HashMap<PathBuf, Result<String, String>>;
 
 /// Adds the assets and watches their folders.
 pub(super) fn plugin(app: &mut App) {
@@ -33,10 +36,11 @@ pub(super) fn has_files(content: &ContentSource) -> bool {
     !asset_sources(content).is_empty()
 }
 
-/// The text of a content file.
+/// The text of a content file, or why it is none. A file that is no text is an asset too, so that the folder around it can
+/// be loaded.
 #[derive(Asset, TypePath, Debug)]
 pub(super) struct ContentFile {
-    text: String,
+    text: Result<String, String>,
 }
 
 #[derive(Default, TypePath)]
@@ -55,8 +59,7 @@ impl AssetLoader for ContentFileLoader {
     ) -> Result<ContentFile, std::io::Error> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8(bytes).map_err(|why| std::io::Error::new(std::io::ErrorKind::InvalidData, why))?;
-        Ok(ContentFile { text })
+        Ok(ContentFile { text: String::from_utf8(bytes).map_err(|why| why.to_string()) })
     }
 
     fn extensions(&self) -> &[&str] {
@@ -83,22 +86,30 @@ impl AssetCollection for ContentFileHandles {
 }
 
 /// How long the watcher waits for more changes of a file: editors write it in several steps.
-const CHANGES_SETTLE: Duration = Duration::from_millis(50);
+const CHANGES_SETTLE: Duration = Duration::from_millis(100);
 
 /// A folder of assets whose changes the asset server hears of, which wakes the window as well.
 pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBuilder {
-    let (folder, wake) = (folder.to_owned(), wake.clone());
+    // The watcher and what it is asked must name the folder alike.
+    let (folder, wake) = (std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned()), wake.clone());
     let reader = AssetSource::get_default_reader(folder.to_string_lossy().into_owned());
     AssetSourceBuilder::new(reader).with_watcher(move |server| {
         let (seen, changes) = async_channel::unbounded();
         let watcher = FileWatcher::new(folder.clone(), seen, CHANGES_SETTLE)
-            .inspect_err(|why| info!("{} is not watched: {why}", folder.display()))
+            .inspect_err(|why| debug!("{} is not watched: {why}", folder.display()))
             .ok()?;
         let wake = wake.clone();
         // The thread ends with the watcher.
         thread::spawn(move || {
             while let Ok(change) = changes.recv_blocking() {
-                if server.send_blocking(change).is_err() {
+                let told = match change {
+                    // Editors write a file of another name and rename it. The asset server hears of no renaming.
+                    AssetSourceEvent::RenamedAsset { old, new } => {
+                        vec![AssetSourceEvent::RemovedAsset(old), AssetSourceEvent::AddedAsset(new)]
+                    }
+                    change => vec![change],
+                };
+                if told.into_iter().any(|change| server.send_blocking(change).is_err()) {
                     return;
                 }
                 wake.wake();
@@ -159,11 +170,7 @@ fn asset_paths(content: &ContentSource) -> Vec<String> {
 }
 
 /// The texts of the files that the asset server has loaded, by their places on the disk.
-pub(super) fn loaded_texts(
-    content: &ContentSource,
-    server: &AssetServer,
-    files: &Assets<ContentFile>,
-) -> HashMap<PathBuf, String> {
+pub(super) fn loaded_texts(content: &ContentSource, server: &AssetServer, files: &Assets<ContentFile>) -> LoadedTexts {
     let sources = asset_sources(content);
     let place = |id: AssetId<ContentFile>| {
         let path = server.get_path(id)?;

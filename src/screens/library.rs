@@ -2,16 +2,17 @@
 //!
 //! `content_files` has the texts; the same loader as in the headless program interprets them.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use bevy::asset::LoadedFolder;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use thiserror::Error;
 use tracing::{info, warn};
 
-use super::content_files::{self, ContentFile, ContentFileHandles, loaded_texts};
+use super::content_files::{self, ContentFile, ContentFileHandles, LoadedTexts, loaded_texts};
 use super::{LaunchOptions, Page, Screen};
 use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
@@ -20,6 +21,9 @@ use crate::model::Id;
 use crate::record::History;
 use crate::rules::reload_catalog;
 use crate::ui::pages::ErrorCard;
+
+/// How long no file must have come in before they are read: several that are saved together belong together.
+const SETTLED: Duration = Duration::from_millis(60);
 
 /// The content in use, and the errors of the newest files.
 #[derive(Resource)]
@@ -33,8 +37,8 @@ pub struct ContentState {
     pub left_out: LeftOut,
     /// Whether the player has dismissed the errors.
     pub errors_dismissed: bool,
-    /// Whether a file has been saved since the files were last read.
-    stale: bool,
+    /// When a file was last saved, if the files have not been read since.
+    stale_since: Option<Instant>,
     /// The same for the files of the languages.
     stale_languages: bool,
 }
@@ -48,7 +52,7 @@ impl ContentState {
             errors: Vec::new(),
             left_out: LeftOut::new(),
             errors_dismissed: false,
-            stale: false,
+            stale_since: None,
             stale_languages: false,
         }
     }
@@ -168,9 +172,12 @@ pub fn check_launch_options(source: &ContentSource, options: &LaunchOptions) -> 
 impl ContentState {
     /// Reads every file. A scenario with an error stays as it last was without one, or is left out if it never was; an error
     /// elsewhere keeps everything as it was. Returns whether the library is new.
-    fn read_library(&mut self, loaded: &HashMap<PathBuf, String>) -> bool {
+    fn read_library(&mut self, loaded: &LoadedTexts) -> bool {
         // A file that the asset server could not load says itself why.
-        let read = |path: &Path| loaded.get(path).cloned().map_or_else(|| std::fs::read_to_string(path), Ok);
+        let read = |path: &Path| match loaded.get(path).cloned() {
+            Some(text) => text.map_err(std::io::Error::other),
+            None => std::fs::read_to_string(path),
+        };
         let (files, unread) = self.source.read_files_with(&read);
         match load_playable(&files, &unread) {
             Ok((mut library, mut left_out)) => {
@@ -231,6 +238,7 @@ fn to_page_error(problem: Problem) -> ErrorCard {
 /// Notes that a content file was saved, added or removed.
 fn mark_stale(
     mut events: MessageReader<AssetEvent<ContentFile>>,
+    mut folders: MessageReader<AssetEvent<LoadedFolder>>,
     screen: Res<State<Screen>>,
     server: Res<AssetServer>,
     mut content: ResMut<ContentState>,
@@ -244,8 +252,14 @@ fn mark_stale(
         }
         // The server has forgotten the path of a file that was removed: then both are read again.
         let ending = server.get_path(*id).map(|path| path.path().extension().is_some_and(|end| end == "ftl"));
-        content.stale |= ending != Some(true);
+        if ending != Some(true) {
+            content.stale_since = Some(Instant::now());
+        }
         content.stale_languages |= ending != Some(false);
+    }
+    // A file that is gone is still an asset; its folder has been loaded again.
+    if folders.read().any(|event| matches!(event, AssetEvent::Modified { .. })) {
+        content.stale_since = Some(Instant::now());
     }
 }
 
@@ -263,12 +277,12 @@ fn reload_languages(mut content: ResMut<ContentState>) {
 /// Reads the library again after a change, and updates the encounter under way.
 fn reload_content(world: &mut World) {
     // Nothing is written while nothing was saved: what is drawn after a change would be drawn in every frame.
-    if !world.resource::<ContentState>().stale {
+    if world.resource::<ContentState>().stale_since.is_none_or(|since| since.elapsed() < SETTLED) {
         return;
     }
     let texts = loaded_texts(&world.resource::<ContentState>().source, world.resource(), world.resource());
     let mut content = world.resource_mut::<ContentState>();
-    content.stale = false;
+    content.stale_since = None;
     if !content.read_library(&texts) {
         return;
     }
@@ -343,13 +357,13 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         ["east", "west"].iter().for_each(|id| scenario(root.path(), id));
         let mut content = ContentState::new(ContentSource::from_dir(root.path()));
-        assert!(content.read_library(&HashMap::new()) && content.errors.is_empty());
+        assert!(content.read_library(&LoadedTexts::new()) && content.errors.is_empty());
         write(root.path(), "scenarios/east/scenario.ron", "(name: ");
         write(root.path(), "scenarios/north/scenario.ron", "(nme: \"North\")");
         let west = "scenarios/west/scenario.ron";
         let text = std::fs::read_to_string(root.path().join(west)).unwrap();
         write(root.path(), west, &text.replace("\"One\"", "\"Two\""));
-        assert!(content.read_library(&HashMap::new()));
+        assert!(content.read_library(&LoadedTexts::new()));
         let name = |content: &ContentState, id: &str| {
             content.library.as_ref().unwrap().scenario(Id::new(id)).map(|scenario| scenario.name.clone())
         };
@@ -360,7 +374,7 @@ mod tests {
         assert!(content.errors.iter().any(|error| error.file == "scenarios/east/scenario.ron"));
         std::fs::remove_dir_all(root.path().join("scenarios/north")).unwrap();
         scenario(root.path(), "east");
-        assert!(content.read_library(&HashMap::new()) && content.errors.is_empty() && content.left_out.is_empty());
+        assert!(content.read_library(&LoadedTexts::new()) && content.errors.is_empty() && content.left_out.is_empty());
     }
 
     /// A frame in which nothing was saved changes nothing, so that the window can sleep.

@@ -20,7 +20,7 @@ pub fn show_tooltip(
 ) {
     let Some(at) = ctx.pointer_latest_pos().filter(|at| !ui_state.is_covered(*at)) else { return };
     // A question near the piece must stay readable, so no tooltip covers it.
-    if ui_state.memory.drag_payload.is_some()
+    if ui_state.carries_something()
         || ui_state.region("choice:0").is_some()
         || ui_state.model.confirm_question.is_some()
     {

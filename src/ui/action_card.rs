@@ -157,7 +157,7 @@ pub(super) fn lay_action_card<'a>(
     }
     let is_raised =
         response.hovered() || response.has_focus() || has_dice_over || chips.iter().any(|chip| chip.hovered);
-    if state.memory.drag_payload.is_none() {
+    if !state.carries_something() {
         let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
         let last = state.model.last_action.as_deref();
         keywords::keep_on_request(&response, false, || card_tip(card, &modes, last));

@@ -44,7 +44,7 @@ pub(super) fn drop_highlight(ctx: &Context, view: &EncounterView, state: &UiStat
 
 /// Whether the pointer drags a payload over `rect`.
 pub(super) fn is_dragged_over(ctx: &Context, state: &UiState, rect: Rect) -> bool {
-    state.memory.drag_payload.is_some() && ctx.pointer_latest_pos().is_some_and(|at| rect.contains(at))
+    state.carries_something() && ctx.pointer_latest_pos().is_some_and(|at| rect.contains(at))
 }
 
 fn drop_target_at(state: &UiState, at: Pos2) -> Option<DropTarget> {

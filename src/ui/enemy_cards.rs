@@ -130,7 +130,7 @@ fn draw_hp_row(ui: &Ui, sheet: &EntitySheet, room: Rect) {
 
 /// Shows the hovered card, or the pinned one, enlarged beside the list.
 pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mut UiState, pile: Rect) {
-    if state.memory.drag_payload.is_some() {
+    if state.carries_something() {
         return;
     }
     let Some(who) = state.output.hovered_enemy.or(state.model.zoomed_enemy).or(state.memory.pinned_enemy) else {

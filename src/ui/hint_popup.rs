@@ -190,9 +190,8 @@ fn update_hint(view: &EncounterView, state: &mut UiState) -> bool {
         state.memory.shown_hint = None;
         return false;
     }
-    let busy = !state.memory.selected_dice.is_empty()
-        || state.memory.armed_action.is_some()
-        || state.memory.drag_payload.is_some();
+    let busy =
+        !state.memory.selected_dice.is_empty() || state.memory.armed_action.is_some() || state.carries_something();
     if let Some(shown) = &mut state.memory.shown_hint {
         let hint = shown.hint;
         if shown.is_done(view, busy) {

@@ -161,7 +161,7 @@ fn draw_token_pile(
             }
         }
     }
-    if state.memory.drag_payload.is_none() {
+    if !state.carries_something() {
         response.on_hover_cursor(CursorIcon::Grab).on_hover_text(format!("{told}: {places}"));
     }
 }

@@ -53,7 +53,7 @@ pub fn show_tooltips(ctx: &Context, state: &mut UiState) {
     let shown = state.memory.keywords.pointed.as_ref().filter(|pointed| !pointed.is_shown && !is_kept(&pointed.tip));
     let Some(PointedTip { tip, .. }) = shown else { return };
     let rested = ctx.input(|i| i.pointer.time_since_last_movement());
-    if was_pointed && rested < DELAY || state.memory.drag_payload.is_some() {
+    if was_pointed && rested < DELAY || state.carries_something() {
         ctx.request_repaint_after(std::time::Duration::from_secs_f32(DELAY));
         return;
     }

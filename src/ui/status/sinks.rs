@@ -52,7 +52,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
         let full = strings::sink_filled_text(circle.sink, circle.tokens.len(), circle.capacity);
         // A click with a token in the hand puts it down.
-        if state.memory.drag_payload.is_none() {
+        if !state.carries_something() {
             let parts = view.character.sheet.parts_of(&sink_label(circle.sink)).unwrap_or_default();
             keywords::explain(&response, &full, &strings::sheet_number_help(SheetWord::Sink(circle.sink), parts));
         }

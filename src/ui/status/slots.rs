@@ -41,7 +41,7 @@ pub(super) fn draw_hp_slots(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let response = ui.interact(frame, Id::new("hp"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     // A click with a token in the hand puts it down.
-    if state.memory.drag_payload.is_none() {
+    if !state.carries_something() {
         let parts = sheet.parts_of(&text!("number-hp-slots")).unwrap_or_default();
         keywords::explain(&response, &told, &strings::sheet_number_help(SheetWord::Hp, parts));
     }
