@@ -7,7 +7,7 @@ use emberhex::content::script::{Expr, Grant, ModifierBlock, Predicate, Quantity}
 use emberhex::content::{ContentSource, SourceFile, load};
 use emberhex::model::{CombatantId, Condition, DamageKind, Id, Sink, Until};
 use emberhex::rules::components::resources::Combatants;
-use emberhex::rules::stack::{Bearer, LentModifier, LentModifiers, ScriptFrame};
+use emberhex::rules::stack::{Bearer, LentList, LentModifier, LentModifiers, ScriptFrame};
 use emberhex::simulation::game::GameConfig;
 
 /// The number of blocks that are lent.
@@ -39,7 +39,7 @@ pub fn lend_blocks(world: &mut World) {
     let mut all: Vec<Arc<LentModifier>> = (0..BLOCKS).map(lent).collect();
     // The order of the list. One after the other would take longer than a game.
     all.sort_by_key(|lent| lent.key);
-    world.resource_mut::<LentModifiers>().list = all.into();
+    world.resource_mut::<LentModifiers>().list = LentList::in_order(all).expect("sorted just now");
 }
 
 /// Blocks of every sort. Their numbers cancel out, so that games take about the course that they would take without.
