@@ -16,15 +16,19 @@ use bevy_asset_loader::prelude::*;
 use tracing::debug;
 
 use super::frame_pacing::WakeOnSave;
-use super::library::ContentState;
 use crate::content::ContentSource;
 
 /// The texts of content files by their places on the disk, or why they are none.
 pub(super) type LoadedTexts = HashMap<PathBuf, Result<String, String>>;
 
-/// Adds the assets and watches their folders.
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ContentFolderHandles>()
+/// The source of the content, as the asset server reads it.
+#[derive(Resource)]
+struct FileSource(ContentSource);
+
+/// Adds the assets of a source and watches their folders.
+pub(super) fn plugin(app: &mut App, source: &ContentSource) {
+    app.insert_resource(FileSource(source.clone()))
+        .init_resource::<ContentFolderHandles>()
         .init_asset::<ContentFile>()
         .register_asset_loader(ContentFileLoader)
         .add_systems(Startup, watch_content_folders)
@@ -74,7 +78,7 @@ pub(super) struct ContentFileHandles(#[expect(dead_code, reason = "holds the ass
 
 impl AssetCollection for ContentFileHandles {
     fn load(world: &mut World) -> Vec<UntypedHandle> {
-        let paths = asset_paths(world.resource::<ContentState>().source());
+        let paths = asset_paths(&world.resource::<FileSource>().0);
         let server = world.resource::<AssetServer>();
         paths.into_iter().map(|path| server.load::<ContentFile>(path).untyped()).collect()
     }
@@ -125,12 +129,8 @@ pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBui
 struct ContentFolderHandles(Vec<(String, Handle<LoadedFolder>)>);
 
 /// Watches every folder that the loader reads, also a folder that is made while the program runs.
-fn watch_content_folders(
-    content: Res<ContentState>,
-    server: Res<AssetServer>,
-    mut watched: ResMut<ContentFolderHandles>,
-) {
-    let source = content.source();
+fn watch_content_folders(source: Res<FileSource>, server: Res<AssetServer>, mut watched: ResMut<ContentFolderHandles>) {
+    let source = &source.0;
     let assets = source.asset_folders().into_iter().map(str::to_owned);
     let scenarios = (0..source.scenario_folders().len()).map(|n| format!("{}://", scenario_source(n)));
     let languages = source.root().filter(|root| root.join("assets/lang").is_dir()).map(|_| "lang".to_owned());

@@ -63,11 +63,6 @@ impl ContentState {
         Self { library: Some(Arc::new(library)), ..Self::new(ContentSource::built_in()) }
     }
 
-    /// The source of the files.
-    pub(super) fn source(&self) -> &ContentSource {
-        &self.source
-    }
-
     /// The catalog of a scenario; the core if there is no such scenario.
     pub fn catalog(&self, scenario: Id) -> Option<Arc<Catalog>> {
         self.library.as_ref().map(|library| Arc::clone(library.catalog_or_core(scenario)))
@@ -79,8 +74,8 @@ pub fn plugin(source: ContentSource) -> impl Plugin {
     move |app: &mut App| {
         let content = ContentState::new(source.clone());
         let has_files = content_files::has_files(&content.source);
+        content_files::plugin(app, &source);
         app.insert_resource(content)
-            .add_plugins(content_files::plugin)
             .add_systems(Update, (mark_stale, reload_content, reload_languages).chain())
             .add_systems(OnExit(Screen::Loading), read_loaded_library)
             .add_systems(OnEnter(Screen::Title), show_content_errors);
