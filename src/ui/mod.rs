@@ -3,7 +3,7 @@
 //!
 //! The module owns how the panels draw an [`EncounterView`](crate::view::EncounterView) and how a click, a drag
 //! or a drop becomes a [`UiAction`]. It must not change the game, hold a rule or access an ECS entity: a panel is a
-//! plain function of the view and the [`UiState`], and pushes every player action to [`UiState::ui_actions`].
+//! plain function of the view and the [`UiState`], and pushes every player action to [`UiOutput::ui_actions`].
 //!
 //! [`draw_encounter`] lays out all panels of an encounter; [`pages`] holds the full pages. Call
 //! [`theme::install_fonts`] once with the typefaces and [`theme::apply_style`] whenever the settings change.

@@ -38,7 +38,7 @@ pub struct UiState {
 /// What the panels read beside the view. `input` and `screens` write it; the panels never do.
 #[derive(Clone, Debug, Default)]
 pub struct UiModel {
-    /// The result of [`armed_action`](Self::armed_action) with [`selected_dice`](Self::selected_dice);
+    /// The result of [`armed_action`](UiMemory::armed_action) with [`selected_dice`](UiMemory::selected_dice);
     /// written each frame by `input`.
     pub preview: Option<CommitPreview>,
     /// The log lines, newest last.

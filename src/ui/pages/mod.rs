@@ -2,7 +2,7 @@
 //! banner of a hot reload.
 //!
 //! The module owns the drawing of the pages. The caller passes their content as plain data; a press becomes a
-//! [`MenuAction`]. A page may lie over the panels of an encounter: draw it after them.
+//! [`UiAction`]. A page may lie over the panels of an encounter: draw it after them.
 
 mod codex;
 mod confirm_new_game;
