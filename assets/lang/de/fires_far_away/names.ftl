@@ -22,17 +22,17 @@ lent-until = { $name }, bis { $until }.
 lent-left = Noch { $n } übrig.
 
 # When something lent ends: a clause after "bis", with its verb at the end.
-until-attack = der Angriff vorbei ist
-until-next-attack = es einem Angriff genützt hat
+until-attack = der Angriff vorüber ist
+until-next-attack = der nächste Angriff, dem es nützt, vorüber ist
 until-turn = der Zug endet
 until-counterbeat = der Gegentakt endet
 until-beat = der Takt endet
 until-next-beat = der nächste Takt endet
 until-target-loses = das Ziel davon frei ist
-until-round = die Senken sich leeren
+until-round = die Senken geleert werden
 until-next-round = die nächste Runde beginnt
 until-encounter = die Begegnung endet
-until-reprieve = du wieder kurz rastest
+until-reprieve = die nächste Rast beginnt
 
 # Costs of actions. They stand alone, and as the object of "braucht".
 price-free = kostenlos

@@ -147,17 +147,6 @@ rules-this-holds = dies enthält { $n }
 rules-holds = { $name } enthält { $n }
 rules-it-lasts = es wirkt
 rules-lasts = { $name } wirkt
-rules-until-attack = der Angriff vorüber ist
-rules-until-next-attack = der nächste Angriff, dem es nützt, vorüber ist
-rules-until-turn = der Zug endet
-rules-until-counterbeat = der Gegentakt endet
-rules-until-beat = der Takt endet
-rules-until-next-beat = der nächste Takt endet
-rules-until-target-is-free = das Ziel davon frei ist
-rules-until-round = die Senken geleert werden
-rules-until-next-round = die nächste Runde beginnt
-rules-until-encounter = die Begegnung endet
-rules-until-reprieve = die nächste Rast beginnt
 
 # Numbers of a sheet that a block changes.
 rules-received-by-you = von dir auf einmal erhaltenes { $token }

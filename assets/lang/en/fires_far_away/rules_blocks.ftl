@@ -97,17 +97,6 @@ rules-this-holds = this holds { $n }
 rules-holds = { $name } holds { $n }
 rules-it-lasts = it lasts
 rules-lasts = { $name } lasts
-rules-until-attack = the attack is through
-rules-until-next-attack = the next attack that it serves
-rules-until-turn = the Turn ends
-rules-until-counterbeat = the counterbeat ends
-rules-until-beat = the beat ends
-rules-until-next-beat = the next beat ends
-rules-until-target-is-free = the target is free of it
-rules-until-round = sinks are cleared
-rules-until-next-round = the next Round begins
-rules-until-encounter = the encounter ends
-rules-until-reprieve = the next reprieve
 
 # Numbers of a sheet that a block changes.
 rules-received-by-you = { $token } that you get at once

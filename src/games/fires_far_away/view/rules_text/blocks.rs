@@ -5,7 +5,7 @@ use super::predicates::attack_kinds;
 use super::{TargetName, Voice, Writer, key_words};
 use crate::content::script::{Cost, Event, Expr, Grant, Lend, LendTo, ModifierBlock, Predicate, SightMode, Trigger};
 use crate::lang::{Text, text};
-use crate::model::Until;
+use crate::view::text::until_text;
 
 impl Writer<'_> {
     /// Several blocks as clauses.
@@ -233,22 +233,5 @@ fn granted_sight(sight: SightMode) -> Text {
         SightMode::LockOn => text!("rules-as-with-lock-on"),
         SightMode::Visible => text!("rules-past-combatants"),
         SightMode::PastPieces => text!("rules-past-combatants-and-cover"),
-    }
-}
-
-/// When something lent ends, after the word "until".
-fn until_text(until: Until) -> Text {
-    match until {
-        Until::Attack => text!("rules-until-attack"),
-        Until::NextAttack => text!("rules-until-next-attack"),
-        Until::Turn => text!("rules-until-turn"),
-        Until::Counterbeat => text!("rules-until-counterbeat"),
-        Until::Beat => text!("rules-until-beat"),
-        Until::NextBeat => text!("rules-until-next-beat"),
-        Until::TargetLoses(_) | Until::TargetLosesDamage(_) => text!("rules-until-target-is-free"),
-        Until::Round => text!("rules-until-round"),
-        Until::NextRoundTally => text!("rules-until-next-round"),
-        Until::Encounter => text!("rules-until-encounter"),
-        Until::Reprieve => text!("rules-until-reprieve"),
     }
 }

@@ -10,6 +10,7 @@ use crate::content::gear::{Catalyst, Fire, Gear, GearHeader, Light, Missile, Shi
 use crate::content::script::WeaponClass;
 use crate::lang::{Text, text};
 use crate::model::{Grade, Handedness, Id};
+use crate::rules::names::grade_name;
 
 /// The numbers of a piece that play can change, in place of the printed ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +172,7 @@ fn header_clauses(
         let needs = requires.iter().map(|(stat, n)| {
             let need = text!("rules-points-of-stat", n = *n, stat = stat_label(*stat));
             match grade(stat).filter(|grade| *grade != Grade::E) {
-                Some(grade) => text!("rules-stat-with-grade", need = need, grade = grade_text(grade)),
+                Some(grade) => text!("rules-stat-with-grade", need = need, grade = grade_name(grade)),
                 None => need,
             }
         });
@@ -209,18 +210,6 @@ fn header_clauses(
         let weight = (*weight > 0).then(|| text!("rules-weight", n = *weight));
         let durability = (*durability > 0).then(|| text!("rules-durability", n = *durability));
         clauses.push(Text::and(weight.into_iter().chain(durability)));
-    }
-}
-
-/// The letter of a grade.
-fn grade_text(grade: Grade) -> Text {
-    match grade {
-        Grade::S => text!("rules-grade-s"),
-        Grade::A => text!("rules-grade-a"),
-        Grade::B => text!("rules-grade-b"),
-        Grade::C => text!("rules-grade-c"),
-        Grade::D => text!("rules-grade-d"),
-        Grade::E => text!("rules-grade-e"),
     }
 }
 
