@@ -48,8 +48,9 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(variable("OUT_DIR")?);
     match variable("CARGO_PKG_NAME")?.as_str() {
         "kernel" => fs::write(out.join("lang.rs"), languages(&home)?),
+        "duel" => fs::write(out.join("shipped.rs"), shipped(&home, &["assets/games/duel"], is_content)?),
         "fires_far_away" => {
-            fs::write(out.join("shipped.rs"), shipped(&home)?)?;
+            fs::write(out.join("shipped.rs"), shipped(&home, &CONTENT, is_first_box)?)?;
             fs::write(out.join("letters.rs"), letters(&home)?)
         }
         _ => {
@@ -109,12 +110,12 @@ fn read_and_watch(file: &Path) -> Option<String> {
 }
 
 /// Rust source with every shipped file, by its path from the project's folder, with `/` on every system.
-fn shipped(home: &Path) -> io::Result<String> {
+fn shipped(home: &Path, folders: &[&str], is_wanted: fn(&str) -> bool) -> io::Result<String> {
     let mut files = Vec::new();
-    for folder in CONTENT {
+    for folder in folders {
         // Watched even while it is missing, so that the build notices when it comes.
         println!("cargo::rerun-if-changed={}", home.join(folder).display());
-        collect(home, folder, is_content, &mut files)?;
+        collect(home, folder, is_wanted, &mut files)?;
     }
     let head = "/// Every content file as it was when the program was built: its path from the project's folder, with `/`,\n\
                 /// and its text. In the order of the paths.\n\
@@ -266,6 +267,11 @@ fn listed(text: &str, field: &str) -> BTreeSet<String> {
 /// Whether a file is content: `.ron` anywhere, `.md` below `scenarios`.
 fn is_content(path: &str) -> bool {
     path.ends_with(".ron") || (path.starts_with("scenarios") && path.ends_with(".md"))
+}
+
+/// Whether a file is content of the first box. The other games have a folder each in `assets/games`.
+fn is_first_box(path: &str) -> bool {
+    is_content(path) && !path.starts_with("assets/games/")
 }
 
 /// Adds the files in and below `folder` that are wanted. A missing folder holds none; hidden files are the editor's.

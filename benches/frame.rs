@@ -18,10 +18,11 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use emberhex::fires_table::{self, PlaybackActive, play_moments, show_view};
 use emberhex::lang::Text;
 use emberhex::model::{Cause, CombatantId, Coord, Fact, Motion};
 use emberhex::rules::with_rules;
-use emberhex::table::{self, PlaybackActive, RenderQuality, TableActivity, play_moments, show_view};
+use emberhex::table::{self, RenderQuality, TableActivity};
 use emberhex::view::{EncounterView, Moment, build_view};
 use operations::{config_of, world_at_first_beat};
 
@@ -41,7 +42,7 @@ fn table_app(view: &Arc<EncounterView>) -> App {
             .disable::<WinitPlugin>()
             .disable::<LogPlugin>(),
     )
-    .add_plugins(table::plugin)
+    .add_plugins((table::plugin, fires_table::plugin))
     .insert_resource(RenderQuality::low());
     show_view(app.world_mut(), Arc::clone(view));
     app.finish();

@@ -1,10 +1,13 @@
-//! Emberhex: a candle-lit digital table for the solitaire hex tactics game *Fires Far Away*.
+//! Emberhex: a candle-lit digital table for solitaire pen-and-paper games.
 //!
-//! This is the program: the command line [`cli`], and with the `window` feature `table` and `ui`, then `input` and `screens`,
-//! each of which may use those before it. The game itself is the crate [`fires_far_away`], whose modules are named here too.
+//! This is the program: the command line [`cli`], and with the `window` feature `fires_table` and `ui`, then `input`,
+//! `duel_table` and `screens`, each of which may use those before it. The table is a crate of its own, and so are the games,
+//! [`fires_far_away`] and `duel`; the modules of the first are named here too.
 //! The test `tests/architecture.rs` checks the layers.
 
 pub use fires_far_away::{content, lang, model, record, rules, scenario, simulation, testing, view};
+#[cfg(feature = "window")]
+pub use table;
 
 pub mod cli;
 
@@ -12,10 +15,12 @@ pub mod cli;
 pub const VERSION: &str = env!("EMBERHEX_VERSION");
 
 #[cfg(feature = "window")]
+pub mod duel_table;
+#[cfg(feature = "window")]
+pub mod fires_table;
+#[cfg(feature = "window")]
 pub mod input;
 #[cfg(feature = "window")]
 pub mod screens;
-#[cfg(feature = "window")]
-pub mod table;
 #[cfg(feature = "window")]
 pub mod ui;

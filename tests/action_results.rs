@@ -1,11 +1,7 @@
 //! The results of an action, as they are told before it is committed, are the results on a copy of the position.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{LIBRARY, empty_world};
 use emberhex::model::{Choice, CombatantId, Condition, Coord, Fact, Intent, Token, TokenSlot};
 use emberhex::rules::stack::{PendingDecision, ResolutionStack};
 use emberhex::rules::{

@@ -1,12 +1,8 @@
 //! The effects of an attack of the character when it is answered: dodged, cancelled, turned back. No enemy of the
 //! shipped files answers one, so these tests write the answer into the record of the attack themselves.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{LIBRARY, empty_world};
 use emberhex::model::{CombatantId, DamageCounts, Fact, MissReason};
 use emberhex::rules::access::{RulesWorld, health, resolution};
 use emberhex::rules::engine::resolve_until;

@@ -1,13 +1,9 @@
 //! The texts of entries: every entry has a rules text in plain words, and the author's text agrees with its data.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use common::{CATALOG, LIBRARY, empty_world};
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::{DamageKind, Id, Intent, Sink};
 use emberhex::record::{GameStart, History};
 use emberhex::rules::access::catalog;

@@ -1,8 +1,6 @@
 //! The autopsy: it finds the decision that lost an encounter, says the share, does the same from the same seed, and
 //! changes nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 

@@ -1,17 +1,13 @@
 //! The autosave on its thread: the contents of the disk at each moment, and the losses by a kill, a full disk and a
 //! second window.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::common::{CATALOG, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
 use emberhex::model::Id;
 use emberhex::record::{AutosaveWriter, ChangeKind, GameStart, History, ResumeReport, Save, SaveDirectory, SavedGame};
 use emberhex::rules::{legal_intents, state_hash, take_snapshot};
@@ -132,7 +128,7 @@ fn a_kill_loses_no_decision_that_was_shown() {
     for kill_after in [1usize, 2, 5, 9, 14] {
         let folder = tempfile::tempdir().unwrap();
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "a_kill_loses_no_decision_that_was_shown", "--nocapture", "--test-threads=1"])
+            .args(["--exact", "autosave::a_kill_loses_no_decision_that_was_shown", "--nocapture", "--test-threads=1"])
             .env(FOLDER, folder.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -1,16 +1,10 @@
 //! Wrong chapters: every message names the place and what was expected, and a scenario with a mistake leaves the others
 //! playable.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "journey/fixture.rs"]
-#[allow(dead_code, reason = "the files are needed here, not the journeys")]
-mod fixture;
-
+use crate::journey::fixture::{FORD, WELL, files};
 use emberhex::content::{ContentReport, ContentSource, LARGEST_FILE, SourceFile, load, load_playable};
 use emberhex::model::Id;
 use emberhex::scenario::journey::{Journey, JourneyError};
-use fixture::{FORD, WELL, files};
 
 const CHAPTER: &str = "scenarios/test_ford/chapters/ford.md";
 const SCENARIO: &str = "scenarios/test_ford/scenario.ron";
@@ -240,7 +234,7 @@ fn a_file_that_cannot_be_read_leaves_out_its_scenario() {
     let source = ContentSource::from_dir(root.path());
     let huge = std::fs::File::create(root.path().join("huge")).unwrap();
     huge.set_len(LARGEST_FILE + 1).unwrap();
-    for (bytes, message) in [(Some(&b"# A \xff\xfe\n"[..]), "can't be read"), (None, "larger than 8 MiB")] {
+    for (bytes, message) in [(Some(&b"# A \xff\xfe\n"[..]), "save it as UTF-8"), (None, "larger than 8 MiB")] {
         match bytes {
             Some(bytes) => std::fs::write(&chapter, bytes).unwrap(),
             None => std::fs::rename(root.path().join("huge"), &chapter).unwrap(),
@@ -343,4 +337,111 @@ fn a_byte_order_mark_does_not_hide_the_title() {
     file.text = file.text.replacen(from, to, 1);
     let report = load(&files).expect_err("there is no such page");
     assert_eq!(report.errors, plain);
+}
+
+const FIRE: &str = "scenarios/test_road/chapters/fire.md";
+const ROAD_SCENARIO: &str = "scenarios/test_road/scenario.ron";
+const AMBUSH: &str = "scenarios/test_road/encounters/test_ambush.ron";
+
+#[test]
+fn an_interlude_is_a_chapter_without_a_card() {
+    let report = errors(ROAD_SCENARIO, "interlude: \"fire\"", "interlude: \"fir\"");
+    assert!(report.to_string().contains("there is no chapter `fir`; did you mean `fire`?"), "{report}");
+    let report = errors(ROAD_SCENARIO, "interlude: \"fire\"", "interlude: \"moor\"");
+    assert!(report.to_string().contains("the deck has a card for `moor`, and an interlude has none"), "{report}");
+    let found = warnings(ROAD_SCENARIO, "    interlude: \"fire\",\n", "");
+    assert!(
+        found.iter().any(|warning| warning.contains("name it under `deck`, `first`, `last` or `interlude`")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn tests_of_cards_and_places_that_nothing_has_are_marked() {
+    for (from, to, message) in [
+        ("LastResolved(\"moor\")", "LastResolved(\"mor\")", "there is no chapter `mor`; did you mean `moor`?"),
+        ("Before(\"moor\", \"fen\")", "Before(\"moor\", \"fenn\")", "there is no chapter `fenn`; did you mean `fen`?"),
+        (
+            "SoulsLie(\"ditch\")",
+            "SoulsLie(\"dich\")",
+            "there is no place at which something is left: `dich`; did you mean `ditch`?",
+        ),
+        ("Recover(\"ditch\")", "Recover(\"dich\")", "there is no place at which something is left: `dich`"),
+        (
+            "ResolvedCount(2)",
+            "Ended(\"test_ford\", \"over\")",
+            "there is no earlier scenario of the campaign `test_ford`",
+        ),
+    ] {
+        let report = errors(FIRE, from, to);
+        assert!(
+            report.errors.iter().any(|error| error.message.contains(message) && error.file == FIRE),
+            "{to}:\n{report}"
+        );
+    }
+    let report = errors("scenarios/test_well/creation.md", "\"test_ford\", \"over\"", "\"test_ford\", \"ovr\"");
+    assert!(report.to_string().contains("there is no ending of `test_ford`: `ovr`; did you mean `over`?"), "{report}");
+    for (from, to, message) in [
+        ("ResolvedCount(2)", "ResolvedCount(4)", "the option `two` can never be open"),
+        ("Before(\"moor\", \"fen\")", "Before(\"fire\", \"fen\")", "the option `moor_first` can never be open"),
+        ("LastResolved(\"moor\")", "LastResolved(\"fire\")", "the option `from_moor` can never be open"),
+        ("ResolvedCount(2)", "All([ResolvedCount(2), Not(ResolvedCount(1))])", "the option `two` can never be open"),
+    ] {
+        let found = warnings(FIRE, from, to);
+        assert!(found.iter().any(|warning| warning.contains(message)), "{to}: {found:?}");
+    }
+}
+
+#[test]
+fn further_results_are_checked() {
+    for (from, to, message) in [
+        ("when: HasFlag(\"howl\"), ", "", "a further result needs a `when`"),
+        ("gain_souls: 2,", "gain_souls: 2, when: HasFlag(\"howl\"),", "only a result in `also` has a `when`"),
+        ("lose_humanity: 1)", "also: [(when: HasFlag(\"howl\"), text: \"\")])", "a further result has none of its own"),
+        ("gain_gear: [\"dagger\"]", "gain_gear: [\"daggr\"]", "there is no gear `daggr`"),
+        ("when: HasFlag(\"howl\")", "when: AtMost(Overspent, N(1))", "`Overspent`"),
+        ("\"!howl!\"", "\"!howls!\"", "no chapter that leads here declares the note `!howls!`; did you mean `!howl!`?"),
+        ("\"c2\"", "\"c3\"", "no chapter that leads here declares the note `c3`"),
+    ] {
+        let report = errors(AMBUSH, from, to);
+        assert!(
+            report.errors.iter().any(|error| error.message.contains(message) && error.file == AMBUSH),
+            "{to}:\n{report}"
+        );
+    }
+}
+
+/// A permanent note is made in one scenario of a campaign and read in a later one.
+#[test]
+fn notes_are_read_across_a_campaign() {
+    const WELL_CREATION: &str = "scenarios/test_well/creation.md";
+    let mut files = files();
+    let mut change = |path: &str, from: &str, to: &str| {
+        let file = files.iter_mut().find(|file| file.path == path).unwrap();
+        assert!(file.text.contains(from), "{path} has no {from}");
+        file.text = file.text.replacen(from, to, 1);
+    };
+    change(
+        CHAPTER,
+        "\"!ferry!\": \"You know the ferry\",",
+        "\"!ferry!\": \"You know the ferry\", \"!boat!\": \"A boat\",",
+    );
+    change(CHAPTER, "then: [Note(\"f1\"), ", "then: [Note(\"f1\"), Note(\"!boat!\"), ");
+    let (_, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+    assert!(report.to_string().contains("nothing reads the note `!boat!`"), "{report}");
+    let mut change = |path: &str, from: &str, to: &str| {
+        let file = files.iter_mut().find(|file| file.path == path).unwrap();
+        file.text = file.text.replacen(from, to, 1);
+    };
+    change(WELL_CREATION, "- [A monk.]", "- [With a boat.](#tools \"boat\") `when: Note(\"!boat!\")`\n- [A monk.]");
+    let (library, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
+    assert!(report.warnings.is_empty(), "{report}");
+    let well = Id::new(WELL);
+    let catalog = library.catalog(well).unwrap();
+    assert_eq!(catalog.note_text(well, Id::new("!boat!")), Some("A boat"), "its text is that of the earlier scenario");
+    // A scenario outside the campaign has no such note.
+    let file = files.iter_mut().find(|file| file.path == SCENARIO).unwrap();
+    file.text = file.text.replacen("    next: \"test_well\",\n", "", 1);
+    let Err(report) = load(&files) else { panic!("the note should be unknown") };
+    assert!(report.to_string().contains("there is no note `!boat!`"), "{report}");
 }

@@ -1,10 +1,6 @@
 //! Wrong content files: every message names the file, the line, the column and what was expected.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
-use common::{CATALOG, empty_world};
+use crate::common::{CATALOG, empty_world};
 use emberhex::content::encounter::Character;
 use emberhex::content::{ContentReport, ContentSource, Problem, SourceFile, load, load_playable};
 use emberhex::model::{Condition, Id, Stat};
@@ -759,13 +755,13 @@ fn absurd_characters() -> Vec<(Character, &'static str)> {
     let flask = Id::new("sunlit_flask");
     vec![
         (with(&|c| c.pouches = vec![flask; 300]), "gear: the number of entries is 304; it has to be from 0 to 100"),
-        (with(&|c| c.conditions = vec![Condition::Hollow; 70_000]), "conditions: the number of entries is 70000"),
+        (with(&|c| c.conditions = vec![Condition::hollow(); 70_000]), "conditions: the number of entries is 70000"),
         (with(&|c| c.held.1 = Some(9)), "held[1]: there is no hand slot 9"),
         (with(&|c| c.pouches = vec![flask; 5]), "character.pouches: the number of pouches in use is 5"),
         (with(&|c| c.rings = vec![Id::new("hawk_ring"); 3]), "character.rings: the number of rings is 3"),
         (with(&|c| _ = c.stats.insert(Stat::Vit, 100)), "character.stats.Vit: Vit is 100; it has to be from 3 to 99"),
         (with(&|c| _ = c.stats.insert(Stat::Vit, 2)), "character.stats.Vit: Vit is 2; it has to be from 3 to 99"),
-        (with(&|c| c.conditions = vec![Condition::Hollow; 2]), "character.conditions[1]: `Hollow` is there twice"),
+        (with(&|c| c.conditions = vec![Condition::hollow(); 2]), "character.conditions[1]: `Hollow` is there twice"),
         (with(&|c| c.held = (Some(2), Some(0))), "character.held[0]: `kite_shield` is no weapon"),
     ]
 }

@@ -1,13 +1,8 @@
 //! The kernel's battery for both games of the first box: the encounter and the journey.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod common;
-
 use std::sync::Arc;
 
-use common::{CATALOG, LIBRARY, catalog_of};
+use crate::common::{CATALOG, LIBRARY, catalog_of};
 use emberhex::content::Catalog;
 use emberhex::model::Id;
 use emberhex::record::{EncounterGame, GameStart};

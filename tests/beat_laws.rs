@@ -2,15 +2,11 @@
 //! every legal intent, there is a legal intent until the encounter ends, and the board agrees with the combatants'
 //! positions.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::common::{CATALOG, LIBRARY, catalog_of, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, catalog_of, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::{Action, ReactionOccasion};
 use emberhex::content::attunement::Attunement;
@@ -57,11 +53,11 @@ fn add_hindrances(world: &mut World, rng: &mut Generator) {
     let held = [
         Condition::named("Netted"),
         Condition::named("Frozen"),
-        Condition::Knockdown,
+        Condition::knockdown(),
         Condition::named("Staggered"),
         Condition::named("Slowed"),
-        Condition::Grappled,
-        Condition::Stunned,
+        Condition::grappled(),
+        Condition::stunned(),
     ];
     let mut conditions = world.get_mut::<Conditions>(entity).unwrap();
     for condition in held {
@@ -69,7 +65,7 @@ fn add_hindrances(world: &mut World, rng: &mut Generator) {
             conditions.counts.set(condition, 1);
         }
     }
-    let stunned = conditions.has(Condition::Stunned);
+    let stunned = conditions.has(Condition::stunned());
     if stunned {
         world.get_mut::<ShieldState>(entity).unwrap().raised = None;
     }

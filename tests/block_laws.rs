@@ -2,14 +2,10 @@
 //! takes it away, the order in which blocks were lent makes no difference, and undo, take-back, saves and reloads keep
 //! it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::action::Action;
 use emberhex::content::script::{BlockScope, GrantKind, Lend, LendTo, ModifierBlock, Script};

@@ -1,17 +1,11 @@
 //! The reference of the format of chapters, `scenarios/README.md`: its lists agree with the types, and each word has an
 //! example from the chapters that the tests of journeys play.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "common/rust_types.rs"]
-#[allow(dead_code, reason = "names and comments are enough here")]
-mod rust_types;
-
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::rust_types::{FormatType, parse_type};
 use emberhex::content::{ContentSource, load};
-use rust_types::{FormatType, parse_type};
 
 /// The types of the format: the heading, the source file, the type, and which code of a chapter holds its words.
 const TYPES: &[(&str, &str, &str, Code)] = &[
@@ -36,6 +30,7 @@ const EXAMPLES: &[&str] = &[
     include_str!("journey/ford/mill.md"),
     include_str!("journey/ford/prestige.md"),
     include_str!("journey/well/creation.md"),
+    include_str!("journey/road/fire.md"),
 ];
 
 const BEGIN: &str = "<!-- From here on written by the test `the_reference_is_up_to_date`; see there. -->\n";

@@ -1,13 +1,9 @@
 //! The command line: the output and the exit codes.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{CATALOG, LIBRARY, empty_world};
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::Id;
 use emberhex::record::{GameStart, History, Replay};
 use emberhex::rules::legal_intents;
@@ -190,7 +186,7 @@ fn the_figures_of_an_encounter_are_the_same_on_any_number_of_threads() {
     assert_eq!(json[0]["games"], 12);
     assert_eq!(json[0]["victories"], numbers[1]);
     let seed = json[0]["lost_seed"].to_string();
-    let out = run_emberhex(&["simulate", "hollowed_adventurer", "--bot", "aggressive", "--game", &seed]);
+    let out = run_emberhex(&["simulate", "hollowed_adventurer", "--bot", "aggressive", "--only", &seed]);
     let said = to_text(&out.stdout);
     assert!(said.contains(": Defeat in Round "), "{said}");
     assert!(said.contains("end the beat") && said.contains("The stamina pool: "), "in the words of the log: {said}");
@@ -254,7 +250,7 @@ fn unfinished_games_are_named_with_their_last_position() {
     let seeds: Vec<u64> = json[0]["unfinished_seeds"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
     assert_eq!(seeds.len(), 5);
     assert!(seeds.iter().all(|seed| said.contains(&seed.to_string())), "{said}");
-    let told = simulate(&["--game", &seeds[1].to_string()]);
+    let told = simulate(&["--only", &seeds[1].to_string()]);
     let position = json[0]["last_positions"][1].as_str().unwrap();
     assert!(told.contains(position) && told.contains("Sella moves to"), "{told}");
 }
@@ -381,6 +377,47 @@ fn a_walk_can_have_its_encounters_played_by_a_bot() {
     let lost = walked(root, &["--odds", "0"]);
     assert!(count(&lost, 0) > 0 && count(&lost, 1) == 0, "{lost}");
     assert!(lost["gear_moves"].as_u64() > Some(0), "{lost}");
+}
+
+/// A walk through a campaign reports each scenario, which endings led on, and the notes that nothing reads.
+#[test]
+fn a_walk_goes_through_a_campaign() {
+    let folder = tempfile::tempdir().unwrap();
+    let (root, here) = (folder.path(), Path::new(env!("CARGO_MANIFEST_DIR")));
+    copy_content(here, root);
+    std::fs::remove_dir_all(root.join("scenarios")).unwrap();
+    for scenario in ["ford", "well"] {
+        let source = here.join("tests/journey").join(scenario);
+        for entry in std::fs::read_dir(&source).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let place = match name {
+                "scenario.ron" | "prestige.md" | "creation.md" => "",
+                "enemies.ron" => "enemies",
+                name if name.ends_with(".md") => "chapters",
+                _ => "encounters",
+            };
+            let target = root.join(format!("scenarios/test_{scenario}")).join(place);
+            std::fs::create_dir_all(&target).unwrap();
+            std::fs::copy(&path, target.join(name)).unwrap();
+        }
+    }
+    let run = |arguments: &[&str]| {
+        let walk = ["walk", "test_ford", "--campaign", "--seed", "2"];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_emberhex"));
+        let out = command.args(walk.iter().chain(arguments)).env("EMBERHEX_ROOT", root).output();
+        to_text(&out.expect("the program can be started").stdout)
+    };
+    let told = run(&["--runs", "6"]);
+    assert!(told.starts_with("a campaign of 2 scenarios, 6 journeys\n6 journeys through test_ford"), "{told}");
+    assert!(told.contains("\nwent on from under to test_well: "), "{told}");
+    assert!(told.contains("\n6 journeys through test_well"), "{told}");
+    let report: serde_json::Value = serde_json::from_str(&run(&["--runs", "6", "--format", "json"])).unwrap();
+    assert_eq!((&report[0]["scenario"], &report[1]["scenario"]), (&"test_ford".into(), &"test_well".into()));
+    assert_eq!(report[0]["went_on"], report[0]["endings"]);
+    assert_eq!(report[0]["unread_notes"].as_array().map(Vec::len), Some(0));
+    let diary = run(&["--journey", "0"]);
+    assert!(diary.contains("The campaign goes on after The Ford: "), "{diary}");
 }
 
 /// Format 1 is the first: no word has an older form, so `migrate` reads every file and changes none.

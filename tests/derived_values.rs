@@ -5,14 +5,10 @@
 //! A value that a borne piece or attunement changes other than by a constant is left out for that character, and each law
 //! counts what it has compared, so that it cannot come to compare nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::encounter::Character;
 use emberhex::content::gear::Gear;
 use emberhex::content::school::School;

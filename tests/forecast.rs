@@ -1,15 +1,11 @@
 //! Forecasts: the chances agree with chances computed by hand, and the branches agree with the results of the real
 //! rules for every throw of the dice.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::{Behaviour, Encounter, EncounterTable, EnemySpawn, Goal, TableEntry};
 use emberhex::content::script::{CombatantSelector, Effect, Expr, Inflict, ModifierBlock, Predicate};
@@ -277,7 +273,7 @@ fn what_a_hold_does_at_the_start_of_the_next_beat_is_foreseen() {
     let character = world.resource::<Combatants>().0[0];
     let hold = GrappleHold { by: CombatantId(1), attack: Id::new("gulp") };
     world.get_mut::<GrappleHolds>(character).unwrap().0.push(hold);
-    world.get_mut::<Conditions>(character).unwrap().counts.set(Condition::Grappled, 1);
+    world.get_mut::<Conditions>(character).unwrap().counts.set(Condition::grappled(), 1);
     let seen = forecast_of(&world);
     assert!(!seen.branches.is_empty() && seen.branches.iter().all(|branch| of_hold(branch) == 2), "{seen:?}");
 }
@@ -472,8 +468,8 @@ fn with_attacks_that_throw_stun_and_poison_too() {
             let more = [
                 Effect::Deal(Expr::N(3), DamageKind::Poison),
                 inflict(Condition::named("Knockback"), 3),
-                inflict(Condition::Flinch, 1),
-                inflict(Condition::Stunned, 1),
+                inflict(Condition::flinch(), 1),
+                inflict(Condition::stunned(), 1),
                 inflict(Condition::named("Blazing"), 1),
             ];
             attack.effect = attack.effect.iter().cloned().chain(more).collect();

@@ -1,17 +1,12 @@
 //! Journeys on disk: their folders and their list. The contents of a save, and the handling of a damaged one, are the
 //! kernel's (`tests/record.rs`, `tests/saves.rs`, `tests/battery.rs`).
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod common;
-
 use std::fs::{self, File};
 use std::sync::Arc;
 use std::time::{Duration, UNIX_EPOCH};
 
+use crate::common::LIBRARY;
 use bevy::prelude::World;
-use common::LIBRARY;
 use emberhex::content::Catalog;
 use emberhex::model::{CharacterEdit, Id};
 use emberhex::record::SaveDirectory;

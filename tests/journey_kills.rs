@@ -3,17 +3,13 @@
 //! The test starts itself anew as a program that plays, writes each step and then shows it as a line; the parent kills that
 //! program without a warning and reads the journey back. `EMBERHEX_KILLS` says how often.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::common::catalog_of;
 use bevy::prelude::World;
-use common::catalog_of;
 use emberhex::model::Id;
 use emberhex::record::SaveDirectory;
 use emberhex::scenario::journey::JourneyStart;
@@ -92,7 +88,7 @@ fn a_killed_program_loses_no_step_that_was_shown() {
     let mut done = (0, 0);
     for kill in 0..kills {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "a_killed_program_loses_no_step_that_was_shown", "--nocapture"])
+            .args(["--exact", "journey_kills::a_killed_program_loses_no_step_that_was_shown", "--nocapture"])
             .env(FOLDER, folder.path())
             .stdout(Stdio::piped())
             .spawn()

@@ -1,12 +1,8 @@
 //! Nothing that is kept from one question to the next is ever out of date: at decisions of random games, the legal intents
 //! and the whole view are the same as in a new world in a new thread, which has kept nothing.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::LIBRARY;
 use bevy::prelude::World;
-use common::LIBRARY;
 use emberhex::model::Intent;
 use emberhex::rules::{Content, CurrentEncounter, legal_intents, resolve_intent, restore, take_snapshot, with_rules};
 use emberhex::simulation::game::{GameConfig, headless_world};

@@ -1,33 +1,18 @@
 //! The reference of the effect language, `tests/vignettes/LANGUAGE.md`: every word has an example that a vignette runs, the
 //! vignette fails if the word does something else, and the page agrees with the types and the vignettes.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[allow(dead_code, reason = "only the catalog is needed here")]
-mod common;
-#[path = "common/format_reference.rs"]
-#[allow(dead_code, reason = "the other chapters are for the vignettes' own page")]
-mod format_reference;
-#[path = "common/language_examples.rs"]
-mod language_examples;
-#[path = "common/language_page.rs"]
-mod language_page;
-#[path = "common/rust_types.rs"]
-mod rust_types;
-#[path = "common/typed_syntax.rs"]
-mod typed_syntax;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use common::LIBRARY;
+use crate::common::LIBRARY;
+use crate::language_examples::{Example, Examples, find_examples};
+use crate::language_page::{language_types, language_words, no_example, on_one_line, write_page};
+use crate::rust_types::{FormatType, Variant};
 use emberhex::testing::run_text;
-use language_examples::{Example, Examples, find_examples};
-use language_page::{language_types, language_words, no_example, on_one_line, write_page};
-use rust_types::{FormatType, Variant};
 
-static TYPES: LazyLock<BTreeMap<&'static str, FormatType>> = LazyLock::new(|| format_reference::read_types(root()));
+static TYPES: LazyLock<BTreeMap<&'static str, FormatType>> =
+    LazyLock::new(|| crate::format_reference::read_types(root()));
 static EXAMPLES: LazyLock<Examples> = LazyLock::new(|| find_examples(root(), &TYPES, &language_types()));
 
 fn root() -> &'static Path {
@@ -85,8 +70,8 @@ fn the_page_is_up_to_date() {
 #[test]
 fn the_page_of_formats_is_up_to_date() {
     const BEGIN: &str = "<!-- From here on written by the test `the_page_of_formats_is_up_to_date`; see there. -->\n";
-    let words = format_reference::parser_words();
-    for (_, parts) in format_reference::FORMAT_CHAPTERS {
+    let words = crate::format_reference::parser_words();
+    for (_, parts) in crate::format_reference::FORMAT_CHAPTERS {
         for name in parts.iter().flat_map(|(_, names)| names.iter()) {
             let (_, parsed) = words.iter().find(|(known, _)| known == name).unwrap_or_else(|| panic!("{name}"));
             assert_eq!(&TYPES[name].words(), parsed, "the page and the parser disagree about `{name}`");
@@ -99,7 +84,7 @@ fn the_page_of_formats_is_up_to_date() {
     let path = root().join("scenarios/FORMATS.md");
     let page = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
     let (guide, found) = page.split_once(BEGIN).expect("the page has lost the line where its reference begins");
-    let wanted = format!("\n{}", format_reference::write_formats(&TYPES));
+    let wanted = format!("\n{}", crate::format_reference::write_formats(&TYPES));
     if std::env::var_os("EMBERHEX_WRITE_README").is_some() {
         std::fs::write(&path, format!("{guide}{BEGIN}{wanted}")).unwrap();
     } else {

@@ -2,14 +2,10 @@
 //! invariants, line of sight between two hexes is symmetric, moves take the shortest paths, and a state survives
 //! serialization.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::VecDeque;
 
+use crate::common::{CATALOG, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
 use emberhex::content::enemy_traits::EnemyTraits;
 use emberhex::content::script::TileKind;
 use emberhex::model::{

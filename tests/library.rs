@@ -1,14 +1,10 @@
 //! Ids belong to their scenario: two scenarios never meet, and the core stays as it is whatever a scenario writes.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use common::{LIBRARY, catalog_of};
+use crate::common::{LIBRARY, catalog_of};
 use emberhex::content::{ContentReport, Library, SourceFile, load, load_playable};
 use emberhex::model::{CombatantId, Coord, Id, Intent};
 use emberhex::rules::access::health;

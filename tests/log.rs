@@ -1,13 +1,9 @@
 //! The log says why: each sentence about a wound, a condition or a defeat begins with its cause. A refusal says why too.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::model::{
     Cause, CombatantId, Commit, Condition, Coord, DamageKind, DiceSelection, Fact, GearIndex, Id, Intent, Motion, Sink,
     Token, TokenSlot,

@@ -1,7 +1,5 @@
 //! The English files hold no message that the code never names. The compiler checks the other direction.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -4,14 +4,10 @@
 //! change unless a fact of that very moment tells it: a change without one would be shown before its motion, or would
 //! come out of nowhere.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use common::{LIBRARY, empty_world};
+use crate::common::{LIBRARY, empty_world};
 use emberhex::model::{CombatantId, Fact, TokenSlot};
 use emberhex::record::{GameStart, History};
 use emberhex::rules::{EncounterOutcome, EncounterProgress, legal_intents, with_rules};

@@ -1,7 +1,5 @@
 //! *The Ninth Fire*: the pages that a reader reaches by following the hints of other pages.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::sync::{Arc, LazyLock};
 
 use emberhex::content::{Catalog, ContentSource, load};
@@ -75,7 +73,7 @@ fn until_the_fifth_glass(journey: &mut Journey) {
             }
             "log" => choose(journey, "read"),
             "moths" => choose(journey, "bead"),
-            "fifth" => return,
+            "fifth" | "sixth" => return,
             _ => choose(journey, "lamp"),
         }
     }
@@ -106,5 +104,47 @@ fn the_wood_on_the_stair_can_be_burned() {
             assert_eq!((journey.chapter.page, journey.character.souls), (Some(Id::new("rail")), souls + 6));
             assert!(!has(&journey, "firebombs") && !journey.has_note(Id::new("n5")));
         }
+    }
+}
+
+/// What was begged at Low Sallow burns: one source of oil puts the last glass off by an hour, all three by two.
+#[test]
+fn begged_oil_puts_off_the_last_glass() {
+    for (notes, hours, kept) in [
+        (&[][..], &[][..], None),
+        (&["!seal!"][..], &[("sixth", "sit")][..], Some("!sixth!")),
+        (&["!yard!", "!cans!", "!seal!"][..], &[("sixth", "sit"), ("seventh_hour", "stand")][..], Some("!seventh!")),
+    ] {
+        let mut journey = at_chapter("ninth_night");
+        journey.permanent_notes.extend(notes.iter().map(|note| Id::new(note)));
+        choose(&mut journey, "two");
+        until_the_fifth_glass(&mut journey);
+        for (page, option) in hours {
+            assert_eq!(journey.chapter.page, Some(Id::new(page)), "{notes:?}");
+            choose(&mut journey, option);
+        }
+        assert_eq!(journey.chapter.page, Some(Id::new("fifth")), "{notes:?}");
+        for note in ["!sixth!", "!seventh!"] {
+            assert_eq!(journey.has_note(Id::new(note)), kept == Some(note), "{notes:?}: {note}");
+        }
+    }
+}
+
+/// Plain speech takes HMN 2, and a keeper without HMN is no longer noticed by the drowned.
+#[test]
+fn humanity_opens_and_shuts() {
+    let mut journey = at_chapter("the_bar");
+    journey.character.humanity = 0;
+    choose(&mut journey, "behind");
+    choose(&mut journey, "in_the_row");
+    for (humanity, opens) in [(1, false), (2, true)] {
+        let mut journey = at_chapter("the_bar");
+        journey.character.humanity = humanity;
+        for option in ["measure", "amity", "mate"] {
+            choose(&mut journey, option);
+        }
+        let plainly = Id::new("plainly");
+        let intent = JourneyIntent::Choose(plainly);
+        assert_eq!(journey.apply(&CATALOG, &intent).is_ok(), opens, "HMN {humanity}");
     }
 }

@@ -6,12 +6,8 @@
 //! smaller number of games has more checks: legal intents are tried and taken back, damage tokens are conserved, a
 //! restored snapshot is the same state, and the same intents give the same facts. Nothing here depends on time.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{LIBRARY, empty_world};
 use emberhex::content::encounter::Encounter;
 use emberhex::model::{CombatantId, Fact, Intent, Outcome, Token, TokenSlot};
 use emberhex::rules::access::resolution;

@@ -1,13 +1,9 @@
 //! Saving, resuming, undo, take-back and redo; and the handling of damaged saves.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{CATALOG, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Id, Intent};
 use emberhex::record::{

@@ -1,13 +1,9 @@
 //! Replay files: writing, parsing, playback, and the message of a mismatch.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{CATALOG, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, empty_world};
 use emberhex::content::Catalog;
 use emberhex::model::{Fact, Id, Intent};
 use emberhex::record::{GameStart, History, MismatchReason, Replay, SaveDirectory};

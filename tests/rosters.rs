@@ -1,8 +1,6 @@
 //! The rosters of chapters 5 and 6 against a second transcription of the corebook's tables (`tests/roster/*.tsv`), which
 //! was made without looking at the content files.
 
-#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;

@@ -3,16 +3,12 @@
 //! `tests/saves` holds a save of every format and states with fixed hashes. When the format version is raised,
 //! `EMBERHEX_WRITE_FIXTURES=1 cargo test --test saves` writes those of the new version.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
+use crate::common::{CATALOG, LIBRARY, empty_world};
 use bevy::prelude::World;
-use common::{CATALOG, LIBRARY, empty_world};
 use emberhex::content::character_wear::{CharacterWear, GearWear, LastingEffect};
 use emberhex::content::encounter::Character;
 use emberhex::content::validate::first_character_problem;
@@ -100,7 +96,7 @@ fn worn() -> CharacterWear {
 /// The character of the scenario under another name and with all that a sheet can say besides.
 fn renamed() -> Character {
     let printed = CATALOG.scenarios[&Id::new("the_far_fire")].character.clone();
-    let conditions = vec![Condition::Hollow];
+    let conditions = vec![Condition::hollow()];
     let carried = printed.rings.clone();
     Character { name: "Somebody Else".into(), carried, souls: 7, soul_level: 2, conditions, wear: worn(), ..printed }
 }
@@ -455,6 +451,8 @@ fn a_hot_reload_is_saved_and_what_came_after_it_can_be_taken_back() {
 /// The shipped content with a ring that has become an item, and a shield that is strapped on.
 static MISFIT_CATALOG: LazyLock<Arc<Catalog>> = LazyLock::new(|| {
     let (mut files, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    // The other scenarios may hold what can't be held any more.
+    files.retain(|file| !file.path.starts_with("scenarios/") || file.path.starts_with("scenarios/the_far_fire/"));
     let file = |files: &mut Vec<emberhex::content::SourceFile>, end: &str| {
         files.iter().position(|file| file.path == format!("assets/armory/{end}")).unwrap()
     };

@@ -1,12 +1,8 @@
 //! The changes of a character outside encounters: its sheet is edited, it grows, and an encounter begins with it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::sync::Arc;
 
-use common::{CATALOG, catalog_of, empty_world};
+use crate::common::{CATALOG, catalog_of, empty_world};
 use emberhex::content::Catalog;
 use emberhex::content::encounter::Character;
 use emberhex::content::hands::{HandProblem, HeldPiece, hand_token_problem};
@@ -389,18 +385,18 @@ fn souls_buy_soul_levels_one_stat_at_a_time() {
 
 #[test]
 fn humanity_buys_back_a_hollow_character_and_none_comes_to_a_cursed_one() {
-    let hollow = edited(&bare(), &CharacterEdit::SetCondition(Condition::Hollow, true));
+    let hollow = edited(&bare(), &CharacterEdit::SetCondition(Condition::hollow(), true));
     assert_eq!(
-        edited(&Character { humanity: 5, ..bare() }, &CharacterEdit::SetCondition(Condition::Hollow, true)).humanity,
+        edited(&Character { humanity: 5, ..bare() }, &CharacterEdit::SetCondition(Condition::hollow(), true)).humanity,
         0
     );
     let saved = edited(&hollow, &CharacterEdit::SetHumanity(2));
     assert_eq!((saved.humanity, saved.conditions.as_slice()), (1, [].as_slice()), "the first is used up (O-83)");
     let cursed = edited(&saved, &CharacterEdit::SetCondition(Condition::named("Cursed"), true));
     assert_eq!(cursed.humanity, 0, "a curse takes all HMN (R-087)");
-    assert!(cursed.conditions.contains(&Condition::Hollow));
+    assert!(cursed.conditions.contains(&Condition::hollow()));
     assert_eq!(refusal(&cursed, &CharacterEdit::SetHumanity(1)), "no HMN while Cursed!");
-    refusal(&cursed, &CharacterEdit::SetCondition(Condition::Hollow, false));
+    refusal(&cursed, &CharacterEdit::SetCondition(Condition::hollow(), false));
 }
 
 /// A start with another character than that of the scenario.
@@ -411,7 +407,7 @@ fn own_start(character: Character) -> GameStart {
 
 fn armed() -> Character {
     let sword = CharacterEdit::Place(Id::new("arming_sword"), slot(SheetSlotKind::Hand, 0));
-    Character { conditions: vec![Condition::Hollow], ..edited(&bare(), &sword) }
+    Character { conditions: vec![Condition::hollow()], ..edited(&bare(), &sword) }
 }
 
 #[test]

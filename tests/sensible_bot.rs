@@ -1,8 +1,6 @@
 //! The bot that looks ahead: it wins encounters that can be won, keeps out of pits, guards when a blow would kill, does
 //! the same from the same seed, and draws no die of the encounter.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::sync::LazyLock;
 
 use bevy::prelude::World;

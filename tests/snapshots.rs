@@ -1,8 +1,6 @@
 //! Snapshots at every decision of random games, with gear and enemies that raise every kind of pending decision: the
 //! state is serialized, restored in another world, and continues there exactly as in the first.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 

@@ -60,15 +60,23 @@ pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Libr
 
 /// Reads the files and prints the findings; the exit code is 1 if there is an error.
 pub fn run(path: Option<PathBuf>, json: bool) -> ExitCode {
-    let (source, library, report) = match read_library(path) {
+    let (source, library, mut report) = match read_library(path) {
         Ok(read) => read,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
+    let of_duel = super::duel::read_content(source.root());
+    if let Err(of_duel) = &of_duel {
+        report.errors.extend(of_duel.errors.iter().cloned());
+    }
     let wrong = !report.errors.is_empty();
-    let findings = build_findings(&source, &library, report);
+    let mut findings = build_findings(&source, &library, report);
+    if let Ok(content) = of_duel {
+        let entries = content.characters.len() + content.cards.len() + content.monsters.len();
+        findings.counts.insert("entries of the Duel", entries);
+    }
     if json {
         match serde_json::to_string_pretty(&findings) {
             Ok(text) => print_line!("{text}"),
@@ -130,6 +138,7 @@ fn count_words(kind: &str, n: usize) -> String {
         "actions and attunements of scenarios" => words!("count-actions-of-scenarios", n = n),
         "conditions of scenarios" => words!("count-conditions-of-scenarios", n = n),
         "rulebook" => words!("count-rulebook", n = n),
+        "entries of the Duel" => words!("count-duel", n = n),
         other => format!("{n} {other}"),
     }
 }

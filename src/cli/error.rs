@@ -22,6 +22,8 @@ pub(super) enum CommandError {
     NoEncounterToPlay { wanted: String, near: Option<String> },
     #[error("{}", with_suggestion(text!("cli-no-scenario", wanted = wanted), near))]
     NoScenario { wanted: String, near: Option<String> },
+    #[error("{}", words!("cli-not-of-duel", option = *.0))]
+    NotOfDuel(&'static str),
     #[error("{}", words!("cli-nothing-to-play"))]
     NothingToPlay,
     #[error("{}", words!("cli-no-folder", path = path.display().to_string()))]
@@ -42,6 +44,8 @@ pub(super) enum CommandError {
     Report(#[from] serde_json::Error),
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error(transparent)]
+    DuelThreads(#[from] duel::simulation::SoakThreadsError),
 }
 
 /// A problem with a name, and the known name that is near it.

@@ -13,7 +13,9 @@ macro_rules! print_line {
 }
 
 mod check;
+mod duel;
 mod error;
+mod game_name;
 mod game_words;
 mod library;
 mod migrate;
@@ -22,6 +24,7 @@ mod roster;
 mod show;
 mod simulate;
 mod soak;
+mod soak_failure;
 mod vignette;
 mod walk;
 
@@ -32,9 +35,10 @@ use clap::{Parser, Subcommand, ValueEnum};
 use thiserror::Error;
 
 use crate::lang::words;
+use game_name::GameName;
 
 #[derive(Parser)]
-#[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for the solitaire game Fires Far Away")]
+#[command(name = "emberhex", version = crate::VERSION, about = "A candle-lit table for solitaire games")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -118,6 +122,9 @@ enum OutputFormat {
 /// The way in which the window is opened.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct PlayArguments {
+    /// The game whose box is opened; the shelf with all boxes if left out.
+    #[arg(long, value_enum)]
+    pub game: Option<GameName>,
     /// The scenario to play.
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
@@ -177,9 +184,13 @@ pub fn run() -> ExitCode {
 
 #[cfg(feature = "window")]
 fn open_game_window(options: PlayArguments) -> ExitCode {
-    let PlayArguments { scenario, encounter, seed, replay, window } = options;
+    let PlayArguments { game, scenario, encounter, seed, replay, window } = options;
+    let open_box = game.map(|game| match game {
+        GameName::FiresFarAway => crate::fires_table::HEX_GAME,
+        GameName::Duel => crate::duel_table::BOX,
+    });
     let version = crate::VERSION;
-    crate::screens::play(crate::screens::LaunchOptions { scenario, encounter, seed, replay, window, version })
+    crate::screens::play(crate::screens::LaunchOptions { open_box, scenario, encounter, seed, replay, window, version })
 }
 
 #[cfg(not(feature = "window"))]

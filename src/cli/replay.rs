@@ -7,6 +7,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use duel::game::DuelGame;
+use duel::rules::{DuelIntent, Fact as DuelFact};
+use duel::view::{finished_text, log_line};
 use kernel::game::{Game, GameTypes};
 use kernel::record::{History, Replay, ReplayVersion};
 
@@ -54,11 +57,11 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
         print_line!("{}", words!("replay-no-text", file = name));
         return ReplayStatus::Failed;
     };
-    let is_journey = ReplayVersion::parse(&name, &text).is_ok_and(|of| of.game == JourneyGame::ID);
-    let verified = if is_journey {
-        Replay::parse(&name, &text).map(|replay| verify_journey(library, &name, &replay, quiet))
-    } else {
-        Replay::parse(&name, &text).map(|replay| verify_encounter(library, &name, &replay, quiet))
+    let game = ReplayVersion::parse(&name, &text).map(|of| of.game).unwrap_or_default();
+    let verified = match game.as_str() {
+        JourneyGame::ID => Replay::parse(&name, &text).map(|replay| verify_journey(library, &name, &replay, quiet)),
+        DuelGame::ID => Replay::parse(&name, &text).map(|replay| verify_duel(&name, &replay, quiet)),
+        _ => Replay::parse(&name, &text).map(|replay| verify_encounter(library, &name, &replay, quiet)),
     };
     verified.unwrap_or_else(|problem| {
         print_line!("{problem}");
@@ -98,6 +101,26 @@ fn verify_journey(library: &Library, name: &str, replay: &Replay<JourneyGame>, q
         _ => text!("replay-not-at-end"),
     };
     verify(name, replay, catalog, quiet, tell, summarize)
+}
+
+fn verify_duel(name: &str, replay: &Replay<DuelGame>, quiet: bool) -> ReplayStatus {
+    let content = match super::duel::content_in_use() {
+        Ok(content) => content,
+        Err(why) => {
+            eprintln!("{why}");
+            return ReplayStatus::Unreadable;
+        }
+    };
+    let width = replay.decisions.len().to_string().len();
+    let tell = |_: &mut World, number: usize, _: Option<&DuelIntent>, facts: &[DuelFact]| {
+        let told = Text::joined(" ", facts.iter().filter_map(|fact| log_line(&content, fact)));
+        print_line!("{number:>width$}  {told}");
+    };
+    let summarize = |_: &World| match replay.outcome {
+        Some(outcome) => finished_text(&content, &replay.start.mode, outcome),
+        None => text!("replay-not-at-end"),
+    };
+    verify(name, replay, &content, quiet, tell, summarize)
 }
 
 /// Plays a replay and prints the result. `tell` prints a decision, unless the command is to be quiet.

@@ -11,6 +11,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::error::CommandError;
+use super::game_name::GameName;
 use super::game_words::{decision_line, describe_position, play_over};
 use super::library::{CommandContent, folder_of, load_content, split_encounter};
 use super::soak::{progress_bar, select_configs};
@@ -31,6 +32,9 @@ const WOUNDS_PRINTED: usize = 3;
 /// The games to play.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SimulateArguments {
+    /// The game that is played. For the Duel, every character fights every monster.
+    #[arg(long, value_enum, default_value = "fires-far-away")]
+    game: GameName,
     /// The encounters, also as `SCENARIO/ENCOUNTER`; all of the scenario if left out. The first word may be a scenario's
     /// folder instead.
     #[arg(value_name = "ENCOUNTERS|FOLDER")]
@@ -58,7 +62,7 @@ pub struct SimulateArguments {
     threads: Option<u16>,
     /// Only the game of this seed, as the report names it; it is told decision by decision, in the words of the log.
     #[arg(long, value_name = "SEED")]
-    game: Option<u64>,
+    only: Option<u64>,
 }
 
 /// The bot that plays.
@@ -101,7 +105,22 @@ enum FigureFormat {
 
 /// Runs the games; the exit code is 1 if the rules could not carry one of them on.
 pub fn run(arguments: &SimulateArguments) -> ExitCode {
-    match run_simulate_command(arguments) {
+    let played = match arguments.game {
+        GameName::FiresFarAway => run_simulate_command(arguments),
+        GameName::Duel => {
+            let given = [
+                ("ENCOUNTERS", !arguments.encounters.is_empty()),
+                ("--scenario", arguments.scenario.is_some()),
+                ("--character", arguments.character.is_some()),
+                ("--only", arguments.only.is_some()),
+                ("--format", !matches!(arguments.format, FigureFormat::Text)),
+            ];
+            let measured = super::duel::refuse_options(&given)
+                .and_then(|()| super::duel::run_simulate(arguments.games, arguments.seed, arguments.threads));
+            measured.map(|()| true)
+        }
+    };
+    match played {
         Ok(all_played) => ExitCode::from(u8::from(!all_played)),
         Err(why) => {
             eprintln!("{why}");
@@ -127,7 +146,7 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
         let with_it = |config| Ok(with_character(config, read_character(&config.catalog, file)?));
         game_configs = game_configs.iter().map(with_it).collect::<Result<_, CommandError>>()?;
     }
-    if let Some(seed) = arguments.game {
+    if let Some(seed) = arguments.only {
         return Ok(game_configs.iter().all(|config| print_game(config, seed, arguments.bot)));
     }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);

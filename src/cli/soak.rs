@@ -14,7 +14,9 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::error::{CommandError, near_name};
+use super::game_name::GameName;
 use super::library::split_encounter;
+use super::soak_failure::{play_again, read_failure, report_unwritten, write_failure};
 use crate::content::Library;
 use crate::lang::{text, words};
 use crate::model::Id;
@@ -22,9 +24,7 @@ use crate::record::write_atomically;
 use crate::simulation::bot::BotPolicy;
 use crate::simulation::entry_usage::UseCount;
 use crate::simulation::game::{GameConfig, GameLimits, RANDOM_BLOCK_LIMITS};
-use crate::simulation::soak::{
-    GameStats, MAX_FAILURES_KEPT, SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak,
-};
+use crate::simulation::soak::{GameStats, SoakConfig, SoakFailure, SoakReport, replay_failure, run_soak};
 
 /// The number of the least used entries that are printed.
 const LEAST_USED: usize = 10;
@@ -32,6 +32,10 @@ const LEAST_USED: usize = 10;
 /// The games to play.
 #[derive(clap::Args, Clone, Debug)]
 pub struct SoakArguments {
+    /// The game that is played. For the Duel, only the numbers of games, the seed, the threads and the files of failed games
+    /// count.
+    #[arg(long, value_enum, default_value = "fires-far-away")]
+    game: GameName,
     /// The number of games to play.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
@@ -88,7 +92,22 @@ fn parse_replay_interval(text: &str) -> Result<ReplayInterval, ReplayIntervalErr
 
 /// Runs the soak; the exit code is 1 if a game failed.
 pub fn run(arguments: &SoakArguments) -> ExitCode {
-    match run_soak_command(arguments) {
+    let played = match arguments.game {
+        GameName::FiresFarAway => run_soak_command(arguments),
+        GameName::Duel => {
+            let given = [
+                ("--scenario", arguments.scenario.is_some()),
+                ("--encounter", arguments.encounter.is_some()),
+                ("--random-blocks", arguments.random_blocks),
+                ("--random-characters", arguments.random_characters),
+            ];
+            super::duel::refuse_options(&given).and_then(|()| match &arguments.again {
+                Some(file) => super::duel::replay_failure_file(file),
+                None => super::duel::run_soak(arguments.games, arguments.seed, arguments.threads, &arguments.failures),
+            })
+        }
+    };
+    match played {
         Ok(all_passed) => ExitCode::from(u8::from(!all_passed)),
         Err(why) => {
             eprintln!("{why}");
@@ -168,23 +187,10 @@ pub(super) fn select_configs(
 }
 
 fn replay_failure_file(library: &Library, file: &Path) -> Result<bool, CommandError> {
-    let path = || file.to_owned();
-    let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
-    let failure: SoakFailure =
-        serde_json::from_str(&text).map_err(|why| CommandError::NoFailedGame { path: path(), why })?;
-    let (game, seed) = (game_of(&failure), failure.seed.to_string());
-    print_line!("{}", words!("soak-again", game = game, seed = seed, decisions = failure.intents.len()));
-    print_line!("{}", words!("soak-again-then", why = &failure.why));
-    match replay_failure(library.catalog_or_core(failure.scenario), &failure) {
-        Ok(()) => {
-            print_line!("{}", words!("soak-again-all-right"));
-            Ok(true)
-        }
-        Err(why) => {
-            print_line!("{}", words!("soak-again-now", why = why.to_string()));
-            Ok(false)
-        }
-    }
+    let failure: SoakFailure = read_failure(file)?;
+    let catalog = library.catalog_or_core(failure.scenario);
+    let told = (game_of(&failure), failure.seed, failure.intents.len());
+    Ok(play_again(told, &failure.why, || replay_failure(catalog, &failure)))
 }
 
 /// A bar on the terminal; it draws nothing if the error output is no terminal.
@@ -275,24 +281,14 @@ fn report_failures(report: &SoakReport, arguments: &SoakArguments) {
             why = failure.why.replace('\n', " ")
         );
         print_line!("{told}");
-        match write_failure(failure, &file) {
-            Ok(()) => print_line!("     {}", words!("soak-play-again", file = file.display().to_string())),
-            Err(why) => eprintln!("{}: {why}", file.display()),
-        }
+        write_failure(failure, &file);
     }
-    let failed = report.total().failed;
-    if failed > MAX_FAILURES_KEPT as u64 {
-        print_line!("{}", words!("soak-more-failures", n = failed - MAX_FAILURES_KEPT as u64));
-    }
+    report_unwritten(report.total().failed);
 }
 
 /// The encounter of a failed game with its scenario.
 fn game_of(failure: &SoakFailure) -> String {
     format!("{}/{}", failure.scenario, failure.encounter)
-}
-
-fn write_failure(failure: &SoakFailure, file: &Path) -> io::Result<()> {
-    write_atomically(file, serde_json::to_string_pretty(failure)?.as_bytes())
 }
 
 #[cfg(test)]
@@ -318,7 +314,7 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("below/game.json");
-        write_failure(&failure, &file).unwrap();
+        write_failure(&failure, &file);
         let read: SoakFailure = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
         assert_eq!(read, failure);
     }

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use kernel::dice::Generator;
 use kernel::soak::in_parallel;
+use serde_json::Value;
 
 use super::error::{CommandError, near_name};
 use super::library::{CommandContent, folder_of, load_content};
@@ -17,10 +18,11 @@ use crate::content::{Catalog, Library};
 use crate::lang::{text, words};
 use crate::model::Id;
 use crate::record::FightStatistics;
+use crate::scenario::campaign_walk::{CampaignReport, ScenarioWalks, walk_campaign};
 use crate::scenario::chance_fight::decide_by_chance;
 use crate::scenario::diary::diary_lines;
 use crate::scenario::journey::{FightResult, Journey, JourneyError};
-use crate::scenario::walk::{WITHOUT_ENDING, WalkHabits, WalkReport, walk_journey};
+use crate::scenario::walk::{WITHOUT_ENDING, WalkHabits, WalkReport, unread_notes, walk_journey};
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
@@ -42,6 +44,9 @@ pub struct WalkArguments {
     /// The seed from which all shuffles and choices follow.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Walks through the whole campaign that begins with the scenario: each journey goes on into the scenario that follows.
+    #[arg(long)]
+    campaign: bool,
     /// Only the journey of this number, as the report names it; its diary is printed.
     #[arg(long, value_name = "N")]
     journey: Option<u64>,
@@ -92,54 +97,100 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let id = arguments.scenario.as_deref().filter(|_| folder.is_none());
     let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-walked"))?;
     let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
-    let catalog = Arc::clone(library.catalog_or_core(scenario));
-    let odds = arguments.odds;
-    let decide = |journey: &Journey, rng: &mut Generator| {
+    let decide = |catalog: &Arc<Catalog>, journey: &Journey, rng: &mut Generator| {
         let played = match arguments.fights {
-            FightDecider::Bot => decide_by_bot(&catalog, journey),
+            FightDecider::Bot => decide_by_bot(catalog, journey),
             FightDecider::Chance => None,
         };
-        played.unwrap_or_else(|| decide_by_chance(&catalog, journey, odds, rng))
+        played.unwrap_or_else(|| decide_by_chance(catalog, journey, arguments.odds, rng))
     };
     // A bot has to win with the gear that the character wears, so the walk takes none of it off.
     let habits = match arguments.fights {
         FightDecider::Bot => WalkHabits::LeavesGear,
         FightDecider::Chance => WalkHabits::HandlesGear,
     };
+    let walk_one = |index, report: &mut CampaignReport| -> Result<Vec<Journey>, JourneyError> {
+        let walk = (arguments.seed, index);
+        if arguments.campaign {
+            return walk_campaign(&library, scenario, walk, habits, report, decide);
+        }
+        let catalog = library.catalog_or_core(scenario);
+        let fight = |journey: &Journey, rng: &mut Generator| decide(catalog, journey, rng);
+        let walks = &mut report.of(scenario).walks;
+        Ok(vec![walk_journey(catalog, scenario, walk, habits, walks, fight)?])
+    };
     if let Some(index) = arguments.journey {
-        let mut report = WalkReport::default();
-        let journey = walk_journey(&catalog, scenario, (arguments.seed, index), habits, &mut report, decide)?;
-        for line in diary_lines(&catalog, &journey) {
-            match line {
-                DiaryLine::Chapter(title) => print_line!("{title}"),
-                DiaryLine::Page(heading) => print_line!("  {heading}"),
-                DiaryLine::Choice(label) => print_line!("    > {label}"),
-                DiaryLine::Event(told) => print_line!("    {told}"),
-            }
-        }
-        for (_, place) in &report.stuck {
-            print_line!("{}", words!("walk-stuck-at", place = place));
-        }
-        return Ok(report.stuck.is_empty());
+        let mut report = CampaignReport::default();
+        let journeys = walk_one(index, &mut report)?;
+        journeys.iter().for_each(|journey| print_diary(library.catalog_or_core(journey.scenario), journey));
+        return Ok(print_stops(&report));
     }
-    let walk = |(): &mut (), report: &mut Result<WalkReport, JourneyError>, index| {
+    let walk = |(): &mut (), report: &mut Result<CampaignReport, JourneyError>, index| {
         if let Ok(walked) = report
-            && let Err(why) = walk_journey(&catalog, scenario, (arguments.seed, index), habits, walked, decide)
+            && let Err(why) = walk_one(index, walked)
         {
             *report = Err(why);
         }
     };
-    let begin = || ((), Ok(WalkReport::default()));
+    let begin = || ((), Ok(CampaignReport::default()));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let report = in_parallel(threads, arguments.runs, begin, walk, |a, b| Ok(a?.merge(b?)))??;
-    match arguments.format {
-        ReportFormat::Text => print_report(&catalog, scenario, &report),
-        ReportFormat::Json => print_json(&catalog, scenario, &report)?,
+    match (arguments.format, arguments.campaign) {
+        (ReportFormat::Text, is_campaign) => print_reports(&library, &report, is_campaign),
+        (ReportFormat::Json, false) => print_json(&json_of_first(&library, &report)?)?,
+        (ReportFormat::Json, true) => print_json(&json_of_campaign(&library, &report)?)?,
     }
-    let complete = report.stuck.is_empty()
-        && report.unread_pages(&catalog, scenario).is_empty()
-        && report.missed_endings(&catalog, scenario).is_empty();
-    Ok(complete)
+    Ok(report.scenarios.iter().all(|(id, walked)| is_complete(library.catalog_or_core(*id), *id, walked)))
+}
+
+/// Whether every page was read, every ending reached, and every journey came to its end.
+fn is_complete(catalog: &Catalog, scenario: Id, walked: &ScenarioWalks) -> bool {
+    let walks = &walked.walks;
+    walked.not_gone_on.is_empty()
+        && walks.stuck.is_empty()
+        && walks.unread_pages(catalog, scenario).is_empty()
+        && walks.missed_endings(catalog, scenario).is_empty()
+}
+
+fn print_diary(catalog: &Catalog, journey: &Journey) {
+    for line in diary_lines(catalog, journey) {
+        match line {
+            DiaryLine::Chapter(title) => print_line!("{title}"),
+            DiaryLine::Page(heading) => print_line!("  {heading}"),
+            DiaryLine::Choice(label) => print_line!("    > {label}"),
+            DiaryLine::Event(told) => print_line!("    {told}"),
+        }
+    }
+}
+
+/// Prints where one journey did not go on. Returns whether there is no such place.
+fn print_stops(report: &CampaignReport) -> bool {
+    for (_, walked) in &report.scenarios {
+        for (_, place) in &walked.walks.stuck {
+            print_line!("{}", words!("walk-stuck-at", place = place));
+        }
+        for (journey, why) in &walked.not_gone_on {
+            print_line!("{}", words!("walk-not-gone-on", journey = *journey, why = why));
+        }
+    }
+    report.scenarios.iter().all(|(_, walked)| walked.walks.stuck.is_empty() && walked.not_gone_on.is_empty())
+}
+
+fn print_reports(library: &Library, report: &CampaignReport, is_campaign: bool) {
+    if is_campaign {
+        let journeys = report.scenarios.first().map_or(0, |(_, walked)| walked.walks.journeys);
+        print_line!("{}", words!("walk-campaign", n = report.scenarios.len(), journeys = journeys));
+    }
+    for (n, (id, walked)) in report.scenarios.iter().enumerate() {
+        print_report(library.catalog_or_core(*id), *id, &walked.walks);
+        let next = report.scenarios.get(n + 1).map_or("", |(next, _)| next.as_str());
+        for (ending, n) in &walked.went_on {
+            print_line!("{}", words!("walk-went-on", ending = ending, scenario = next, n = *n));
+        }
+        for (journey, why) in &walked.not_gone_on {
+            print_line!("{}", words!("walk-not-gone-on", journey = *journey, why = why));
+        }
+    }
 }
 
 fn select_scenario(library: &Library, wanted: Option<&str>) -> Result<Id, CommandError> {
@@ -172,7 +223,12 @@ fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResul
     let trial =
         TABLE.with_borrow_mut(|(world, player)| play_trial(world, player, &config, start.seed, GameLimits::default()));
     let trial = trial.ok()?;
-    Some(FightResult { outcome: trial.outcome?, character: trial.character, statistics: FightStatistics::default() })
+    Some(FightResult {
+        outcome: trial.outcome?,
+        character: trial.character,
+        statistics: FightStatistics::default(),
+        further: trial.further,
+    })
 }
 
 fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
@@ -202,6 +258,9 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     for (code, n) in &report.notes {
         print_line!("{}", words!("walk-note", note = code, n = *n));
     }
+    for code in unread_notes(catalog, scenario) {
+        print_line!("{}", words!("walk-unread-note", note = code.as_str()));
+    }
     for ending in report.missed_endings(catalog, scenario) {
         print_line!("{}", words!("walk-missed-ending", ending = ending.as_str()));
     }
@@ -220,7 +279,29 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     }
 }
 
-fn print_json(catalog: &Catalog, scenario: Id, report: &WalkReport) -> Result<(), CommandError> {
+/// The report on the one scenario that was walked through.
+fn json_of_first(library: &Library, report: &CampaignReport) -> Result<Value, CommandError> {
+    match report.scenarios.first() {
+        Some((id, walked)) => json_of(library.catalog_or_core(*id), *id, &walked.walks),
+        None => Ok(serde_json::to_value(WalkReport::default())?),
+    }
+}
+
+/// The reports of the scenarios of a campaign in order, each with what follows it.
+fn json_of_campaign(library: &Library, report: &CampaignReport) -> Result<Value, CommandError> {
+    let of_scenario = |(id, walked): &(Id, ScenarioWalks)| {
+        let mut value = json_of(library.catalog_or_core(*id), *id, &walked.walks)?;
+        if let Some(object) = value.as_object_mut() {
+            object.insert("scenario".to_owned(), id.to_string().into());
+            object.insert("went_on".to_owned(), serde_json::to_value(&walked.went_on)?);
+            object.insert("not_gone_on".to_owned(), serde_json::to_value(&walked.not_gone_on)?);
+        }
+        Ok(value)
+    };
+    report.scenarios.iter().map(of_scenario).collect::<Result<Vec<Value>, CommandError>>().map(Value::Array)
+}
+
+fn json_of(catalog: &Catalog, scenario: Id, report: &WalkReport) -> Result<Value, CommandError> {
     let mut value = serde_json::to_value(report)?;
     let unread = report.unread_pages(catalog, scenario);
     let unread = unread.iter().map(|(chapter, page)| format!("{chapter}#{page}"));
@@ -230,14 +311,20 @@ fn print_json(catalog: &Catalog, scenario: Id, report: &WalkReport) -> Result<()
     let options = report.options.iter();
     let options = options.map(|((chapter, page, option), n)| (format!("{chapter}#{page}:{option}"), (*n).into()));
     if let Some(object) = value.as_object_mut() {
-        object.insert("pages".to_owned(), serde_json::Value::Object(pages.collect()));
-        object.insert("options".to_owned(), serde_json::Value::Object(options.collect()));
+        object.insert("pages".to_owned(), Value::Object(pages.collect()));
+        object.insert("options".to_owned(), Value::Object(options.collect()));
         object.insert("unread_pages".to_owned(), unread.collect());
         object.insert("closed_options".to_owned(), closed.collect());
         let missed = report.missed_endings(catalog, scenario);
         object.insert("missed_endings".to_owned(), missed.iter().map(ToString::to_string).collect());
+        let unread = unread_notes(catalog, scenario);
+        object.insert("unread_notes".to_owned(), unread.iter().map(ToString::to_string).collect());
     }
-    serde_json::to_writer_pretty(io::stdout().lock(), &value)?;
+    Ok(value)
+}
+
+fn print_json(value: &Value) -> Result<(), CommandError> {
+    serde_json::to_writer_pretty(io::stdout().lock(), value)?;
     print_line!();
     Ok(())
 }

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::tests::{EMPTY_HEX, start_first_beat, still_world};
 use super::{GameSession, Shortcut, pointer, shortcuts, ui_actions};
+use crate::fires_table::PickTarget;
 use crate::model::{DiceSelection, Id};
 use crate::rules::access::{stamina_pool, with_rules};
-use crate::table::PickTarget;
 use crate::ui::{UiAction, UiState};
 use crate::view::{Phase, Prompt};
 

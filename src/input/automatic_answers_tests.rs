@@ -9,11 +9,11 @@ use super::automatic_answers::answer_if_wanted;
 use super::new_question::note_question;
 use super::tests::{start_first_beat_of, still_world};
 use super::{GameSession, Shortcut, confirmation, session, shortcuts, ui_actions};
+use crate::fires_table::finish_playback;
 use crate::model::{Choice, Coord, DamageKind, Id, Intent};
 use crate::record::History;
 use crate::rules::components::combatant::Health;
 use crate::rules::{Combatants, Dice, state_hash, take_snapshot};
-use crate::table::finish_playback;
 use crate::ui::{UiAction, UiState};
 use crate::view::Prompt;
 

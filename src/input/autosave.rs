@@ -42,7 +42,7 @@ pub struct AutosaveState {
 /// The reason why no autosave can be written at all.
 #[derive(Debug, Error)]
 enum AutosaveError {
-    #[error("there is no folder for saved games")]
+    #[error("{}", words!("no-folder-for-saves"))]
     NoFolder,
     #[error(transparent)]
     NoThread(#[from] io::Error),

@@ -7,10 +7,10 @@ use crate::lang::{Text, text};
 use crate::ui::UiState;
 use bevy::prelude::*;
 
+use crate::fires_table::PlaybackClock;
 use crate::model::{Fact, Id};
 use crate::record::{FightStatistics, History, ResumeStep, TakeBack};
 use crate::rules::with_rules;
-use crate::table::PlaybackClock;
 use crate::view::{LogEntry, LogPlace, is_log_heading, log_kinds, log_line};
 
 /// What a line belongs to.

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::kept::piece_tags::attack_name_of;
 use super::state::GameSession;
-use crate::table::{EnemyTrails, PlaybackClock, PlaybackEvent};
+use crate::fires_table::{EnemyTrails, PlaybackClock, PlaybackEvent};
 use crate::view::{EnemyAttackName, EnemyTurns};
 
 /// The account so far.

@@ -5,10 +5,10 @@
 
 use super::forecast_courses::{Courses, EntryIndex, chance_view, varied_table};
 use super::lasting_losses::lasting_losses;
+use crate::fires_table::ForecastMarks;
 use crate::lang::Text;
 use crate::model::{CombatantId, Condition, Coord, Id, MissReason, Outcome, Token, TokenSlot};
 use crate::simulation::{CharacterTurnSummary, EnemyTurnSummary, Forecast, ForecastBranch, Survival};
-use crate::table::ForecastMarks;
 use crate::view::forecast_view::{
     AboutChance, ChanceView, EnemyPlan, ForecastEntry, ForecastNote, ForecastPosition, ForecastTokens, ForecastView,
     OutcomeView, SurvivalChance, WoundChance, harm_text,
@@ -367,7 +367,7 @@ mod tests {
         assert_eq!(plan(turn(Some("rub"), &[("rub", missed)], 2)), EnemyPlan::Moves);
         assert_eq!(plan(turn(Some("rub"), &[("rub", missed)], 0)), EnemyPlan::OutOfReach);
         assert_eq!(plan(turn(None, &[], 0)), EnemyPlan::Waits);
-        let held = EnemyTurnSummary { skipped_because: Some(Condition::Stunned), ..turn(None, &[], 0) };
-        assert_eq!(plan(held), EnemyPlan::Held(Condition::Stunned));
+        let held = EnemyTurnSummary { skipped_because: Some(Condition::stunned()), ..turn(None, &[], 0) };
+        assert_eq!(plan(held), EnemyPlan::Held(Condition::stunned()));
     }
 }

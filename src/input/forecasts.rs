@@ -12,9 +12,9 @@ use super::kept::forecast_cache::{ForecastCache, ShownForecast, current_hash, fo
 use super::kept::tried_action::ForetoldPosition;
 use super::shortcuts;
 use super::state::{GameSession, Hovered};
+use crate::fires_table::{ForecastMarks, PlaybackClock};
 use crate::model::{Intent, Token, TokenSlot};
 use crate::simulation::Survival;
-use crate::table::{ForecastMarks, PlaybackClock};
 use crate::ui::{DragPayload, UiState};
 use crate::view::forecast_view::SurvivalView;
 use crate::view::{Phase, Prompt};

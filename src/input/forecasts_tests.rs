@@ -11,11 +11,11 @@ use super::kept::tried_action::update_tried_action;
 use super::shortcuts::Player;
 use super::tests::{start_first_beat_of, still_world};
 use super::{Hovered, Shortcut, pointer, ui_actions};
+use crate::fires_table::{ForecastMarks, PickTarget, TablePointerEvent, finish_playback};
 use crate::lang::Text;
 use crate::model::{CombatantId, Coord, DamageKind, Token, TokenSlot};
 use crate::rules::components::combatant::Health;
 use crate::rules::{Combatants, Dice, EncounterTables, state_hash, take_snapshot};
-use crate::table::{ForecastMarks, PickTarget, TablePointerEvent, finish_playback};
 use crate::ui::{DragPayload, UiAction, UiState};
 use crate::view::Prompt;
 use crate::view::forecast_view::{

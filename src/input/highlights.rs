@@ -11,8 +11,8 @@ use super::answers::ClickResolution;
 use super::kept::drag_moves::drag_moves;
 use super::kept::fatal_answers::fatal_answers;
 use super::state::{GameSession, Hovered, SelectionState};
+use crate::fires_table::{HighlightKind, Highlights, PickTarget, PlaybackClock};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::table::{HighlightKind, Highlights, PickTarget, PlaybackClock};
 use crate::view::Prompt;
 
 /// Removes every highlight.

@@ -7,8 +7,8 @@ use bevy::prelude::World;
 
 use super::state::{Hovered, SelectionState};
 use super::{answers, confirmation, pointer};
+use crate::fires_table::PickTarget;
 use crate::model::{Choice, CombatantId, Coord, neighbour};
-use crate::table::PickTarget;
 
 /// An offset to the right and downwards, in hexes.
 pub(super) type MapOffset = (f32, f32);

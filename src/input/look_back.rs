@@ -11,10 +11,10 @@ use super::encounter_log::{EncounterLog, FactNumber};
 use super::look_back_state::{DecisionMoments, LookBackState, ShownMoment, forget_look_back, is_looking_back};
 use super::session::clear_selection;
 use super::state::GameSession;
+use crate::fires_table::show_view;
 use crate::lang::words;
 use crate::record::{History, PastDecision};
 use crate::rules::with_rules;
-use crate::table::show_view;
 use crate::ui::{LookBackAction, LookBackView, SessionMark, Toast, UiState};
 use crate::view::{Moment, MomentRecorder, build_view};
 

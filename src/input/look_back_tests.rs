@@ -10,10 +10,11 @@ use super::{
     AutosaveState, GameSession, MenuRequest, SessionKind, Shortcut, encounter_log, is_looking_back, look_back_input,
     pointer, practice, rebuild_view, submit_intent, ui_actions,
 };
+use crate::fires_table::{DisplayedView, PickTarget, TablePointerEvent, playback_clock_plugin};
 use crate::model::{Coord, DiceSelection, Id, Intent};
 use crate::record::{History, Replay, SaveDirectory};
 use crate::rules::{Refusal, legal_intents, state_hash, take_snapshot};
-use crate::table::{AnimationPace, DisplayedView, PickTarget, TablePointerEvent, playback_clock_plugin};
+use crate::table::AnimationPace;
 use crate::ui::{LookBackAction, SessionMark, UiAction, UiState};
 use crate::view::{EncounterView, LogPlace, LogTurn, Prompt};
 

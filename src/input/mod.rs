@@ -63,7 +63,8 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::table::{HoveredEntry, PickTarget, TablePointerEvent, TableSystems};
+use crate::fires_table::{HoveredEntry, PickTarget, TablePointerEvent};
+use crate::table::TableSystems;
 use crate::ui::{Shortcut, UiState};
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
 pub use encounter_log::fight_statistics;
@@ -74,8 +75,8 @@ pub use practice::{
     place_before, prepare_content_change, restart_practice, start_practice, start_replay, stop_practice,
 };
 pub use session::{
-    SessionError, describe_resume, file_name, leave_session, rebuild_view, resume_session, start_session,
-    submit_intent, sync_undo, to_sentence,
+    SessionError, clear_selection, describe_resume, file_name, leave_session, rebuild_view, resume_session,
+    start_session, submit_intent, sync_undo, to_sentence,
 };
 pub use session_kind::SessionKind;
 pub use state::{

@@ -9,7 +9,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::state::GameSession;
-use crate::table::PlaybackClock;
+use crate::fires_table::PlaybackClock;
 use crate::view::{EncounterView, Prompt};
 
 /// How long a new question takes no answer from the default key.

@@ -12,12 +12,12 @@ use super::tests::{CATALOG, EMPTY_HEX, init_input_resources, start_first_beat};
 use super::trial_content::TRIAL;
 use super::{GameSession, PlaybackFollowSystems, Shortcut, encounter_log, enemy_turns, pointer, shortcuts, ui_actions};
 use crate::content::{Catalog, ContentSource, SourceFile, load};
+use crate::fires_table::{
+    DisplayedView, EnemyTrails, PickTarget, PlaybackClock, TablePointerEvent, playback_clock_plugin,
+};
 use crate::model::{DiceSelection, Id};
 use crate::record::{GameStart, History, Save, SavedGame};
-use crate::table::{
-    AnimationPace, DisplayedView, EnemyTrails, PickTarget, PlaybackClock, TablePointerEvent, TableSystems,
-    playback_clock_plugin,
-};
+use crate::table::{AnimationPace, TableSystems};
 use crate::ui::{UiAction, UiState};
 use crate::view::{EncounterView, Prompt};
 

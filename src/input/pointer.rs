@@ -10,10 +10,10 @@ use super::kept::drag_moves::{DragMove, cheapest_attack, drag_moves};
 use super::session::{clear_selection, submit_intent};
 use super::state::{GameSession, Hovered, PlannedIntent, SelectionState};
 use super::{answers, ui_actions};
+use crate::fires_table::{PickTarget, TablePointerEvent};
 use crate::lang::words;
 use crate::model::{Choice, CombatantId, Coord, Intent};
 use crate::rules::components::board::Board;
-use crate::table::{PickTarget, TablePointerEvent};
 use crate::ui::{ArmedAction, DragPayload, Toast, UiState};
 use crate::view::Prompt;
 

@@ -19,11 +19,12 @@ use super::session_kind::{forget_kind, is_saved, may_decide};
 use super::setup_preview::{keep_coming_enemies, show_coming_enemies};
 use super::state::{GameSession, Hovered, SelectionState};
 use crate::content::Catalog;
+use crate::fires_table::{PieceDragStop, play_moments, show_view};
 use crate::lang::{Text, text, words};
 use crate::model::{DiceSelection, Fact, Intent};
 use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
-use crate::table::{AnimationPace, PieceDragStop, play_moments, show_view};
+use crate::table::AnimationPace;
 use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiMemory, UiModel, UiOutput, UiState};
 use crate::view::{EncounterView, MomentRecorder, build_view, put_away_text, refusal_text};
 

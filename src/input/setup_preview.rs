@@ -45,10 +45,10 @@ mod tests {
     use super::super::tests::{CATALOG, still_world};
     use super::super::{GameSession, highlights, pointer, rebuild_view, start_session};
     use super::*;
+    use crate::fires_table::PickTarget;
     use crate::model::{CombatantId, Coord, Id};
     use crate::record::GameStart;
     use crate::rules::Combatants;
-    use crate::table::PickTarget;
 
     #[test]
     fn the_enemies_stand_on_the_table_while_the_player_makes_ready() {

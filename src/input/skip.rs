@@ -7,7 +7,7 @@
 use bevy::prelude::World;
 
 use super::state::{GameSession, PlayerInput};
-use crate::table::{DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, finish_playback};
+use crate::fires_table::{DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, finish_playback};
 use crate::ui::{Shortcut, UiAction};
 
 /// What an input does while motion plays.

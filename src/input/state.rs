@@ -8,8 +8,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::content::Catalog;
+use crate::fires_table::{PickTarget, TablePointerEvent};
 use crate::model::{Choice, CombatantId, Coord, DiceSelection, Intent};
-use crate::table::{PickTarget, TablePointerEvent};
 use crate::ui::{JourneyAction, KeyBindings, MenuAction, Shortcut, UiAction};
 use crate::view::EncounterView;
 

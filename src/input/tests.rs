@@ -13,16 +13,16 @@ use super::{
     Shortcut, confirmation, highlights, pointer, rebuild_view, shortcuts, submit_intent, ui_actions,
 };
 use crate::content::{Catalog, ContentSource, Library, SourceFile, load};
+use crate::fires_table::{
+    DisplayedView, HighlightKind, Highlights, PickTarget, PlaybackClock, TablePointerEvent, finish_playback,
+};
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
 use crate::record::{GameStart, History, Save, SaveDirectory};
 use crate::rules::access::{component_mut, stamina_pool, with_rules};
 use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::Position;
 use crate::rules::{Combatants, state_hash, take_snapshot};
-use crate::table::{
-    AnimationPace, DisplayedView, HighlightKind, Highlights, PickTarget, PlaybackClock, TablePointerEvent,
-    finish_playback,
-};
+use crate::table::AnimationPace;
 use crate::ui::{MenuAction, UiAction, UiState};
 use crate::view::{Phase, Prompt};
 
@@ -83,9 +83,9 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<super::kept::tried_action::KnownResults>();
     world.init_resource::<super::kept::tried_action::ForetoldPosition>();
     world.init_resource::<super::new_question::NewQuestion>();
-    world.init_resource::<crate::table::PieceDragStop>();
-    world.init_resource::<crate::table::ForecastMarks>();
-    world.init_resource::<crate::table::HoveredEntry>();
+    world.init_resource::<crate::fires_table::PieceDragStop>();
+    world.init_resource::<crate::fires_table::ForecastMarks>();
+    world.init_resource::<crate::fires_table::HoveredEntry>();
     world.init_resource::<super::encounter_log::EncounterLog>();
     world.init_resource::<super::look_back_state::LookBackState>();
     world.init_resource::<super::SessionKind>();

@@ -329,7 +329,12 @@ impl<P: PlainGame> Game for P {
         state: &Self::State,
     ) -> Result<Vec<Self::Fact>, Self::StartError> {
         P::check_content(content, state)?;
-        <P as Game>::begin(world, content, start)
+        // The start can need something that the state no longer does, such as gear that the player has lost since. The
+        // game then goes on from its saved state; the record sees that it did not begin as before.
+        <P as Game>::begin(world, content, start).or_else(|_| {
+            world.insert_resource(PlainTable::<P> { content: Arc::clone(content), state: state.clone() });
+            Ok(Vec::new())
+        })
     }
 
     fn fork(world: &World) -> Option<World> {

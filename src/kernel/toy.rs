@@ -83,7 +83,7 @@ enum CoinEnd {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the pile is empty, or the game is over")]
+#[error("there is no goal, the pile is empty, or the game is over")]
 struct CoinRefusal;
 
 /// The content: the coins with which a game is won.
@@ -117,7 +117,10 @@ impl GameTypes for CoinGame {
 }
 
 impl PlainGame for CoinGame {
-    fn begin(_: &Arc<CoinGoal>, seed: &u64) -> Result<(CoinState, Vec<CoinFact>), CoinRefusal> {
+    fn begin(goal: &Arc<CoinGoal>, seed: &u64) -> Result<(CoinState, Vec<CoinFact>), CoinRefusal> {
+        if goal.0 == 0 {
+            return Err(CoinRefusal);
+        }
         let (mut dice, mut pile) = (Dice::seeded(*seed), CARDS.to_vec());
         dice.shuffle(&mut pile);
         Ok((CoinState { dice, pile, coins: 0, round: 1, end: None }, Vec::new()))
@@ -205,6 +208,21 @@ fn a_save_with_a_state_that_the_game_cannot_reach_is_damaged() {
         panic!("the card 9 is taken for one of the pile");
     };
     assert!(why.starts_with("line 2: the card 9 is none of the pile"), "{why}");
+}
+
+#[test]
+fn a_game_goes_on_with_content_with_which_it_could_not_begin() {
+    let mut world = bevy::prelude::World::new();
+    History::<CoinGame>::begin(&mut world, &Arc::new(CoinGoal(20)), &1).unwrap();
+    History::<CoinGame>::decide(&mut world, &CoinIntent::Draw).unwrap();
+    let before = CoinGame::snapshot(&world);
+    let saved = SavedGame::from(Save::<CoinGame>::from_world(&world));
+    let mut resumed = bevy::prelude::World::new();
+    assert!(History::<CoinGame>::begin(&mut resumed, &Arc::new(CoinGoal(0)), &1).is_err());
+    let report = saved.resume(&mut resumed, &Arc::new(CoinGoal(0))).unwrap();
+    assert!(report.content_changed && report.mismatch.is_some(), "{report:?}");
+    assert_eq!(CoinGame::snapshot(&resumed), before);
+    assert_eq!(resumed.resource::<History<CoinGame>>().len(), 1);
 }
 
 #[test]

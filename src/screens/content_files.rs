@@ -134,7 +134,8 @@ fn watch_content_folders(source: Res<FileSource>, server: Res<AssetServer>, mut 
     let assets = source.asset_folders().into_iter().map(str::to_owned);
     let scenarios = (0..source.scenario_folders().len()).map(|n| format!("{}://", scenario_source(n)));
     let languages = source.root().filter(|root| root.join("assets/lang").is_dir()).map(|_| "lang".to_owned());
-    for folder in assets.chain(scenarios).chain(languages) {
+    let games = source.root().filter(|root| root.join("assets/games").is_dir()).map(|_| "games".to_owned());
+    for folder in assets.chain(scenarios).chain(languages).chain(games) {
         if !watched.0.iter().any(|(path, _)| *path == folder) {
             let handle = server.load_folder(folder.clone());
             watched.0.push((folder, handle));

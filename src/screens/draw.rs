@@ -12,17 +12,21 @@ use bevy_egui::{EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, Eg
 use super::library::ContentState;
 use super::quality::ChosenQuality;
 use super::settings::ActiveSettings;
+use super::shelf::BoxShelf;
 use super::sound::SoundOutput;
-use super::{Page, Screen, backdrop, journey, menu, table_tooltip, typefaces};
-use crate::input::{ActiveBindings, AutosaveState, GameSession, Hovered, PlaybackFollowSystems, SelectionState};
-use crate::lang::words;
-use crate::model::{CombatantId, Coord};
-use crate::table::{
-    self, DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive, SHORT_PRINT_FROM,
-    TableActivity, TableCamera, TableViewport, UiHasPointer, encounter_table_card_on_screen, hex_on_screen,
-    sheet_heading_on_screen,
+use super::title::{TitleState, refresh_title_state};
+use super::{Page, Screen, backdrop, journey, table_tooltip, typefaces};
+use crate::duel_table::{DuelDrawing, DuelLibrary, draw_duel};
+use crate::fires_table::{
+    DisplayedView, ForecastMarks, Highlights, MAX_FULL_ENEMY_CARDS, PickTarget, PlaybackActive,
+    encounter_table_card_on_screen, hex_on_screen, sheet_heading_on_screen,
 };
-use crate::ui::pages::{self, ContinuableSave, TitlePage};
+use crate::input::{ActiveBindings, GameSession, Hovered, PlaybackFollowSystems, SelectionState};
+use crate::lang::language_revision;
+use crate::model::{CombatantId, Coord};
+use crate::table::scene::{PropId, SceneClock, prop_on_screen};
+use crate::table::{self, SHORT_PRINT_FROM, TableActivity, TableCamera, TableViewport, UiHasPointer};
+use crate::ui::pages;
 use crate::ui::{PanelLayout, UiState, apply_high_contrast, install_bindings, keywords, theme};
 use crate::view::EncounterView;
 use crate::view::codex::build_codex;
@@ -45,38 +49,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, refresh_title_state.run_if(in_state(Screen::Title).and_then(resource_changed::<Page>)));
 }
 
-/// The content of the title page.
-#[derive(Resource)]
-pub(super) struct TitleState(pub TitlePage);
-
-impl Default for TitleState {
-    fn default() -> Self {
-        Self(TitlePage { version: String::new(), saved: ContinuableSave::Absent(words!("nothing-saved")) })
-    }
-}
-
-/// Updates the title page: checks whether there is a save to continue.
-pub(super) fn refresh_title_state(world: &mut World) {
-    let folder = world.resource::<AutosaveState>().folder.clone();
-    let saved = match folder {
-        None => ContinuableSave::Absent(words!("no-folder-for-saves")),
-        // A damaged save is quarantined only when the player tries to continue it.
-        Some(folder) => match (journey::describe_latest(&folder), folder.peek()) {
-            (Some(journey), _) => ContinuableSave::Present(journey),
-            (None, None) => ContinuableSave::Absent(words!("nothing-saved")),
-            // A finished encounter can be looked at among the replays; there is nothing in it to go on with.
-            (None, Some(Ok(game))) if game.is_over() => ContinuableSave::Absent(words!("nothing-under-way")),
-            (None, Some(Ok(game))) => ContinuableSave::Present(menu::describe_save(world, &game)),
-            (None, Some(Err(error))) if error.foreign_format().is_some() => {
-                ContinuableSave::Present(words!("save-of-other-version").to_owned())
-            }
-            (None, Some(Err(_))) => ContinuableSave::Present(words!("save-maybe-damaged").to_owned()),
-        },
-    };
-    let version = world.resource::<super::LaunchOptionsRes>().0.version.to_owned();
-    world.resource_mut::<TitleState>().0 = TitlePage { version, saved };
-}
-
 /// Where things of the table lie for the panels, which count in points: the interface may be larger than the window's own
 /// pixels.
 struct OnScreen<'a> {
@@ -96,6 +68,10 @@ impl<'a> OnScreen<'a> {
 
     fn hex(&self, at: Coord) -> Option<Pos2> {
         hex_on_screen(self.camera, self.transform, at).map(|at| self.point(at))
+    }
+
+    fn prop(&self, clock: &SceneClock, id: &PropId) -> Option<egui::Rect> {
+        prop_on_screen((self.camera, self.transform), clock, id).map(|rect| self.rect(rect))
     }
 
     fn rect(&self, rect: Rect) -> egui::Rect {
@@ -178,15 +154,25 @@ fn shown_place(screen: Screen, page: &Page) -> u64 {
 fn refresh_codex(
     content: Res<ContentState>,
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
-    settings: Res<ActiveSettings>,
+    (open, mut duel): (Res<table::OpenBox>, ResMut<DuelLibrary>),
     mut ui_state: ResMut<UiState>,
-    mut made_of: Local<Option<(u64, &'static str)>>,
+    mut made_of: Local<Option<(u64, u32)>>,
 ) {
+    // While the Duel's box is open, its own codex lies there.
+    if open.0 == Some(crate::duel_table::BOX) {
+        if let Some(codex) = duel.codex()
+            && ui_state.memory.keywords.codex.as_ref().is_none_or(|known| !Arc::ptr_eq(known, &codex))
+        {
+            ui_state.memory.keywords.codex = Some(codex);
+            *made_of = None;
+        }
+        return;
+    }
     let in_play = game.as_ref().map(|game| &game.catalog).or_else(|| journey.catalog());
     let core = || content.library.as_ref().map(|library| library.core());
     let Some(catalog) = in_play.or_else(core) else { return };
     // The search finds words of the language that is shown.
-    let source = (catalog.fingerprint, settings.0.language);
+    let source = (catalog.fingerprint, language_revision());
     if *made_of != Some(source) || ui_state.memory.keywords.codex.is_none() {
         ui_state.memory.keywords.codex = Some(Arc::new(build_codex(catalog)));
         *made_of = Some(source);
@@ -208,7 +194,7 @@ pub(super) fn draw_ui(
     (screen, page): (Res<State<Screen>>, Res<Page>),
     (game, journey): (Option<Res<GameSession>>, Res<journey::JourneyState>),
     content: Res<ContentState>,
-    title: Res<TitleState>,
+    (title, shelf, mut duel, clock): (Res<TitleState>, Res<BoxShelf>, DuelDrawing, Res<SceneClock>),
     (settings, bindings, sound): (Res<ActiveSettings>, Res<ActiveBindings>, Res<SoundOutput>),
     (quality, render_quality): (Res<ChosenQuality>, Res<table::RenderQuality>),
     activity: Res<TableActivity>,
@@ -259,9 +245,21 @@ pub(super) fn draw_ui(
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}
-        Screen::Title => pages::draw_title(&mut ui, &title.0, ui_state),
+        Screen::Title if shelf.open.is_some() => pages::draw_title(&mut ui, &title.0, ui_state),
+        Screen::Title => {
+            pages::draw_shelf(&mut ui, &shelf.boxes, &title.0.version, ui_state);
+            let boxes = pages::boxes_rect(ui.max_rect(), theme::text_scale(&ctx));
+            table_rect = Some(to_window(boxes, ctx.zoom_factor()));
+        }
+        Screen::Duel => {
+            let free = draw_duel(&mut ui, ui_state, &mut duel);
+            table_rect = free.map(|free| to_window(free, ctx.zoom_factor()));
+            crate::ui::draw_toast(&mut ui, ui_state);
+        }
         Screen::Journey => {
             if let Some(view) = &journey.view {
+                ui_state.model.card_places =
+                    journey::card_places(&clock, |id| on_screen.as_ref().and_then(|screen| screen.prop(&clock, id)));
                 pages::draw_journey(&mut ui, view, *page != Page::None, ui_state);
             }
         }
@@ -287,8 +285,7 @@ pub(super) fn draw_ui(
                 crate::ui::draw_encounter(&mut ui, view, ui_state);
                 let table = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx))
                     .free_rect(ui_state.memory.side_panels_open);
-                let table = table * ctx.zoom_factor();
-                table_rect = Some(Rect::new(table.left(), table.top(), table.right(), table.bottom()));
+                table_rect = Some(to_window(table, ctx.zoom_factor()));
                 let in_present = ui_state.model.look_back.is_none();
                 if view.result.is_some() && in_present && !playback_active.0 && *page == Page::None {
                     pages::draw_result(&mut ui, view, journey.is_open(), ui_state);
@@ -298,7 +295,7 @@ pub(super) fn draw_ui(
             }
         }
     }
-    let has_place = matches!(screen.get(), Screen::Encounter | Screen::Journey | Screen::Title);
+    let has_place = *screen.get() != Screen::ContentError && *screen.get() != Screen::Loading;
     if has_place && !content.errors_dismissed && *page != Page::Problems {
         let left_out: Vec<&str> = content.left_out.keys().map(|id| id.as_str()).collect();
         let notice = pages::ErrorNotice { errors: &content.errors, left_out: &left_out.join(", ") };
@@ -321,8 +318,12 @@ pub(super) fn draw_ui(
         Page::PutAway { slot, what } => pages::draw_put_away(&mut ui, *slot, what, ui_state),
         Page::Problems => pages::draw_errors(&mut ui, &content.errors, true, ui_state),
         Page::DamagedSave(what) => pages::draw_damaged_save(&mut ui, what, ui_state),
+        Page::DuelMenu => duel.draw_menu(&ctx, ui_state),
     }
     keywords::show_tooltips(&ctx, ui_state);
+    if *screen.get() != Screen::Encounter || *page != Page::None {
+        crate::ui::finish_focus(&ctx, ui_state);
+    }
     apply_high_contrast(&ctx);
     if viewport.0 != table_rect {
         viewport.0 = table_rect;
@@ -331,14 +332,20 @@ pub(super) fn draw_ui(
     if let Some(at) = ctx.pointer_latest_pos() {
         *is_over_panel = ui_state.is_covered(at);
     }
-    let busy =
-        *is_over_panel || ui_state.carries_something() || *page != Page::None || *screen.get() != Screen::Encounter;
+    let is_at_table = matches!(screen.get(), Screen::Encounter | Screen::Duel | Screen::Title | Screen::Journey);
+    let busy = *is_over_panel || ui_state.carries_something() || *page != Page::None || !is_at_table;
     if ui_has_pointer.0 != busy {
         ui_has_pointer.0 = busy;
     }
     // From the next frame on.
     ctx.set_zoom_factor(zoom);
     Ok(())
+}
+
+/// A rectangle of egui's points in the window's logical pixels.
+fn to_window(rect: egui::Rect, zoom: f32) -> Rect {
+    let rect = rect * zoom;
+    Rect::new(rect.left(), rect.top(), rect.right(), rect.bottom())
 }
 
 #[cfg(test)]

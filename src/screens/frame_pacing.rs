@@ -16,8 +16,9 @@ use bevy_egui::{EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
 use super::journey::JourneyState;
 use super::{LaunchOptionsRes, Page, Screen};
+use crate::fires_table::DisplayedView;
 use crate::input::GameSession;
-use crate::table::{DisplayedView, TableActivity};
+use crate::table::TableActivity;
 
 /// How many frames follow the last input: a state change and a second pass of a panel may have to show its effect.
 const FRAMES_AFTER_INPUT: u8 = 4;

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::library::ContentState;
 use super::settings::ActiveSettings;
 use super::state::{WantedEncounter, is_table_ready};
-use super::{LaunchOptionsRes, Page, Screen, journey, menu};
+use super::{LaunchOptionsRes, Page, Screen, journey, menu, shelf, title};
 use crate::content::Library;
 use crate::input::AutosaveState;
 use crate::model::Id;
@@ -32,6 +32,9 @@ enum Named {
 
 /// Opens what the command line names, once.
 fn open_named(world: &mut World) {
+    if let Some(id) = world.resource_mut::<LaunchOptionsRes>().0.open_box.take() {
+        shelf::open_box(world, Some(id));
+    }
     let options = &world.resource::<LaunchOptionsRes>().0;
     if options.replay.is_some() || !options.names_something() {
         return;
@@ -44,7 +47,7 @@ fn open_named(world: &mut World) {
         Named::Journey(scenario) => journey::begin(world, scenario),
         Named::Encounter(scenario, encounter) => {
             let folder = world.resource::<AutosaveState>().folder.clone();
-            let beside = folder.filter(|_| menu::describe_unfinished_save(world).is_some());
+            let beside = folder.filter(|_| title::describe_unfinished_save(world).is_some());
             let beside = beside.map(|folder| folder.below(BESIDE_UNFINISHED));
             world.resource_mut::<AutosaveState>().save_encounters_in(beside);
             let wanted = Some(WantedEncounter { scenario, encounter, character: None });

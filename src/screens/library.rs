@@ -13,8 +13,9 @@ use thiserror::Error;
 use tracing::{info, warn};
 
 use super::content_files::{self, ContentFile, ContentFileHandles, LoadedTexts, loaded_texts};
-use super::{LaunchOptions, Page, Screen};
+use super::{LaunchOptions, Page, Screen, duel};
 use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
+use crate::duel_table::DuelLibrary;
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
 use crate::lang::load_languages;
 use crate::model::Id;
@@ -100,9 +101,12 @@ pub fn plugin(source: ContentSource) -> impl Plugin {
 fn read_loaded_library(
     mut content: ResMut<ContentState>,
     (server, files): (Res<AssetServer>, Res<Assets<ContentFile>>),
+    mut of_duel: ResMut<DuelLibrary>,
 ) {
     let texts = loaded_texts(&content.source, &server, &files);
     content.read_library(&texts);
+    of_duel.read(content.source.root());
+    content.add_errors(of_duel.errors.clone());
 }
 
 /// The command line names something that the content lacks.
@@ -211,11 +215,17 @@ impl ContentState {
     }
 
     fn set_errors(&mut self, errors: Vec<Problem>) {
+        self.errors.clear();
+        self.errors_dismissed = false;
+        self.add_errors(errors);
+    }
+
+    /// Shows the errors of another game's files after those of the library.
+    fn add_errors(&mut self, errors: Vec<Problem>) {
         for error in &errors {
             warn!("{error}");
         }
-        self.errors = errors.into_iter().map(to_page_error).collect();
-        self.errors_dismissed = false;
+        self.errors.extend(errors.into_iter().map(to_page_error));
     }
 }
 
@@ -278,7 +288,13 @@ fn reload_content(world: &mut World) {
     let texts = loaded_texts(&world.resource::<ContentState>().source, world.resource(), world.resource());
     let mut content = world.resource_mut::<ContentState>();
     content.stale_since = None;
-    if !content.read_library(&texts) {
+    let root = content.source.root().map(Path::to_path_buf);
+    duel::reload_content(world, root.as_deref());
+    let of_duel = world.resource::<DuelLibrary>().errors.clone();
+    let mut content = world.resource_mut::<ContentState>();
+    let is_new = content.read_library(&texts);
+    content.add_errors(of_duel);
+    if !is_new {
         return;
     }
     if content.errors.is_empty() && *world.resource::<Page>() == Page::Problems {

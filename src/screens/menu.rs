@@ -13,17 +13,20 @@ use super::library::ContentState;
 use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
 use super::state::WantedEncounter;
-use super::{LaunchOptionsRes, Page, Screen, autopsy, journey, replays, sparring};
+use super::title::{describe_save, describe_unfinished_save};
+use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, journey, replays, shelf, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
+use crate::duel_table::DuelSession;
+use crate::fires_table::points_to_frame;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, JourneyRequest, MenuRequest, PlayerInputSystems, SessionError,
 };
 use crate::lang::words;
 use crate::model::Id;
-use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, SavedGame, saves_of_current_user};
+use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
-use crate::table::CameraMode;
+use crate::table::{CameraMode, FramedPoints};
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
 use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast, UiAction, UiState};
 use crate::view::way_to_win;
@@ -38,9 +41,13 @@ pub(super) fn plugin(app: &mut App) {
                 (handle_menu_requests, journey::handle_requests).chain().after(PlayerInputSystems),
             ),
         )
-        .add_systems(OnEnter(Screen::Title), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Doorway)
-        .add_systems(OnEnter(Screen::Journey), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Reading)
-        .add_systems(OnEnter(Screen::Encounter), |mut camera: ResMut<CameraMode>| *camera = CameraMode::Seated);
+        .add_systems(OnEnter(Screen::Encounter), sit_at_hex_map)
+        .add_systems(OnExit(Screen::Encounter), |mut framed: ResMut<FramedPoints>| framed.0.clear());
+}
+
+fn sit_at_hex_map(mut camera: ResMut<CameraMode>, mut framed: ResMut<FramedPoints>) {
+    *camera = CameraMode::Seated;
+    framed.0 = points_to_frame().to_vec();
 }
 
 fn open_save_directory(mut saving: ResMut<AutosaveState>, event_loop: Option<Res<EventLoopProxyWrapper>>) {
@@ -120,7 +127,12 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::OpenReplay(n) => replays::show(world, n),
             MenuAction::OpenPractice => open_practice(world),
             MenuAction::ClosePractice => *world.resource_mut::<Page>() = Page::None,
+            MenuAction::Continue if shelf::is_duel_latest(world) && shelf::is_shown(world) => {
+                duel::continue_saved(world);
+            }
             MenuAction::Continue => continue_latest(world),
+            MenuAction::OpenBox(id) => shelf::open_box(world, Some(id)),
+            MenuAction::CloseBox => shelf::open_box(world, None),
             MenuAction::RestorePrevious => continue_game(world, true),
             MenuAction::ToTitle => go_to_title(world),
             MenuAction::ReturnTo(page) => {
@@ -154,7 +166,7 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::CloseSettings => {
                 let ui_state = &mut world.resource_mut::<UiState>();
                 (ui_state.memory.key_capture, ui_state.memory.settings_page.asks_reset_all) = (None, None);
-                let during = world.contains_resource::<GameSession>() || is_in_journey(world);
+                let during = world.contains_resource::<GameSession>() || is_in_journey(world) || is_in_duel(world);
                 *world.resource_mut::<Page>() = if during { Page::Pause } else { Page::None };
             }
             MenuAction::ChangeSettings(settings) => change_settings(world, settings),
@@ -186,6 +198,7 @@ fn handle_menu_requests(world: &mut World) {
 fn go_to_title(world: &mut World) {
     input::leave_session(world);
     journey::leave(world);
+    duel::leave(world);
     world.resource_mut::<AutosaveState>().save_encounters_in(None);
     *world.resource_mut::<Page>() = Page::None;
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Title);
@@ -216,9 +229,14 @@ pub(super) fn back_from(world: &World) -> Option<UiAction> {
             }
             MenuAction::Pause
         }
+        // At an earlier moment, the key leads back to the present.
+        Page::None if is_looking_back_in_duel(world) => return None,
+        Page::None if is_in_duel(world) => MenuAction::Pause,
+        Page::None if is_box_open(world) => MenuAction::CloseBox,
         Page::None => return None,
         Page::Sparring(_) if world.resource::<UiState>().memory.builder.is_editing => return None,
         Page::Replays(_) => MenuAction::CloseReplays,
+        Page::DuelMenu => MenuAction::Resume,
         Page::Pause | Page::Codex(_) | Page::Practice(_) | Page::Journeys(_) | Page::Scenarios(_) | Page::Problems => {
             MenuAction::Resume
         }
@@ -229,16 +247,26 @@ pub(super) fn back_from(world: &World) -> Option<UiAction> {
     }))
 }
 
-/// Describes the unfinished encounter of the autosave, if there is one.
-pub(super) fn describe_unfinished_save(world: &World) -> Option<String> {
-    let folder = world.resource::<AutosaveState>().folder.as_ref()?;
-    let game = folder.peek_autosave()?.ok()?;
-    (!game.is_over()).then(|| describe_save(world, &game))
-}
-
 /// Whether the journey is on screen, and no encounter of it.
 fn is_in_journey(world: &World) -> bool {
     world.get_resource::<State<Screen>>().is_some_and(|screen| *screen.get() == Screen::Journey)
+}
+
+/// Whether the Duel is on screen.
+fn is_in_duel(world: &World) -> bool {
+    world.get_resource::<State<Screen>>().is_some_and(|screen| *screen.get() == Screen::Duel)
+}
+
+/// Whether an earlier moment of the Duel under way is on the table.
+fn is_looking_back_in_duel(world: &World) -> bool {
+    let session = world.get_resource::<DuelSession>();
+    session.and_then(DuelSession::look_place).is_some_and(|place| !place.is_replay)
+}
+
+/// Whether the title shows the menu of the first box.
+fn is_box_open(world: &World) -> bool {
+    let is_title = world.get_resource::<State<Screen>>().is_some_and(|screen| *screen.get() == Screen::Title);
+    is_title && world.resource::<shelf::BoxShelf>().open.is_some()
 }
 
 /// Begins a journey. Where no scenario has chapters, the first encounter is played.
@@ -388,15 +416,15 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
 /// The reason why no encounter is entered.
 #[derive(Debug, Error)]
 enum EnterError {
-    #[error("The journey under way could not be set aside: {0}")]
+    #[error("{}", words!("journey-not-set-aside", why = _0.to_string()))]
     NotArchived(SaveError),
-    #[error("there is no encounter to play")]
+    #[error("{}", words!("no-encounter-to-play"))]
     NothingToPlay,
     #[error("{0}")]
     LeftOut(String),
-    #[error("there is no saved encounter")]
+    #[error("{}", words!("no-saved-encounter"))]
     NothingSaved,
-    #[error("The save can't be continued: {0}. It is kept as it is.")]
+    #[error("{}", words!("save-not-continued", why = _0.to_string()))]
     NotResumed(SessionError),
     #[error(transparent)]
     Session(SessionError),
@@ -450,12 +478,4 @@ fn show_damaged_save(world: &mut World, folder: &SaveDirectory, aside: Quarantin
         None => aside.why,
     };
     *world.resource_mut::<Page>() = Page::DamagedSave(DamagedSave { quarantined_as: name, reason, previous });
-}
-
-/// Describes a save in one line: "The Hollowed Adventurer, Round 2".
-pub fn describe_save(world: &World, game: &SavedGame) -> String {
-    let catalog = world.resource::<ContentState>().catalog(game.save.start.scenario);
-    let encounter = game.save.start.encounter;
-    let name = catalog.as_ref().and_then(|c| c.encounters.get(&encounter)).map(|e| e.name.clone());
-    words!("save-in-short", encounter = name.unwrap_or_else(|| encounter.to_string()), round = game.summary().round)
 }

@@ -8,6 +8,7 @@ mod backdrop;
 mod composite;
 mod content_files;
 mod draw;
+mod duel;
 mod frame_pacing;
 #[cfg(feature = "dev")]
 mod inspector;
@@ -22,10 +23,12 @@ mod random_seed;
 mod renderer;
 mod replays;
 mod settings;
+mod shelf;
 mod sound;
 mod sparring;
 mod state;
 mod table_tooltip;
+mod title;
 #[cfg(test)]
 mod title_tests;
 pub(crate) mod typefaces;
@@ -121,7 +124,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     .init_resource::<Page>()
     .init_state::<Screen>()
     .add_plugins(EguiPlugin { bindless_mode_array_size: None })
-    .add_plugins((crate::table::plugin, crate::input::plugin))
+    .add_plugins((crate::table::plugin, crate::fires_table::plugin, crate::input::plugin))
     .add_plugins((
         backdrop::plugin,
         draw::plugin,
@@ -132,6 +135,9 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
         autopsy::plugin,
         replays::plugin,
         journey::plugin,
+        crate::duel_table::plugin,
+        duel::plugin,
+        shelf::plugin,
         settings::plugin,
         sound::plugin,
         quality::plugin,

@@ -11,11 +11,10 @@ use serde::Serialize;
 use super::frame_pacing::{FramePacing, request_frame};
 use super::quality::ChosenQuality;
 use super::{Page, Screen};
+use crate::fires_table::{DisplayedView, HighlightKind, Highlights, PlaybackActive, hex_on_screen};
 use crate::input::{AutosaveState, GameSession, SelectionState};
 use crate::model::Coord;
-use crate::table::{
-    DisplayedView, HighlightKind, Highlights, PlaybackActive, TableActivity, TableCamera, hex_on_screen,
-};
+use crate::table::{TableActivity, TableCamera};
 use crate::ui::UiState;
 use crate::view::Prompt;
 
@@ -65,8 +64,12 @@ pub(super) fn plugin(app: &mut App) {
 /// The name of the region that has the keyboard's focus: of those inside the widget the one that fills most of it.
 fn focus_name(ui_state: &UiState) -> Option<String> {
     let focus = ui_state.output.focus_rect?;
-    let inside = ui_state.output.regions.iter().filter(|region| focus.expand(2.0).contains(region.rect.center()));
-    let largest = inside.max_by(|a, b| a.rect.area().total_cmp(&b.rect.area()));
+    let about = ui_state.output.regions.iter().filter(|region| focus.expand(2.0).contains(region.rect.center()));
+    // A page may have its middle in a widget on it: those inside the widget come first.
+    let largest = about.max_by(|a, b| {
+        let is_inside = |rect| focus.expand(2.0).contains_rect(rect);
+        is_inside(a.rect).cmp(&is_inside(b.rect)).then(a.rect.area().total_cmp(&b.rect.area()))
+    });
     Some(largest.map_or_else(|| "other".to_owned(), |region| region.name.clone()))
 }
 

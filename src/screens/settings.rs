@@ -13,8 +13,8 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResolution
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
-use crate::input::ActiveBindings;
-use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale, words};
+use crate::input::{ActiveBindings, GameSession, clear_selection, rebuild_view};
+use crate::lang::{DEFAULT_LOCALE, choose_language, find_locale, language_revision, words};
 use crate::record::{saves_of_current_user, write_atomically};
 use crate::table;
 use crate::ui::theme::TEXT_SCALES;
@@ -217,8 +217,29 @@ fn settings_text(settings: Settings, bindings: &KeyBindings) -> std::io::Result<
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, write_initial_file)
-        .add_systems(Update, (apply_settings.run_if(resource_exists_and_changed::<ActiveSettings>), save_window_size));
+    app.add_systems(Startup, write_initial_file).add_systems(
+        Update,
+        (
+            follow_words.run_if(words_changed),
+            apply_settings.run_if(resource_exists_and_changed::<ActiveSettings>.or_else(words_changed)),
+            save_window_size,
+        ),
+    );
+}
+
+/// Whether the words in use have changed since the last call: another language was chosen, or its files were saved.
+fn words_changed(mut known: Local<u32>) -> bool {
+    let now = language_revision();
+    std::mem::replace(&mut *known, now) != now
+}
+
+/// Builds the view of the encounter with its open question in the new words, and closes kept tooltips.
+fn follow_words(world: &mut World) {
+    world.resource_mut::<UiState>().memory.keywords.pinned.clear();
+    if world.contains_resource::<GameSession>() {
+        clear_selection(world);
+        rebuild_view(world);
+    }
 }
 
 /// Writes the file at the first start. From then on the file says whether the player has been asked, so a save no
@@ -299,7 +320,7 @@ fn apply_settings(
         is_readable: settings.readable_font,
         text_scale: settings.text_scale,
         high_contrast: settings.high_contrast,
-        language: settings.language,
+        words: language_revision(),
     };
     print.set_if_neq(look);
 }

@@ -340,7 +340,7 @@ fn show(world: &mut World, library: &Library) {
         tried_on: tried_on(catalog, (scenario, encounter), &setup.character, &shelf, selected),
         can_undo: !state.before.is_empty(),
         shelf,
-        soul_level_cost: soul_level_cost(&setup.character),
+        soul_level_cost: soul_level_cost(catalog, &setup.character),
         soul_level_refusal: refusal,
         characters: state
             .characters

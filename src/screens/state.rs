@@ -22,6 +22,7 @@ pub enum Screen {
     Title,
     Journey,
     Encounter,
+    Duel,
     ContentError,
 }
 
@@ -62,6 +63,8 @@ pub enum Page {
     Replays(Arc<Vec<ReplayEntry>>),
     /// The codex.
     Codex(Arc<Codex>),
+    /// The menu of the box of the Duel.
+    DuelMenu,
 }
 
 /// An encounter that the player wants to play.
@@ -82,6 +85,8 @@ pub struct LaunchOptionsRes(pub LaunchOptions);
 /// The options of the command line for the window.
 #[derive(Clone, Debug, Default)]
 pub struct LaunchOptions {
+    /// The id of the game whose box is opened; the shelf is shown if left out.
+    pub open_box: Option<&'static str>,
     /// The scenario to play.
     pub scenario: Option<String>,
     /// The encounter to start with.

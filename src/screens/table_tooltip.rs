@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{Align2, Area, Context, Frame, Id, Order, RichText, vec2};
 
+use crate::fires_table::PickTarget;
 use crate::input::Hovered;
 use crate::lang::{Text, words};
 use crate::model::CombatantId;
-use crate::table::PickTarget;
 use crate::ui::theme::{FontRole, colour, font_id, text_scale};
 use crate::ui::{UiState, paint_new_area_at_once};
 use crate::view::{EncounterView, EntitySheet, EntryLine, TableCard, TileView};

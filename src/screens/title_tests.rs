@@ -3,8 +3,8 @@
 use bevy::prelude::World;
 
 use super::LaunchOptionsRes;
-use super::draw::{TitleState, refresh_title_state};
 use super::library::ContentState;
+use super::title::{TitleState, refresh_title_state};
 use crate::content::{ContentSource, load};
 use crate::input::AutosaveState;
 use crate::record::{GameStart, History, Save, SaveDirectory};

@@ -10,12 +10,9 @@ use bevy::light::EnvironmentMapLight;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use crate::model::Coord;
-use crate::view::EncounterView;
-
 use super::{
-    AnimationPace, CameraControlSystems, CameraControls, CameraMode, RenderQuality, TableActivity, TableCamera,
-    TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer, layout, lighting,
+    AnimationPace, CameraControlSystems, CameraControls, CameraMode, FramedPoints, RenderQuality, TableActivity,
+    TableCamera, TableImage, TableSetup, TableSystems, TableViewport, UiHasPointer, layout, lighting,
 };
 
 /// Half the vertical field of view, in radians.
@@ -24,6 +21,8 @@ const HALF_FOV: f32 = 0.235;
 const DEFAULT_PITCH: f32 = 1.08;
 /// Height of the reading camera above the wood.
 const READING_DISTANCE: f32 = 24.0;
+/// The downward pitch of the camera over cards: from the player's side of them, so that a pile has a height.
+const CARDS_PITCH: f32 = 1.31;
 /// The smallest and the largest pitch.
 const PITCH_RANGE: (f32, f32) = (0.2, 1.5705);
 
@@ -57,25 +56,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The centre of a hex in the window, in logical pixels, if the camera sees it.
-pub fn hex_on_screen(camera: &Camera, tf: &GlobalTransform, at: Coord) -> Option<Vec2> {
-    camera.world_to_viewport(tf, layout::hex_to_world(at)).ok()
-}
-
-/// The rectangle of the first encounter table's card in the window, in logical pixels, if the camera sees it.
-pub fn encounter_table_card_on_screen(camera: &Camera, tf: &GlobalTransform, view: &EncounterView) -> Option<Rect> {
-    let (doom, shield) = (!view.doom.is_empty(), layout::shield_state(&view.character.shields));
-    let corners = layout::first_encounter_table_corners(&layout::table_lines(&view.tables), doom, shield)?;
-    bounds_on_screen(camera, tf, &corners)
-}
-
-/// The rectangle of the sheet's heading with the objective in the window, in logical pixels, if the camera sees it.
-pub fn sheet_heading_on_screen(camera: &Camera, tf: &GlobalTransform) -> Option<Rect> {
-    bounds_on_screen(camera, tf, &layout::heading_corners())
-}
-
 /// The rectangle around some points of the table in the window, in logical pixels, if the camera sees all of them.
-fn bounds_on_screen(camera: &Camera, tf: &GlobalTransform, corners: &[Vec3]) -> Option<Rect> {
+pub fn bounds_on_screen(camera: &Camera, tf: &GlobalTransform, corners: &[Vec3]) -> Option<Rect> {
     let mut seen = corners.iter().map(|corner| camera.world_to_viewport(tf, *corner).ok());
     let first = seen.next()??;
     seen.try_fold(Rect::from_corners(first, first), |rect, point| Some(rect.union_point(point?)))
@@ -209,7 +191,7 @@ fn orbit_camera(
 fn smooth_camera(
     orbit: Res<OrbitState>,
     mode: Res<CameraMode>,
-    viewport: Res<TableViewport>,
+    (viewport, framed): (Res<TableViewport>, Res<FramedPoints>),
     pace: Res<AnimationPace>,
     time: Res<Time<Real>>,
     mut begun: Local<bool>,
@@ -223,17 +205,20 @@ fn smooth_camera(
     if window.min_element() < 1.0 {
         return;
     }
+    let points: &[Vec3] = if framed.0.is_empty() { &layout::MIDDLE_OF_TABLE } else { &framed.0 };
+    let free = viewport_in_ndc(window, viewport.0);
+    let frame = |turn: Quat| frame_points(points, turn, window.x / window.y.max(1.0), free);
     let goal = match *mode {
         CameraMode::Doorway => title_transform(),
         CameraMode::Reading => reading_transform(),
+        CameraMode::OverCards => {
+            let turn = orbit_rotation(0.0, CARDS_PITCH);
+            let (focus, away) = frame(turn);
+            Transform::from_translation(focus - turn * Vec3::NEG_Z * away).with_rotation(turn)
+        }
         CameraMode::Seated => {
             let turn = orbit_rotation(orbit.yaw, orbit.pitch);
-            let (focus, away) = frame_points(
-                &layout::points_to_frame(),
-                turn,
-                window.x / window.y.max(1.0),
-                viewport_in_ndc(window, viewport.0),
-            );
+            let (focus, away) = frame(turn);
             let focus = focus + Vec3::new(orbit.pan.x, 0.0, orbit.pan.y);
             let mut eye = focus - turn * Vec3::NEG_Z * away * orbit.zoom;
             eye.y = eye.y.max(1.2);
@@ -307,6 +292,7 @@ mod tests {
         app.init_resource::<OrbitState>()
             .init_resource::<CameraMode>()
             .init_resource::<TableViewport>()
+            .init_resource::<FramedPoints>()
             .init_resource::<AnimationPace>()
             .insert_resource(Time::<Real>::default())
             .add_systems(Update, smooth_camera);
@@ -353,8 +339,8 @@ mod tests {
             for (yaw, pitch) in [(0.0, DEFAULT_PITCH), (0.7, 0.6), (3.0, PITCH_RANGE.1), (0.0, PITCH_RANGE.1)] {
                 let turn = orbit_rotation(yaw, pitch);
                 let rect = viewport_in_ndc(window, free);
-                let (focus, away) = frame_points(&layout::points_to_frame(), turn, 1.6, rect);
-                for p in layout::points_to_frame() {
+                let (focus, away) = frame_points(&layout::MIDDLE_OF_TABLE, turn, 1.6, rect);
+                for p in layout::MIDDLE_OF_TABLE {
                     let at = project_point(p, turn, focus, away, 1.6);
                     assert!(rect.inflate(0.03).contains(at), "{free:?} {yaw} {pitch}: {at} outside {rect:?}");
                 }

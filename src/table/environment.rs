@@ -5,7 +5,7 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::assets::{create_texture, metal_material, paper_material};
+use super::assets::{create_texture, metal_material};
 use super::{CameraMode, RenderQuality, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Width and depth of the table's top.
@@ -36,7 +36,7 @@ const READING_BOARD_SIZE: Vec2 = Vec2::new(34.0, 15.0);
 
 fn show_reading_board(mode: Res<CameraMode>, board: Option<Single<&mut Visibility, With<ReadingBoard>>>) {
     let Some(mut seen) = board else { return };
-    let is_seen = *mode == CameraMode::Reading;
+    let is_seen = mode.is_over_bare_wood();
     seen.set_if_neq(if is_seen { Visibility::Inherited } else { Visibility::Hidden });
 }
 
@@ -174,7 +174,6 @@ fn spawn_table_props(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
-    mut images: ResMut<Assets<Image>>,
 ) {
     // A pencil: lacquer, bare wood, lead, a brass ferrule, a bit of rubber.
     let parts = [
@@ -217,45 +216,6 @@ fn spawn_table_props(
         MeshMaterial3d(sleeve),
         wrapped,
     ));
-    // The chapter deck, face down.
-    let back = images.add(create_texture(textures::draw_card_back(200, 300), true, false));
-    let back = materials.add(paper_material(back));
-    let card = meshes.add(mesh_builders::build_slab(1.5, 2.15, 0.028));
-    for i in 0..9 {
-        let k = i as f32;
-        let turn = 0.32 + (k * 2.4).sin() * 0.035;
-        commands.spawn((
-            Mesh3d(card.clone()),
-            MeshMaterial3d(back.clone()),
-            Transform::from_xyz(7.6 + 0.02 * (k * 1.7).sin(), layout::TABLE_TOP_Y + 0.014 + k * 0.029, -6.75)
-                .with_rotation(Quat::from_rotation_y(turn)),
-        ));
-    }
-    // A dice tray of felt in a wooden frame.
-    let felt = materials.add(paper_material(images.add(create_texture(textures::draw_felt(256), true, true))));
-    let frame = materials.add(StandardMaterial {
-        base_color: Color::srgb(0.24, 0.13, 0.07),
-        perceptual_roughness: 0.55,
-        ..default()
-    });
-    let (w, d) = layout::TRAY_SIZE.into();
-    commands.spawn((
-        Mesh3d(meshes.add(mesh_builders::build_plane(w, d, Vec2::new(1.9, 1.0)))),
-        MeshMaterial3d(felt),
-        Transform::from_translation(layout::TRAY_CENTRE + Vec3::Y * 0.03),
-    ));
-    for (size, at) in [
-        (Vec3::new(w + 0.3, 0.34, 0.16), Vec3::new(0.0, 0.16, d / 2.0)),
-        (Vec3::new(w + 0.3, 0.34, 0.16), Vec3::new(0.0, 0.16, -d / 2.0)),
-        (Vec3::new(0.16, 0.34, d), Vec3::new(w / 2.0 + 0.07, 0.16, 0.0)),
-        (Vec3::new(0.16, 0.34, d), Vec3::new(-w / 2.0 - 0.07, 0.16, 0.0)),
-    ] {
-        commands.spawn((
-            Mesh3d(meshes.add(mesh_builders::build_rounded_box(size, 0.05, 2))),
-            MeshMaterial3d(frame.clone()),
-            Transform::from_translation(layout::TRAY_CENTRE + at),
-        ));
-    }
 }
 
 #[cfg(test)]

@@ -3,115 +3,8 @@
 //! Owns the resources that other modules set, the messages in both directions, and the schedule and sets of the table.
 //! Must not act on them: the modules of the table do.
 
-use std::collections::HashMap;
-
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
-use strum::{EnumCount, VariantArray};
-
-use crate::lang::DEFAULT_LOCALE;
-use crate::model::{CombatantId, Coord};
-
-/// Whether facts are still being played back; while they are,
-/// [`DisplayedView`](super::DisplayedView) is older than the newest view.
-#[derive(Resource, Default, Debug, PartialEq, Eq)]
-pub struct PlaybackActive(pub bool);
-
-/// How a hex or a piece is highlighted. The kinds differ in line and shape as well as in colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount, VariantArray)]
-pub enum HighlightKind {
-    /// The player may click it: a dashed line.
-    Legal,
-    /// The attack would hit it: a line and a cross-hair.
-    Target,
-    /// An enemy could reach it: a jagged line with bars.
-    Threat,
-    /// The player has clicked it: a double line.
-    Chosen,
-    /// The player may click it, but a character that goes there is defeated: a stout line, a skull over crossed
-    /// strokes.
-    Deadly,
-}
-
-impl HighlightKind {
-    /// Every kind.
-    pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");
-}
-
-/// The highlights on the table; other modules set them every time they change.
-#[derive(Resource, Default)]
-pub struct Highlights {
-    /// Highlighted hexes.
-    pub hexes: HashMap<Coord, HighlightKind>,
-    /// Highlighted pieces.
-    pub pieces: HashMap<CombatantId, HighlightKind>,
-    /// Short text on a hex ("2", "1+3").
-    pub labels: HashMap<Coord, String>,
-    /// Faint pencilled lines from hex to hex.
-    pub routes: Vec<Vec<Coord>>,
-}
-
-/// The forecast on the table; other modules set it every time it changes.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct ForecastMarks {
-    /// The ways of enemies, from the hex where each stands to the hex where it would stop.
-    pub routes: Vec<Vec<Coord>>,
-    /// The hexes where an enemy would stop, each with the chance in words, or nothing where that is said elsewhere.
-    pub stops: Vec<(Coord, String)>,
-    /// The hexes that would be struck.
-    pub struck: Vec<Coord>,
-    /// The harm that would reach the character: its hex, and a few words.
-    pub harm: Option<(Coord, String)>,
-}
-
-/// The ways that the enemies took in their last Turns, each from the hex where it began; other modules set it.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct EnemyTrails(pub Vec<Vec<Coord>>);
-
-/// The entry of an encounter table's card that the pointer is over: the table and the entry.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HoveredEntry(pub Option<(usize, usize)>);
-
-/// Something on the table that the mouse can point at.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PickTarget {
-    /// A hex of the sheet.
-    Hex(Coord),
-    /// A piece; it takes precedence over the hex it stands on.
-    Piece(CombatantId),
-    /// An enemy's index card.
-    EnemyCard(CombatantId),
-    /// An encounter table's card.
-    EncounterTableCard(usize),
-    /// The *Shield Up!* card.
-    ShieldCard,
-    /// The doom track.
-    Doom,
-    /// Bare wood, or a panel.
-    Nothing,
-}
-
-/// An action of the player with the pointer and the left mouse button on the table.
-#[derive(Message, Clone, Debug, PartialEq)]
-pub enum TablePointerEvent {
-    /// The pointer moved onto another target than before.
-    Hover(PickTarget),
-    /// The button was pressed and released on the same target.
-    Click(PickTarget),
-    /// The button is held, and the pointer was dragged away from a target.
-    DragStart(PickTarget),
-    /// The button was released after a [`TablePointerEvent::DragStart`].
-    DragEnd {
-        /// The dragged target.
-        dragged: PickTarget,
-        /// The target under the pointer at the release.
-        over: PickTarget,
-    },
-}
-
-/// Whether the piece that is dragged goes back where it stands; `input` sets it, and the table takes it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PieceDragStop(pub bool);
 
 /// The speed of motion.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -133,6 +26,15 @@ impl AnimationPace {
     pub fn duration_scale(self) -> f32 {
         if self.reduced_motion { 0.0 } else { self.duration_factor.max(0.0) }
     }
+}
+
+/// What the things that a game moves by itself ask of the drawing of the table. The game writes it in every frame.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameMotion {
+    /// The table may be drawn more coarsely: the player wants to see where something goes, and reads nothing meanwhile.
+    pub may_be_coarse: bool,
+    /// The main loop has to go on: something will move although nothing does in this frame.
+    pub needs_frames: bool,
 }
 
 /// The amount of work that the drawing of each frame of the table takes.
@@ -202,6 +104,11 @@ pub struct TableViewport(pub Option<Rect>);
 #[derive(Component)]
 pub struct TableCamera;
 
+/// The points that the camera shows as large as they fit in the free part of the window, seated or over cards. An empty
+/// list stands for the middle of the table. Other modules set it.
+#[derive(Resource, Default, Clone, Debug, PartialEq)]
+pub struct FramedPoints(pub Vec<Vec3>);
+
 /// Where the camera is.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CameraMode {
@@ -210,14 +117,26 @@ pub enum CameraMode {
     /// Seated over the hex map.
     #[default]
     Seated,
-    /// Straight over the bare wood on which booklet and chapter cards lie.
+    /// Straight over the bare wood on which a booklet lies.
     Reading,
+    /// Bent over the same wood, on which cards lie.
+    OverCards,
 }
 
 impl CameraMode {
     /// Whether the player can look around and point at the table.
     pub fn is_seated(self) -> bool {
         self == Self::Seated
+    }
+
+    /// Whether the player can point at the things of a scene.
+    pub fn shows_scene(self) -> bool {
+        matches!(self, Self::Seated | Self::OverCards)
+    }
+
+    /// Whether bare wood covers what lies on the table.
+    pub fn is_over_bare_wood(self) -> bool {
+        matches!(self, Self::Reading | Self::OverCards)
     }
 }
 
@@ -250,8 +169,8 @@ pub struct PrintLook {
     pub text_scale: f32,
     /// Black ink on white paper.
     pub high_contrast: bool,
-    /// The locale of the words.
-    pub language: &'static str,
+    /// The revision of the words: `kernel::lang::language_revision`.
+    pub words: u32,
 }
 
 impl PrintLook {
@@ -268,7 +187,7 @@ impl PrintLook {
 
 impl Default for PrintLook {
     fn default() -> Self {
-        Self { is_readable: false, text_scale: 1.0, high_contrast: false, language: DEFAULT_LOCALE }
+        Self { is_readable: false, text_scale: 1.0, high_contrast: false, words: 0 }
     }
 }
 

@@ -12,7 +12,6 @@ use bevy::render::render_resource::{
 };
 
 use super::assets::{create_texture, metal_material};
-use super::darkness::Darkness;
 use super::{AnimationPace, RenderQuality, TableCamera, TableSetup, TableSystems, layout, mesh_builders, textures};
 
 /// Intensity of the candle without flicker.
@@ -24,7 +23,7 @@ struct CandleLight;
 
 /// An entity that turns to face the camera: a flame, the glow of the candle, a pennant.
 #[derive(Component)]
-pub(super) struct Billboard {
+pub struct Billboard {
     /// How much the flicker changes its height.
     pub flicker_amount: f32,
     /// How far it leans back, so that it is visible from above.
@@ -40,7 +39,8 @@ const SHADOW_MAP_SIZE: usize = 1024;
 const UNUSED_SHADOW_MAP_SIZE: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(PointLightShadowMap { size: SHADOW_MAP_SIZE })
+    app.init_resource::<CandleDimming>()
+        .insert_resource(PointLightShadowMap { size: SHADOW_MAP_SIZE })
         // Only the candle casts shadows.
         .insert_resource(DirectionalLightShadowMap { size: UNUSED_SHADOW_MAP_SIZE })
         .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 190.0, ..default() })
@@ -188,6 +188,10 @@ fn spawn_lights(
     ));
 }
 
+/// How far the candle is dimmed, from 0 to 1: it is a little weaker while a game shows darkness. The game sets it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct CandleDimming(pub f32);
+
 /// The factor by which the candle flickers at a time; always near 1.
 fn flicker_at(t: f32) -> f32 {
     let slow = (t * 1.9).sin() * 0.4 + (t * 3.1 + 1.3).sin() * 0.3;
@@ -199,15 +203,14 @@ fn flicker_candle(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
     quality: Res<RenderQuality>,
-    darkness: Res<Darkness>,
+    dimmed: Res<CandleDimming>,
     mut flames: Query<(&mut PointLight, &mut Transform), With<CandleLight>>,
 ) {
     let still = pace.reduced_motion || !quality.flicker;
     for (mut light, mut at) in &mut flames {
         let t = time.elapsed_secs();
         let f = if still { 1.0 } else { flicker_at(t) };
-        // While hexes are dark, the candle is a little weaker too.
-        let intensity = CANDLE_INTENSITY * f * (1.0 - 0.3 * darkness.level);
+        let intensity = CANDLE_INTENSITY * f * (1.0 - 0.3 * dimmed.0);
         // An unchanged light must not count as changed: the table would be redrawn in every frame.
         if light.intensity != intensity {
             light.intensity = intensity;
@@ -333,7 +336,8 @@ mod tests {
     #[test]
     fn without_shadows_their_maps_take_no_memory() {
         let mut app = App::new();
-        app.insert_resource(PointLightShadowMap { size: SHADOW_MAP_SIZE })
+        app.init_resource::<CandleDimming>()
+            .insert_resource(PointLightShadowMap { size: SHADOW_MAP_SIZE })
             .insert_resource(RenderQuality::low())
             .add_systems(Update, apply_shadow_quality);
         let candle = app.world_mut().spawn((CandleLight, PointLight::default())).id();

@@ -21,7 +21,7 @@ const CANDLE_STRENGTH: f32 = 400.0;
 /// How strongly smooth surfaces mirror the candle at a low angle.
 const SHEEN_STRENGTH: f32 = 6.0;
 /// Shader of both stages.
-const SHADER: &str = "embedded://emberhex/table/low_quality.wgsl";
+const SHADER: &str = "embedded://table/table/low_quality.wgsl";
 
 /// A material that is lit for each vertex and reads one texture.
 #[derive(Asset, TypePath, AsBindGroup, Debug, Clone)]

@@ -76,7 +76,7 @@ impl GeometryBuilder {
     }
 
     /// The finished mesh.
-    pub(super) fn build(self) -> Mesh {
+    pub fn build(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
@@ -86,7 +86,7 @@ impl GeometryBuilder {
 }
 
 /// A flat rectangle facing up, its texture upright as seen from +z; `repeat` is how often the texture repeats.
-pub(super) fn build_plane(w: f32, d: f32, repeat: Vec2) -> Mesh {
+pub fn build_plane(w: f32, d: f32, repeat: Vec2) -> Mesh {
     let (x, z) = (w / 2.0, d / 2.0);
     let mut geometry = GeometryBuilder::default();
     geometry.add_subdivided_quad(
@@ -97,7 +97,7 @@ pub(super) fn build_plane(w: f32, d: f32, repeat: Vec2) -> Mesh {
 }
 
 /// A box around the origin; each of its sides takes the whole texture.
-pub(super) fn build_box(size: Vec3) -> Mesh {
+pub fn build_box(size: Vec3) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let half = size / 2.0;
     for (out, right, up) in BOX_SIDES {
@@ -111,7 +111,7 @@ pub(super) fn build_box(size: Vec3) -> Mesh {
 }
 
 /// An upright rectangle facing +z, its foot at the origin.
-pub(super) fn build_upright_quad(w: f32, h: f32) -> Mesh {
+pub fn build_upright_quad(w: f32, h: f32) -> Mesh {
     let x = w / 2.0;
     let mut geometry = GeometryBuilder::default();
     geometry.add_flat_quad(
@@ -122,7 +122,7 @@ pub(super) fn build_upright_quad(w: f32, h: f32) -> Mesh {
 }
 
 /// A thin slab lying around the origin with the texture on its upper side; its sides take the texture's rim.
-pub(super) fn build_slab(w: f32, d: f32, thick: f32) -> Mesh {
+pub fn build_slab(w: f32, d: f32, thick: f32) -> Mesh {
     let (x, z, y) = (w / 2.0, d / 2.0, thick / 2.0);
     let mut geometry = GeometryBuilder::default();
     let uv = |px: f32, pz: f32| Vec2::new(px / w + 0.5, pz / d + 0.5);
@@ -145,7 +145,7 @@ pub(super) fn build_slab(w: f32, d: f32, thick: f32) -> Mesh {
 
 /// A body of revolution around y: `profile` gives radius and height from the foot up, outside first. Corners sharper
 /// than about 40 degrees stay sharp.
-pub(super) fn build_lathe(profile: &[(f32, f32)], around: u32) -> Mesh {
+pub fn build_lathe(profile: &[(f32, f32)], around: u32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let side = |i: usize| {
         let (a, b) = (profile[i], profile[i + 1]);
@@ -186,7 +186,7 @@ pub(super) fn build_lathe(profile: &[(f32, f32)], around: u32) -> Mesh {
 }
 
 /// A disc facing up (or down) with a round texture.
-pub(super) fn build_disc(r: f32, y: f32, up: bool, around: u32) -> Mesh {
+pub fn build_disc(r: f32, y: f32, up: bool, around: u32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let n = if up { Vec3::Y } else { Vec3::NEG_Y };
     let middle = geometry.add_vertex(Vec3::new(0.0, y, 0.0), n, Vec2::splat(0.5));
@@ -205,7 +205,7 @@ pub(super) fn build_disc(r: f32, y: f32, up: bool, around: u32) -> Mesh {
 
 /// A flat body with an outline inside the unit circle, its base at y = 0. Its upper side takes the texture, its edge
 /// the texture's rim.
-pub(super) fn extrude_outline(outline: &[(f32, f32)], r: f32, thick: f32) -> Mesh {
+pub fn extrude_outline(outline: &[(f32, f32)], r: f32, thick: f32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let n = outline.len() as u32;
     let middle = geometry.add_vertex(Vec3::new(0.0, thick, 0.0), Vec3::Y, Vec2::splat(0.5));
@@ -226,7 +226,7 @@ pub(super) fn extrude_outline(outline: &[(f32, f32)], r: f32, thick: f32) -> Mes
 
 /// A box with rounded edges around the origin; its six sides (+x, -x, +y, -y, +z, -z) take a sixth of the texture each,
 /// from left to right.
-pub(super) fn build_rounded_box(size: Vec3, r: f32, cells: u32) -> Mesh {
+pub fn build_rounded_box(size: Vec3, r: f32, cells: u32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     let half = size / 2.0;
     let inner = half - Vec3::splat(r);
@@ -258,7 +258,7 @@ pub(super) fn build_rounded_box(size: Vec3, r: f32, cells: u32) -> Mesh {
 }
 
 /// A band along points of the table's plane.
-pub(super) fn build_ribbon(points: &[Vec3], width: f32) -> Mesh {
+pub fn build_ribbon(points: &[Vec3], width: f32) -> Mesh {
     let mut geometry = GeometryBuilder::default();
     for pair in points.windows(2) {
         let along = (pair[1] - pair[0]).normalize_or(Vec3::X);
@@ -276,7 +276,7 @@ pub(super) fn build_ribbon(points: &[Vec3], width: f32) -> Mesh {
 
 /// A band along points of the table's plane with an arrowhead at its end, which ends short of the last point so that the
 /// middle of a hex stays free.
-pub(super) fn build_arrow(points: &[Vec3], width: f32) -> Mesh {
+pub fn build_arrow(points: &[Vec3], width: f32) -> Mesh {
     let mut points = points.to_vec();
     let [.., before, last] = points.as_mut_slice() else { return build_ribbon(&points, width) };
     let along = (*last - *before).normalize_or(Vec3::X);

@@ -19,11 +19,9 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
-use super::cards::HOVER_DELAY;
-use super::floating_text::FloatingText;
 use super::low_quality::LowQualityMaterial;
-use super::pointer_state::{DraggedPiece, HoveredTarget};
-use super::{PickTarget, PlaybackActive, RenderQuality, TableCamera, TableSetup};
+use super::scene::{DraggedProp, SceneClock};
+use super::{GameMotion, RenderQuality, TableCamera, TableSetup};
 
 /// The format of images that store square roots of light, as the materials of low quality write them. Other images
 /// store light, in sRGB.
@@ -236,8 +234,8 @@ fn choose_whether_to_draw(
     mut changes: TableChanges,
     pending: Res<PendingPipelines>,
     quality: Res<RenderQuality>,
-    (playing, held, under): (Res<PlaybackActive>, Res<DraggedPiece>, Res<HoveredTarget>),
-    slips: Query<(), With<FloatingText>>,
+    game: Res<GameMotion>,
+    (scene_clock, held_prop): (Res<SceneClock>, Res<DraggedProp>),
     mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
     mut image: ResMut<TableImage>,
@@ -247,7 +245,8 @@ fn choose_whether_to_draw(
     // A coarse image is out of date after the motion has ended.
     let blurred = image.shows_coarse && !progress.coarse;
     // Motion of which the player wants to see where it goes, and reads nothing meanwhile.
-    let sweeps = playing.0 || held.0.is_some() || !changes.camera_moves.is_empty();
+    let is_playing = scene_clock.is_playing();
+    let sweeps = game.may_be_coarse || is_playing || held_prop.0.is_some() || !changes.camera_moves.is_empty();
     let changed = changes.has_changes() || quality.is_changed() || blurred;
     let is_incomplete = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
@@ -275,12 +274,9 @@ fn choose_whether_to_draw(
     progress.whole_frames =
         if progress.is_set_up() && !is_incomplete { progress.whole_frames.saturating_add(1) } else { 0 };
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
-    let card = !matches!(under.target, PickTarget::Nothing | PickTarget::Hex(_) | PickTarget::Piece(_));
     // The fine image follows in a later frame.
     let exchanges = progress.coarse || drawn_coarse;
-    // A slip rests for most of its time, and is taken away at its end.
-    let waits = playing.0 || !slips.is_empty() || (card && under.seconds <= HOVER_DELAY);
-    activity.needs_updates = !activity.ready || exchanges || waits;
+    activity.needs_updates = !activity.ready || exchanges || is_playing || game.needs_frames;
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
         camera.is_active = activity.draws;
@@ -314,9 +310,9 @@ mod tests {
             .init_asset::<StandardMaterial>()
             .init_asset::<LowQualityMaterial>()
             .init_resource::<RenderQuality>()
-            .init_resource::<PlaybackActive>()
-            .init_resource::<DraggedPiece>()
-            .init_resource::<HoveredTarget>()
+            .init_resource::<GameMotion>()
+            .init_resource::<SceneClock>()
+            .init_resource::<DraggedProp>()
             .add_plugins(plugin);
         app.world_mut().spawn((TableCamera, Camera::default(), Transform::default()));
         app
@@ -395,10 +391,10 @@ mod tests {
     #[test]
     fn what_plays_for_longer_is_drawn_coarsely_and_ends_sharp() {
         let (mut app, piece) = low_app();
-        app.world_mut().resource_mut::<PlaybackActive>().0 = true;
+        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = true;
         let coarse = coarse_while_moving(&mut app, piece);
         assert!(!coarse[0] && !coarse[1] && coarse[19], "{coarse:?}");
-        app.world_mut().resource_mut::<PlaybackActive>().0 = false;
+        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = false;
         // One frame draws into the target that is still set, the next one is sharp, whatever else moves.
         app.update();
         assert!(!coarse_while_moving(&mut app, piece).contains(&true));
@@ -412,9 +408,9 @@ mod tests {
         let (mut app, piece) = low_app();
         assert!(!coarse_while_moving(&mut app, piece).contains(&true));
         settle(&mut app);
-        app.world_mut().resource_mut::<DraggedPiece>().0 = Some((crate::model::CombatantId(0), Vec3::ZERO));
+        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = true;
         assert!(coarse_while_moving(&mut app, piece)[19], "a piece in the hand");
-        app.world_mut().resource_mut::<DraggedPiece>().0 = None;
+        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = false;
         settle(&mut app);
         let mut cameras = app.world_mut().query_filtered::<Entity, With<TableCamera>>();
         let camera = cameras.single(app.world()).unwrap();
@@ -422,25 +418,13 @@ mod tests {
     }
 
     #[test]
-    fn a_resting_slip_lets_time_pass_and_draws_nothing() {
+    fn a_game_that_needs_frames_gets_them_and_draws_nothing() {
         let mut app = app();
         settle(&mut app);
-        let slip = app.world_mut().spawn(FloatingText::default()).id();
+        app.world_mut().resource_mut::<GameMotion>().needs_frames = true;
         assert!(!draws(&mut app));
         assert!(app.world().resource::<TableActivity>().needs_updates);
-        app.world_mut().despawn(slip);
-        app.update();
-        assert!(!app.world().resource::<TableActivity>().needs_updates);
-    }
-
-    #[test]
-    fn a_card_under_the_pointer_lets_time_pass_until_it_is_lifted() {
-        let mut app = app();
-        settle(&mut app);
-        *app.world_mut().resource_mut::<HoveredTarget>() = HoveredTarget { target: PickTarget::Doom, seconds: 0.0 };
-        app.update();
-        assert!(app.world().resource::<TableActivity>().needs_updates);
-        app.world_mut().resource_mut::<HoveredTarget>().seconds = HOVER_DELAY + 0.01;
+        app.world_mut().resource_mut::<GameMotion>().needs_frames = false;
         app.update();
         assert!(!app.world().resource::<TableActivity>().needs_updates);
     }

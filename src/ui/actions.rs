@@ -102,6 +102,10 @@ pub enum MenuAction {
     Pause,
     /// Continue the saved encounter.
     Continue,
+    /// Open the box of this game.
+    OpenBox(&'static str),
+    /// Back to the shelf with all boxes.
+    CloseBox,
     /// Start a new encounter; the game asks first if one is in progress.
     NewGame,
     /// Open the practice page, whose encounters the player plays one at a time.

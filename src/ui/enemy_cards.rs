@@ -16,7 +16,7 @@ use super::widgets::{
 use super::{condition_row, strings};
 use crate::lang::{Text, words};
 use crate::model::Token;
-use crate::view::{EncounterView, EnemySheet, EntitySheet, sink_label};
+use crate::view::{EncounterView, EnemyAttackView, EnemySheet, EntitySheet, sink_label};
 
 const GAP: f32 = 6.0;
 
@@ -162,8 +162,8 @@ pub(super) fn show_enlarged_card(ctx: &Context, view: &EncounterView, state: &mu
         });
 }
 
-fn attack_text(attack: &(Text, Text)) -> String {
-    if attack.1.is_empty() { attack.0.to_string() } else { format!("{}: {}", attack.0, attack.1) }
+fn attack_text(EnemyAttackView { name, text, .. }: &EnemyAttackView) -> String {
+    if text.is_empty() { name.to_string() } else { format!("{name}: {text}") }
 }
 
 /// The texts of an enemy's types, each after the type's name.

@@ -144,9 +144,9 @@ fn draw_slot(
     }
     let room = width - (at.x - inner.left());
     let name = draw_fitted_text(ui, at, Align2::LEFT_TOP, &line.name, FontRole::Heading, 15.0, ink, room);
-    let brief = line.detail.split(". ").next().unwrap_or_default();
+    let brief = line.detail.first_sentence();
     let room = vec2(width, inner.bottom() - name.bottom() + 1.0);
-    if let Some(block) = fit_block(ui, brief, FontRole::Body, 13.0, INK_SOFT, room) {
+    if let Some(block) = fit_block(ui, &brief, FontRole::Body, 13.0, INK_SOFT, room) {
         ui.painter().galley(pos2(inner.left(), name.bottom() + 1.0), block, INK_SOFT);
     }
     let told = format!("{}. {}", line.name, line.detail);

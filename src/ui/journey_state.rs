@@ -2,6 +2,8 @@
 //!
 //! Plain data only. Must not hold the journey: the game does.
 
+use bevy_egui::egui::Rect;
+
 use crate::model::{Id, SheetSlot, SheetSlotKind};
 
 /// What the journey's screen remembers between frames.
@@ -21,6 +23,15 @@ pub struct JourneyUiState {
     pub turn: usize,
     /// The name while it is edited.
     pub name: Option<String>,
+}
+
+/// Where the chapter cards lie that the table shows, in points of the window.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardPlaces {
+    /// The card that can be pressed: the uppermost of the pile, or the drawn one.
+    pub pressable: Option<Rect>,
+    /// The resolved cards.
+    pub resolved: Vec<Rect>,
 }
 
 /// The sides of the record sheet.
@@ -78,6 +89,8 @@ pub enum JourneyAction {
     ChooseReward(usize),
     /// Go on from the result of an encounter.
     FinishFight,
+    /// Go on from the ending into the next scenario of the campaign.
+    GoOn,
     /// Write the diary into a file.
     ExportDiary,
     /// Show the page before the one that is shown.

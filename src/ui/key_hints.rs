@@ -7,6 +7,6 @@ use super::shortcut::Shortcut;
 use super::strings::label_with_key;
 
 /// A label with the key that does the same: "End beat  (Space)". Without a key it is the label alone.
-pub(super) fn with_key(ctx: &Context, label: &str, shortcut: Shortcut) -> String {
+pub fn with_key(ctx: &Context, label: &str, shortcut: Shortcut) -> String {
     label_with_key(label, current_bindings(ctx).of(shortcut).first().copied())
 }

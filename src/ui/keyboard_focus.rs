@@ -82,7 +82,7 @@ pub(super) fn go_round(ctx: &Context) {
 }
 
 /// Ends a pass: notes what has the focus, and draws a ring around it.
-pub(super) fn finish_focus(ctx: &Context, state: &mut UiState) {
+pub fn finish_focus(ctx: &Context, state: &mut UiState) {
     let focused = ctx.memory(|memory| memory.focused());
     go_round(ctx);
     state.memory.keyboard_focus = match focused {

@@ -55,13 +55,13 @@ mod status;
 mod strings;
 mod tag_layout;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod theme;
 mod toast;
 mod token_tray;
 mod top_bar;
 mod tray_layout;
-mod widgets;
+pub mod widgets;
 
 pub use action_tray::draw_action_tray;
 pub use actions::{MenuAction, ReturnPage, UiAction};
@@ -75,8 +75,10 @@ pub use encounter_table::draw_encounter_tables;
 pub use enemy_cards::draw_enemy_cards;
 pub use high_contrast::apply_high_contrast;
 pub use hints::{Hint, HintSettings, ShownHint};
-pub use journey_state::{JourneyAction, JourneyUiState, RecordTab};
+pub use journey_state::{CardPlaces, JourneyAction, JourneyUiState, RecordTab};
 pub use key_bindings::{KeyBindings, KeyCapture, KeyName, KeyPress, KeyProblem, NamedKey, install_bindings};
+pub use key_hints::with_key;
+pub use keyboard_focus::finish_focus;
 pub use keyboard_state::KeyboardFocus;
 pub use layout::{PanelLayout, paint_new_area_at_once};
 pub use log_panel::draw_log;
@@ -95,5 +97,6 @@ pub use strings::{
     ENCOUNTER_STAYS, PAST_UNKNOWN, TAKE_BACK_CONFIRM, TAKE_BACK_JOURNEY, default_answer, direction_name,
     fatal_question, key_problem_text, line_text, shortcut_name, tried_action_text,
 };
+pub use toast::draw_toast;
 pub use token_tray::draw_token_tray;
 pub use top_bar::draw_top_bar;

@@ -16,8 +16,8 @@ use crate::model::{
 };
 use crate::view::sink_label;
 use crate::view::{
-    ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine,
-    ExplainedNumber, GearLine, GearSlot, GoalView, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
+    ActionCard, ActionGroup, CharacterSheet, DoomLine, EncounterView, EnemyAttackView, EnemySheet, EntitySheet,
+    EntryLine, ExplainedNumber, GearLine, GearSlot, GoalView, PendingToken, Phase, Prompt, QuestionSubject, ResultPage,
     ShieldCard, SinkView, TableCard,
 };
 
@@ -174,11 +174,18 @@ fn enemy(n: u8, name: &str, hp: (u8, &[(DamageKind, u8)]), conditions: &[(Condit
         movement: 2,
         types: vec![Text::authored("Hollow"), Text::authored("Humanoid")],
         attacks: vec![
-            (Text::authored("Worn Blade"), Text::authored("2 Slash, range 1")),
-            (
-                Text::authored("Flurry"),
-                Text::authored("1 Slash three times against one adjacent target; Staggered 1 if two or more reach HP"),
-            ),
+            EnemyAttackView {
+                name: Text::authored("Worn Blade"),
+                text: Text::authored("2 Slash, range 1"),
+                damage: Text::authored("2 Slash"),
+            },
+            EnemyAttackView {
+                name: Text::authored("Flurry"),
+                text: Text::authored(
+                    "1 Slash three times against one adjacent target; Staggered 1 if two or more reach HP",
+                ),
+                damage: Text::authored("1 Slash"),
+            },
         ],
         shield: None,
         active: false,

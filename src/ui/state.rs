@@ -8,11 +8,11 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Context, Pos2, Rect};
 
-use super::actions::{ReturnPage, UiAction};
+use super::actions::{MenuAction, ReturnPage, UiAction};
 use super::builder_state::BuilderState;
 use super::codex_state::CodexState;
 use super::hints::{HintSettings, ShownHint};
-use super::journey_state::{JourneyAction, JourneyUiState};
+use super::journey_state::{CardPlaces, JourneyAction, JourneyUiState};
 use super::key_bindings::KeyCapture;
 use super::keyboard_state::{KeyHeldToken, KeyboardFocus};
 use super::keyword_state::KeywordState;
@@ -88,6 +88,8 @@ pub struct UiModel {
     pub keep_clear: Vec<Pos2>,
     /// The screen rectangle of the first encounter table's card; written each frame.
     pub encounter_table_rect: Option<Rect>,
+    /// Where the chapter cards lie; written each frame.
+    pub card_places: CardPlaces,
     /// The page from which the encounter was begun; written by `screens`.
     pub return_page: ReturnPage,
     /// What the enemies did in the counterbeat, until the player acts.
@@ -196,7 +198,7 @@ impl UiState {
     }
 
     /// Clears the regions of the last pass, once per pass; every set of panels and every page calls it first.
-    pub(super) fn reset_for_pass(&mut self, ctx: &Context) {
+    pub(crate) fn reset_for_pass(&mut self, ctx: &Context) {
         let pass = Some(ctx.cumulative_pass_nr());
         if self.output.last_pass == pass {
             return;
@@ -223,12 +225,23 @@ impl UiState {
         }
     }
 
-    pub(super) fn add_region(&mut self, name: impl Into<String>, rect: Rect) {
+    pub(crate) fn add_region(&mut self, name: impl Into<String>, rect: Rect) {
         self.output.regions.push(UiRegion { name: name.into(), rect, drop_target: None });
     }
 
     pub(super) fn add_drop_target(&mut self, name: impl Into<String>, rect: Rect, drop_target: DropTarget) {
         self.output.regions.push(UiRegion { name: name.into(), rect, drop_target: Some(drop_target) });
+    }
+
+    /// Notes a panel: a part of the window that covers the table.
+    pub(crate) fn add_panel(&mut self, name: &str, rect: Rect) {
+        self.add_region(name, rect);
+        self.output.panel_rects.push(rect);
+    }
+
+    /// Reports a wish that concerns the menus.
+    pub(crate) fn push_menu_action(&mut self, action: MenuAction) {
+        self.push_ui_action(UiAction::Menu(action));
     }
 
     pub(super) fn push_ui_action(&mut self, ui_action: UiAction) {

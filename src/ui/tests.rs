@@ -9,7 +9,8 @@ use crate::model::{Choice, Coord, DamageKind, DiceSelection, GearIndex, Hands, I
 use crate::view::{ActionGroup, EncounterView, LogEntry};
 
 mod card_faces;
-mod contrast;
+mod chapter_cards;
+pub(crate) mod contrast;
 mod decisions;
 mod explanations;
 mod forecast;
@@ -17,6 +18,7 @@ mod full_load;
 mod hand;
 mod hints;
 mod journey;
+mod journey_ending;
 mod keyboard;
 mod keywords;
 mod log;
@@ -28,7 +30,7 @@ mod settings;
 mod sheet_numbers;
 mod sparring;
 mod tried_action;
-mod whole_texts;
+pub(crate) mod whole_texts;
 
 use whole_texts::{assert_whole, assert_whole_in, looks, painted_texts, with_typefaces};
 
@@ -90,6 +92,11 @@ fn drag(harness: &mut Harness<'_, TestUi>, from: Pos2, to: Pos2) {
 
 fn click(harness: &mut Harness<'_, TestUi>, name: &str) {
     let at = region_rect(harness, name).center();
+    click_at(harness, at);
+}
+
+/// Presses and releases the button of the mouse at a place.
+pub(crate) fn click_at<S>(harness: &mut Harness<'_, S>, at: Pos2) {
     harness.hover_at(at);
     harness.step();
     harness.drag_at(at);

@@ -1,11 +1,17 @@
 //! Refusals and messages: a toast that stays for some seconds. A click on a word of a refusal opens the rule that it names.
 
-use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Stroke, StrokeKind, pos2, vec2};
+use bevy_egui::egui::{Area, Color32, Context, Id, Order, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::keywords::{self, TermUse, mark_keywords};
 use super::layout::{PanelLayout, paint_new_area_at_once};
 use super::state::UiState;
-use super::theme::{FontRole, colour::*, font_id};
+use super::theme::{FontRole, colour::*, font_id, text_scale};
+
+/// Shows the toast over a table without panels of the encounter.
+pub fn draw_toast(ui: &mut Ui, state: &mut UiState) {
+    let (ctx, screen) = (ui.ctx().clone(), ui.max_rect());
+    show_toast(&ctx, state, PanelLayout::new(screen, text_scale(&ctx)));
+}
 
 /// Shows the toast and removes it after some seconds.
 pub(super) fn show_toast(ctx: &Context, state: &mut UiState, layout: PanelLayout) {

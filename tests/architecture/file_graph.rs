@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
-use crate::rust_source::{SourceFile, SourcePath};
+use super::rust_source::{SourceFile, SourcePath};
 
 /// The names that one file uses of other files, by file.
 type Arrows = BTreeMap<String, BTreeSet<String>>;

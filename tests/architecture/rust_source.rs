@@ -46,9 +46,11 @@ impl SourceFile {
         module.pop_if(|last| ["mod", "lib", "main"].contains(&last.as_str()));
         let (name, text) = (name.to_owned(), text.to_owned());
         let code = syn::parse_file(&text).unwrap_or_else(|error| panic!("{folder}/{name} is no Rust: {error}"));
+        // The table is a crate of its own, and is looked at as the room of the program that it was cut from.
+        let root = if folder == "src" && name.starts_with("table/") { vec!["table".to_owned()] } else { Vec::new() };
         let (defined, words, paths, types) = Default::default();
         let file = Self { folder, name, text, module: module.clone(), defined, words, paths, types };
-        let mut reader = Reader { file, here: module, depth: 0, is_for_tests: false };
+        let mut reader = Reader { file, root, here: module, depth: 0, is_for_tests: false };
         reader.visit_file(&code);
         reader.file
     }
@@ -76,6 +78,8 @@ pub fn has_name(tokens: TokenStream, name: &str) -> bool {
 /// A walk through the code of a file.
 struct Reader {
     file: SourceFile,
+    /// The module that is the root of its crate.
+    root: Vec<String>,
     /// The module that the walk is in, a module written inside the file included.
     here: Vec<String>,
     /// The number of items around the place of the walk.
@@ -97,7 +101,7 @@ impl Reader {
 
     fn add_path(&mut self, segments: &[String], line: usize, import: Option<ImportedName>) {
         if !self.is_for_tests {
-            self.file.paths.push(SourcePath { segments: resolve_path(&self.here, segments), line, import });
+            self.file.paths.push(SourcePath { segments: resolve_path(&self.root, &self.here, segments), line, import });
         }
     }
 
@@ -235,10 +239,11 @@ impl Visit<'_> for Reader {
 }
 
 /// The path from the crate's root that is meant by one written in module `here`.
-fn resolve_path(here: &[String], segments: &[String]) -> Vec<String> {
+fn resolve_path(root: &[String], here: &[String], segments: &[String]) -> Vec<String> {
     let (mut base, mut rest) = (here.to_vec(), segments);
     match segments.first().map(String::as_str) {
-        Some("crate" | "emberhex") => (base, rest) = (Vec::new(), &segments[1..]),
+        Some("crate") => (base, rest) = (root.to_vec(), &segments[1..]),
+        Some("emberhex") => (base, rest) = (Vec::new(), &segments[1..]),
         Some("self") => rest = &segments[1..],
         Some("super") => {}
         _ => return segments.to_vec(),

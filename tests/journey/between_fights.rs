@@ -10,7 +10,7 @@ use emberhex::scenario::between_fights::{BetweenUse, UseRefusal};
 use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal};
 
-use crate::fixture::{CATALOG, Trip, slot};
+use crate::journey::fixture::{CATALOG, Trip, slot};
 
 const POUCH: SheetSlotKind = SheetSlotKind::Pouch;
 
@@ -143,7 +143,7 @@ fn nothing_is_used_in_an_encounter_or_before_there_is_a_character() {
     trip.choose("test_toll");
     assert_eq!(trip.refusal(&drink(slot(POUCH, 0))), JourneyRefusal::NotNow);
     assert!(trip.journey.uses(&CATALOG).is_empty());
-    let mut creation = Trip::begin(crate::fixture::WELL, 1);
+    let mut creation = Trip::begin(crate::journey::fixture::WELL, 1);
     assert_eq!(creation.refusal(&drink(slot(POUCH, 0))), JourneyRefusal::NotNow);
     // Between two chapters it can be.
     let mut trip = wounded("bank");

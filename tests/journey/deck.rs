@@ -4,9 +4,14 @@
 use std::collections::BTreeSet;
 
 use emberhex::model::{CharacterEdit, DamageKind, Id, Outcome, Stat};
-use emberhex::scenario::journey::{Journey, JourneyFact, JourneyIntent, JourneyRefusal, JourneyStage};
+use emberhex::scenario::journey::{
+    Journey, JourneyFact, JourneyIntent, JourneyRefusal, JourneyStage, JourneyStart, LeftBehind,
+};
+use emberhex::scenario::journey_game::JourneyGame;
+use emberhex::view::journey_page::JourneySpread;
+use kernel::game::PlainGame;
 
-use crate::fixture::{CATALOG, FORD, LIBRARY, Trip, WELL};
+use crate::journey::fixture::{CATALOG, FORD, LIBRARY, Trip, WELL};
 
 const DRAW: JourneyIntent = JourneyIntent::DrawChapter;
 
@@ -32,7 +37,7 @@ fn a_game_passes_through_three_phases_in_order() {
     trip.choose("light");
     assert_eq!(trip.journey.stage, JourneyStage::Ended(Some(Id::new("light"))));
     assert!(trip.journey.legal_intents(&CATALOG).is_empty());
-    let put_down = JourneyIntent::PutDown(crate::fixture::slot(emberhex::model::SheetSlotKind::Hand, 0));
+    let put_down = JourneyIntent::PutDown(crate::journey::fixture::slot(emberhex::model::SheetSlotKind::Hand, 0));
     for intent in [DRAW, put_down, JourneyIntent::Rest, JourneyIntent::Choose(Id::new("light"))] {
         assert_eq!(trip.refusal(&intent), JourneyRefusal::NotNow, "it is over");
     }
@@ -151,7 +156,10 @@ fn everything_persists_between_chapters() {
     trip.rest();
     trip.edit(CharacterEdit::RaiseSoulLevel(Stat::Str));
     let dagger = trip.journey.character.carried.iter().position(|id| id.as_str() == "dagger").unwrap();
-    trip.apply(&JourneyIntent::Stash(crate::fixture::slot(emberhex::model::SheetSlotKind::Carried, dagger as u8)));
+    trip.apply(&JourneyIntent::Stash(crate::journey::fixture::slot(
+        emberhex::model::SheetSlotKind::Carried,
+        dagger as u8,
+    )));
     trip.choose_all(&["bank", "body", "wound", "spend", "bank"]);
     trip.sheet().wear.pouches =
         vec![emberhex::content::character_wear::GearWear { charges_used: 1, ..Default::default() }];
@@ -206,7 +214,7 @@ fn the_prestige_has_pages_and_encounters() {
 fn ended_at_the_ford() -> Trip {
     let mut trip = Trip::at("finds");
     trip.choose_all(&["dagger", "ring", "spell", "bank", "purse", "five", "stronger", "bank", "inn"]);
-    trip.apply(&JourneyIntent::Stash(crate::fixture::slot(emberhex::model::SheetSlotKind::Carried, 0)));
+    trip.apply(&JourneyIntent::Stash(crate::journey::fixture::slot(emberhex::model::SheetSlotKind::Carried, 0)));
     trip.choose_all(&["bank", "board", "read", "bank", "end"]);
     trip.journey.deck.clear();
     trip.apply(&DRAW);
@@ -228,6 +236,56 @@ fn the_next_scenario_of_a_campaign_takes_everything_over_but_the_notes_of_the_ch
     assert_eq!(next.known_attunements, trip.journey.known_attunements);
     assert_eq!(next.permanent_notes, trip.journey.permanent_notes);
     assert!(!next.permanent_notes.is_empty() && next.notes.is_empty());
+    let continued = JourneyFact::CampaignContinued { from: Id::new(FORD), ending: Some(Id::new("under")) };
+    assert_eq!(next.diary.first(), Some(&continued), "its diary says where it comes from");
+}
+
+/// The ending of an earlier scenario is known in the next one, and in a save of it.
+///
+///
+#[test]
+fn a_scenario_asks_how_the_one_before_it_ended() {
+    let mut trip = ended_at_the_ford();
+    let mut next = Trip { journey: trip.journey.continue_campaign(&LIBRARY, 5).unwrap() };
+    assert!(!next.seen().contains(&"over"), "it ended under the river");
+    trip.journey.stage = JourneyStage::Ended(Some(Id::new("over")));
+    let start = trip.journey.campaign_start(&LIBRARY, 5).unwrap();
+    let text = serde_json::to_string(&start).unwrap();
+    assert_eq!(serde_json::from_str::<JourneyStart>(&text).unwrap(), start);
+    next.journey = Journey::begin_from(crate::journey::fixture::catalog_of(Id::new(WELL)), &start).unwrap();
+    assert!(next.seen().contains(&"over"));
+    assert_eq!(crate::journey::fixture::read_back(&crate::journey::fixture::written(&next.journey)), next.journey);
+}
+
+/// The page of the ending names the next scenario, what goes along and what stays behind.
+///
+///
+#[test]
+fn the_ending_offers_the_next_scenario() {
+    let ending = |trip: &Trip| match JourneyGame::view(&CATALOG, &trip.journey).spread {
+        JourneySpread::Ending(ending) => ending,
+        other => panic!("{other:?}"),
+    };
+    let mut trip = ended_at_the_ford();
+    let next = ending(&trip).next.expect("the well follows");
+    assert_eq!(next.name.to_string(), "The Well");
+    let lines: Vec<String> = next.goes_along.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lines,
+        [
+            "Bram: SL 0, 5 souls, HMN 1",
+            "5 pieces of gear, worn or carried",
+            "1 piece in the stash",
+            "2 known attunements",
+            "1 note that stays for good",
+        ]
+    );
+    assert!(next.stays_behind.is_empty());
+    trip.journey.places.insert(Id::new("cairn"), LeftBehind { souls: 3, gear: Vec::new() });
+    let stays: Vec<String> = ending(&trip).next.unwrap().stays_behind.iter().map(ToString::to_string).collect();
+    assert_eq!(stays, ["3 souls that lie where they were left"]);
+    trip.journey.scenario = Id::new(WELL);
+    assert!(ending(&trip).next.is_none(), "nothing follows the well");
 }
 
 /// A scenario begins with the character that it provides. Only the one that the files call the next of the campaign gets

@@ -6,7 +6,7 @@ use emberhex::record::FightStatistics;
 use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{FightResult, JourneyFact, JourneyIntent, JourneyRefusal, StashPlace};
 
-use crate::fixture::{CATALOG, Trip, played, read_back, slot, written};
+use crate::journey::fixture::{CATALOG, Trip, played, read_back, slot, written};
 
 /// The ford before the toll, with souls, two carried pieces and one of them Ephemeral.
 fn with_something_to_lose() -> Trip {
@@ -118,8 +118,8 @@ fn a_defeat_costs_humanity_and_without_any_makes_hollow() {
         (trip.journey.character.humanity, trip.journey.character.conditions.clone())
     };
     assert_eq!(lose(), (0, vec![]));
-    assert_eq!(lose(), (0, vec![Condition::Hollow]));
-    assert_eq!(lose(), (0, vec![Condition::Hollow]));
+    assert_eq!(lose(), (0, vec![Condition::hollow()]));
+    assert_eq!(lose(), (0, vec![Condition::hollow()]));
 }
 
 /// A victory can give HMN, which lifts Hollow first, and none to the cursed. The loss and the gain are two words of the
@@ -141,7 +141,7 @@ fn a_victory_gives_humanity() {
         (trip.journey.character.humanity, trip.journey.character.conditions.clone())
     };
     assert_eq!(won(None), (3, vec![]));
-    assert_eq!(won(Some(Condition::Hollow)), (1, vec![]));
+    assert_eq!(won(Some(Condition::hollow())), (1, vec![]));
     assert_eq!(won(Some(Condition::named("Cursed"))), (0, vec![Condition::named("Cursed")]));
 }
 
@@ -156,7 +156,7 @@ fn what_was_lost_comes_back_with_a_later_victory() {
     trip.choose_all(&["bank", "purse", "five", "bank", "finds", "dagger_again", "bank", "toll", "test_toll"]);
     trip.fight(Outcome::Defeat);
     let record = &trip.journey.encounters[&Id::new("test_toll")];
-    assert_eq!((record.lost, record.lost_souls, record.lost_gear.len()), (2, 45, 4));
+    assert_eq!((record.lost, record.left.souls, record.left.gear.len()), (2, 45, 4));
     trip.choose_all(&["toll", "test_toll"]);
     trip.fight(Outcome::Retreat);
     assert_eq!(trip.journey.character.souls, 1, "a retreat returns nothing");
@@ -181,7 +181,7 @@ fn lost_ephemeral_gear_goes_with_its_chapter() {
     trip.fight(Outcome::Defeat);
     trip.choose_all(&["bank", "end"]);
     let record = &trip.journey.encounters[&Id::new("test_toll")];
-    assert_eq!(record.lost_gear.iter().map(|piece| piece.gear.as_str()).collect::<Vec<_>>(), ["dagger", "saints_ring"]);
+    assert_eq!(record.left.gear.iter().map(|piece| piece.gear.as_str()).collect::<Vec<_>>(), ["dagger", "saints_ring"]);
     trip.apply(&JourneyIntent::DrawChapter);
     trip.choose("toll");
     trip.fight(Outcome::Victory);
@@ -231,7 +231,7 @@ fn the_sacrificial_ring_keeps_souls_and_carried_gear_and_is_destroyed() {
     assert!(facts.contains(&JourneyFact::GearLost(Id::new("sacrificial_ring"))), "{facts:?}");
     assert!(!trip.has("sacrificial_ring"));
     let record = &trip.journey.encounters[&Id::new("test_toll")];
-    assert_eq!((record.lost_souls, record.lost_gear.len()), (0, 0));
+    assert_eq!((record.left.souls, record.left.gear.len()), (0, 0));
     trip.choose_all(&["toll", "test_toll"]);
     trip.fight(Outcome::Defeat);
     assert_eq!((trip.journey.character.souls, carried(&trip).len()), (0, 0), "once");

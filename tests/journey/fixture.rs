@@ -9,7 +9,7 @@ use emberhex::model::{CharacterEdit, Id, Outcome, SheetSlot, SheetSlotKind, Stat
 use emberhex::record::{FightStatistics, History};
 use emberhex::rules::change::character_sheet::character_after;
 use emberhex::rules::change::encounter_end::{clean_up, end_encounter};
-use emberhex::rules::{install_rules, with_rules};
+use emberhex::rules::{RulesWorld, further_results, install_rules, with_rules};
 use emberhex::scenario::journey::{
     FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, OptionState, SavedJourney, StashPlace,
 };
@@ -25,6 +25,15 @@ const FILES: &[(&str, &str)] = &[
     ("scenarios/test_ford/encounters/test_toll.ron", include_str!("ford/test_toll.ron")),
     ("scenarios/test_ford/encounters/test_last_toll.ron", include_str!("ford/test_last_toll.ron")),
     ("scenarios/test_ford/enemies/test.ron", include_str!("ford/enemies.ron")),
+    ("scenarios/test_road/scenario.ron", include_str!("road/scenario.ron")),
+    ("scenarios/test_road/prestige.md", include_str!("road/prestige.md")),
+    ("scenarios/test_road/chapters/yard.md", include_str!("road/yard.md")),
+    ("scenarios/test_road/chapters/moor.md", include_str!("road/moor.md")),
+    ("scenarios/test_road/chapters/fen.md", include_str!("road/fen.md")),
+    ("scenarios/test_road/chapters/heath.md", include_str!("road/heath.md")),
+    ("scenarios/test_road/chapters/fire.md", include_str!("road/fire.md")),
+    ("scenarios/test_road/encounters/test_ambush.ron", include_str!("road/test_ambush.ron")),
+    ("scenarios/test_road/enemies/test.ron", include_str!("road/enemies.ron")),
     ("scenarios/test_well/scenario.ron", include_str!("well/scenario.ron")),
     ("scenarios/test_well/creation.md", include_str!("well/creation.md")),
     ("scenarios/test_well/prestige.md", include_str!("well/prestige.md")),
@@ -36,6 +45,9 @@ const FILES: &[(&str, &str)] = &[
 pub const FORD: &str = "test_ford";
 /// The scenario with creation, the next of the campaign.
 pub const WELL: &str = "test_well";
+
+/// The scenario with a chapter between two cards.
+pub const ROAD: &str = "test_road";
 
 /// The files of the corebook and of the scenarios above.
 pub fn files() -> Vec<SourceFile> {
@@ -196,16 +208,22 @@ impl Trip {
 
 /// The encounter under way, begun by the rules of play and ended with this outcome.
 pub fn played(journey: &Journey, outcome: Outcome) -> FightResult {
+    played_with(journey, outcome, |_| ())
+}
+
+/// The same with something that happens before its end.
+pub fn played_with(journey: &Journey, outcome: Outcome, happens: impl FnOnce(&mut RulesWorld)) -> FightResult {
     let start = journey.game_start().expect("an encounter is under way");
     let mut world = World::new();
     install_rules(&mut world);
-    History::begin(&mut world, &CATALOG, &start).unwrap_or_else(|why| panic!("{why}"));
+    History::begin(&mut world, catalog_of(journey.scenario), &start).unwrap_or_else(|why| panic!("{why}"));
     let character = with_rules(&mut world, |rules| {
+        happens(rules);
         end_encounter(rules, outcome);
         clean_up(rules);
         character_after(rules)
     });
-    FightResult { outcome, character, statistics: FightStatistics::default() }
+    FightResult { outcome, character, statistics: FightStatistics::default(), further: further_results(&world) }
 }
 
 /// A journey as a save holds it.

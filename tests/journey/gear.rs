@@ -5,7 +5,7 @@ use emberhex::model::{CharacterEdit, Id, SheetSlotKind};
 use emberhex::scenario::EditRefusal;
 use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal, StashPlace};
 
-use crate::fixture::{CATALOG, Trip, gained, slot};
+use crate::journey::fixture::{CATALOG, Trip, gained, slot};
 
 /// The gear of a section can be collected once. An option that gives nothing else is gone then; one that does something
 /// besides still does that. Another option gives its own piece.

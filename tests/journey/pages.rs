@@ -4,7 +4,7 @@ use emberhex::content::chapter::PassageCondition;
 use emberhex::model::{DamageKind, Id};
 use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal};
 
-use crate::fixture::{CATALOG, Trip};
+use crate::journey::fixture::{CATALOG, Trip};
 
 fn choose(option: &str) -> JourneyIntent {
     JourneyIntent::Choose(Id::new(option))
@@ -162,7 +162,7 @@ fn permanent_notes_stay_and_other_chapters_read_them() {
 /// visit first.
 #[test]
 fn effects_happen_in_order() {
-    let mut trip = Trip::begin(crate::fixture::FORD, 7);
+    let mut trip = Trip::begin(crate::journey::fixture::FORD, 7);
     trip.journey.deck = vec![Id::new("ford")];
     let facts = trip.apply(&JourneyIntent::DrawChapter);
     assert!(facts.contains(&JourneyFact::NoteMade(Id::new("f2"))));
@@ -193,7 +193,7 @@ fn effects_happen_in_order() {
 fn dice_of_pages_are_told() {
     let mut faces = std::collections::BTreeSet::new();
     for seed in 0..40 {
-        let mut trip = Trip::begin(crate::fixture::FORD, seed);
+        let mut trip = Trip::begin(crate::journey::fixture::FORD, seed);
         trip.journey.deck = vec![Id::new("ford")];
         trip.apply(&JourneyIntent::DrawChapter);
         trip.choose("board");

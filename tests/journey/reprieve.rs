@@ -7,7 +7,7 @@ use emberhex::scenario::derived::sheet_values;
 use emberhex::scenario::journey::{JourneyFact, JourneyIntent, JourneyRefusal, StashPiece};
 use emberhex::view::page_needs::unmet_text;
 
-use crate::fixture::{CATALOG, Trip, read_back, slot, written};
+use crate::journey::fixture::{CATALOG, Trip, read_back, slot, written};
 
 const REST: JourneyIntent = JourneyIntent::Rest;
 
@@ -108,14 +108,14 @@ fn full_focus(trip: &Trip) -> u8 {
 #[test]
 fn static_conditions_end_but_for_hollow_and_cursed() {
     let mut trip = Trip::at("camp");
-    trip.sheet().conditions = vec![Condition::Hollow, cursed()];
+    trip.sheet().conditions = vec![Condition::hollow(), cursed()];
     trip.rest();
-    assert_eq!(trip.journey.character.conditions, [Condition::Hollow, cursed()]);
+    assert_eq!(trip.journey.character.conditions, [Condition::hollow(), cursed()]);
     // One that a scenario lets outlast encounters but not the rest: none of the corebook's own rows does.
     trip.choose_all(&["bank", "camp"]);
     trip.sheet().conditions.push(Condition::named("Slowed"));
     trip.rest();
-    assert_eq!(trip.journey.character.conditions, [Condition::Hollow, cursed()]);
+    assert_eq!(trip.journey.character.conditions, [Condition::hollow(), cursed()]);
 }
 
 /// Flasks and items are filled, on the character and in the stash, mended too. Ephemeral gear never regains a charge.
@@ -186,7 +186,7 @@ fn soul_levels_are_raised_only_at_rest_for_their_price() {
     assert!(why.to_string().contains("costs 3 souls, and you have 2"), "{why}");
     assert_eq!(trip.stat(Stat::Str), 14);
     trip.sheet().souls = 100;
-    for condition in [Condition::Hollow, cursed()] {
+    for condition in [Condition::hollow(), cursed()] {
         trip.sheet().conditions = vec![condition];
         let why = trip.refusal(&raise(Stat::Str));
         assert!(why.to_string().starts_with("no SL while"), "{why}");
@@ -242,14 +242,14 @@ fn the_first_humanity_of_the_hollow_buys_them_back() {
     trip.choose_all(&["hollow", "bank", "purse"]);
     assert_eq!(
         (trip.journey.character.humanity, &trip.journey.character.conditions[..]),
-        (0, &[Condition::Hollow][..])
+        (0, &[Condition::hollow()][..])
     );
     trip.choose("two_humanity");
     assert_eq!(trip.journey.character.humanity, 1);
     assert!(trip.journey.character.conditions.is_empty());
     trip.choose_all(&["bank", "body", "curse", "bank", "purse", "two_humanity"]);
     assert_eq!(trip.journey.character.humanity, 0);
-    assert!(trip.journey.character.conditions.contains(&Condition::Hollow));
+    assert!(trip.journey.character.conditions.contains(&Condition::hollow()));
 }
 
 /// HMN and wounds on pages have floors: HMN 0 makes no character Hollow, and no page defeats one.

@@ -14,7 +14,7 @@ use emberhex::scenario::journey::{
     FightResult, Journey, JourneyFact, JourneyIntent, JourneyRefusal, OptionState, StashPlace,
 };
 
-use crate::fixture::{CATALOG, Trip, slot};
+use crate::journey::fixture::{CATALOG, Trip, slot};
 
 const CARRIED: SheetSlotKind = SheetSlotKind::Carried;
 const POUCH: SheetSlotKind = SheetSlotKind::Pouch;
@@ -48,7 +48,7 @@ fn finish(trip: &mut Trip, mut world: World, outcome: Outcome) {
         clean_up(rules);
         character_after(rules)
     });
-    let result = FightResult { outcome, character, statistics: FightStatistics::default() };
+    let result = FightResult { outcome, character, statistics: FightStatistics::default(), further: Vec::new() };
     trip.apply(&JourneyIntent::FinishFight(Box::new(result)));
 }
 
@@ -248,6 +248,7 @@ fn an_encounter_begins_only_with_what_fits() {
         outcome: Outcome::Victory,
         character: trip.journey.character.clone(),
         statistics: FightStatistics::default(),
+        further: Vec::new(),
     };
     assert_eq!(trip.refusal(&JourneyIntent::FinishFight(Box::new(result))), JourneyRefusal::TooMuch);
     trip.apply(&JourneyIntent::Drop(slot(ATTUNEMENT, 2)));
@@ -335,7 +336,7 @@ fn what_is_too_much_comes_before_a_reward_and_between_chapters() {
         vec![emberhex::content::character_wear::GearWear { broken: true, ..Default::default() }];
     trip.journey = broken;
     drop(world);
-    let result = crate::fixture::played(&trip.journey, Outcome::Defeat);
+    let result = crate::journey::fixture::played(&trip.journey, Outcome::Defeat);
     // The encounter would have asked; this result is one that did not.
     let attunements = trip.journey.character.attunements.clone();
     let character = emberhex::content::encounter::Character { attunements, ..result.character.clone() };

@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use emberhex::content::load;
+use emberhex::content::{Catalog, SourceFile, load};
 use emberhex::model::{DamageKind, Id, Outcome};
 use emberhex::record::FightStatistics;
+use emberhex::scenario::campaign_walk::{CampaignReport, walk_campaign};
 use emberhex::scenario::chance_fight::decide_by_chance;
-use emberhex::scenario::journey::{FightResult, Journey, JourneyFact};
-use emberhex::scenario::walk::{WalkHabits, WalkReport, walk_journey};
+use emberhex::scenario::journey::{FightResult, Journey, JourneyFact, JourneyStage};
+use emberhex::scenario::walk::{WalkHabits, WalkReport, unread_notes, walk_journey};
 use kernel::dice::Generator;
 
-use crate::fixture::{CATALOG, FORD, files};
+use crate::journey::fixture::{CATALOG, FORD, LIBRARY, WELL, files};
 
 /// An encounter that is won or lost at even odds, with wounds.
 fn fight(journey: &Journey, rng: &mut Generator) -> FightResult {
@@ -21,6 +22,7 @@ fn fight(journey: &Journey, rng: &mut Generator) -> FightResult {
         outcome: [Outcome::Victory, Outcome::Defeat][rng.below(2)],
         character,
         statistics: FightStatistics::default(),
+        further: Vec::new(),
     }
 }
 
@@ -116,4 +118,72 @@ fn a_way_that_closes_with_a_lost_piece_is_found() {
     };
     assert_eq!(stuck(WalkHabits::HandlesGear), BTreeSet::from(["prestige#after".to_owned()]));
     assert_eq!(stuck(WalkHabits::LeavesGear), BTreeSet::new());
+}
+
+/// A walk through a campaign goes on into the scenario that follows, with the character of the one before.
+///
+/// Covers: R-010
+#[test]
+fn a_walk_goes_through_a_whole_campaign() {
+    let walk = |index: u64, report: &mut CampaignReport| {
+        let decide = |_: &Arc<Catalog>, journey: &Journey, rng: &mut Generator| fight(journey, rng);
+        walk_campaign(&LIBRARY, Id::new(FORD), (5, index), WalkHabits::HandlesGear, report, decide).unwrap()
+    };
+    let (mut first, mut second) = (CampaignReport::default(), CampaignReport::default());
+    for index in 0..12 {
+        let journeys = walk(index, if index % 2 == 0 { &mut first } else { &mut second });
+        let scenarios: Vec<&str> = journeys.iter().map(|journey| journey.scenario.as_str()).collect();
+        assert_eq!(scenarios, [FORD, WELL]);
+        assert_eq!(journeys[1].character.name, "Bram", "the character goes along");
+        let JourneyStage::Ended(ending) = journeys[0].stage else { panic!("it has ended") };
+        assert_eq!(journeys[1].past_endings[&Id::new(FORD)], ending);
+    }
+    let report = first.merge(second);
+    let walks: Vec<(&str, u64)> =
+        report.scenarios.iter().map(|(id, walked)| (id.as_str(), walked.walks.journeys)).collect();
+    assert_eq!(walks, [(FORD, 12), (WELL, 12)]);
+    let ford = &report.scenarios[0].1;
+    assert_eq!(ford.went_on, ford.walks.endings, "every ending leads on");
+    assert!(ford.went_on.len() == 2 && ford.not_gone_on.is_empty(), "{:?}", ford.went_on);
+    assert!(report.scenarios[1].1.went_on.is_empty(), "the well is the last");
+}
+
+/// A character that brings something along which the next scenario does not know stops there, and the report says why.
+#[test]
+fn a_journey_that_cannot_go_on_is_reported() {
+    let mut files = files();
+    let ford = files.iter_mut().find(|file| file.path == "scenarios/test_ford/scenario.ron").unwrap();
+    ford.text = ford.text.replace("pouches: [\"sunlit_flask\"]", "pouches: [\"ford_stone\"]");
+    files.push(SourceFile {
+        path: "scenarios/test_ford/armory/items.ron".to_owned(),
+        text: r#"{ "ford_stone": (name: "Stone", charges: 1, effect: [Aim(Myself), Heal(N(1))], text: "") }"#
+            .to_owned(),
+    });
+    for file in files.iter_mut().filter(|file| file.path.contains("test_ford/chapters")) {
+        file.text = file.text.replace("Has(\"sunlit_flask\")", "Has(\"ford_stone\")");
+    }
+    let library = load(&files).unwrap_or_else(|report| panic!("{report}")).0;
+    let mut report = CampaignReport::default();
+    let decide = |_: &Arc<Catalog>, journey: &Journey, rng: &mut Generator| fight(journey, rng);
+    walk_campaign(&library, Id::new(FORD), (5, 0), WalkHabits::LeavesGear, &mut report, decide).unwrap();
+    let stopped = &report.scenarios[1].1.not_gone_on;
+    assert!(matches!(&stopped[..], [(0, why)] if why.contains("ford_stone")), "{stopped:?}");
+}
+
+/// Notes that a scenario makes and that nothing asks about, in it or in the scenarios after it.
+#[test]
+fn notes_that_nothing_reads_are_listed() {
+    assert!(unread_notes(&CATALOG, Id::new(FORD)).is_empty());
+    let mut files = files();
+    let ford = files.iter_mut().find(|file| file.path == "scenarios/test_ford/chapters/ford.md").unwrap();
+    ford.text = ford.text.replace("\"f2\": \"You forgot it\",", "\"f2\": \"You forgot it\", \"!boat!\": \"A boat\",");
+    ford.text = ford.text.replace("first: [Note(\"f2\")]", "first: [Note(\"f2\"), Note(\"!boat!\")]");
+    let unread = |files: &[SourceFile]| {
+        let library = load(files).unwrap_or_else(|report| panic!("{report}")).0;
+        unread_notes(library.catalog(Id::new(FORD)).unwrap(), Id::new(FORD))
+    };
+    assert_eq!(unread(&files), [Id::new("!boat!")]);
+    let well = files.iter_mut().find(|file| file.path == "scenarios/test_well/chapters/shaft.md").unwrap();
+    well.text = well.text.replace("- [On.](end)", "- [By boat.](#way) `when: Note(\"!boat!\")`\n- [On.](end)");
+    assert!(unread(&files).is_empty(), "the next scenario reads it");
 }

@@ -6,19 +6,17 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use emberhex::fires_table::{self, DisplayedView, HighlightKind, Highlights, TablePointerEvent};
 use emberhex::lang::Text;
 use emberhex::model::{
     Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, DiceValues, Fact, GearIndex, Hands, Id, MissReason,
     Motion, Sink, Token, TokenSlot, neighbour,
 };
 use emberhex::screens;
-use emberhex::table::{
-    self, CameraMode, DisplayedView, HighlightKind, Highlights, PrintLook, RenderQuality, TablePointerEvent,
-    TableViewport,
-};
+use emberhex::table::{self, CameraMode, PrintLook, RenderQuality, TableViewport};
 use emberhex::view::{
-    CharacterSheet, DoomLine, EncounterView, EnemySheet, EntitySheet, EntryLine, GoalView, Moment, Phase, Prompt,
-    ShieldCard, SinkView, TableCard, TileKind, TileView,
+    CharacterSheet, DoomLine, EncounterView, EnemyAttackView, EnemySheet, EntitySheet, EntryLine, GoalView, Moment,
+    Phase, Prompt, ShieldCard, SinkView, TableCard, TileKind, TileView,
 };
 
 fn main() {
@@ -32,13 +30,13 @@ fn main() {
         }),
         ..default()
     }))
-    .add_plugins(table::plugin)
+    .add_plugins((table::plugin, fires_table::plugin))
     .add_plugins((bevy_egui::EguiPlugin { bindless_mode_array_size: None }, screens::backdrop))
     .insert_resource(if has("low") { RenderQuality::low() } else { RenderQuality::medium() })
     .insert_resource(if has("title") { CameraMode::Doorway } else { CameraMode::Seated })
     .insert_resource(PrintLook { is_readable: has("plain"), ..default() })
     .add_systems(Update, (handle_keys, log_pointer_events, log_frame_rate));
-    table::show_view(app.world_mut(), Arc::new(example_view(has("crowd"))));
+    fires_table::show_view(app.world_mut(), Arc::new(example_view(has("crowd"))));
     if has("panel") {
         app.insert_resource(TableViewport(Some(Rect::new(0.0, 36.0, 1280.0, 600.0))));
     }
@@ -112,7 +110,7 @@ fn play_counterbeat(world: &mut World) {
         Fact::Attacked { by: CombatantId::CHARACTER, name: Id::new("strike"), on: std::iter::once(who).collect() },
         Fact::Missed { by: CombatantId::CHARACTER, on: who, why: MissReason::Dodged },
     ];
-    table::play_moments(world, vec![Moment { facts, view: Arc::new(after) }]);
+    fires_table::play_moments(world, vec![Moment { facts, view: Arc::new(after) }]);
 }
 
 fn example_highlights() -> Highlights {
@@ -192,8 +190,12 @@ fn example_view(crowd: bool) -> EncounterView {
         movement: 3,
         types: vec!["Hollow".into(), "Humanoid".into()],
         attacks: vec![
-            ("Shortsword".into(), "2 Slash, range 1".into()),
-            ("Charge".into(), "3 Crush and Knockdown, in a line".into()),
+            EnemyAttackView { name: "Shortsword".into(), text: "2 Slash, range 1".into(), damage: "2 Slash".into() },
+            EnemyAttackView {
+                name: "Charge".into(),
+                text: "3 Crush and Knockdown, in a line".into(),
+                damage: "3 Crush".into(),
+            },
         ],
         shield: None,
         active: true,
@@ -207,13 +209,13 @@ fn example_view(crowd: bool) -> EncounterView {
         first.sheet.hp_damage.add(DamageKind::Slash, 3);
         first.sheet.hp_damage.add(DamageKind::Burn, 1);
         first.sheet.sinks[0].tokens.push(Token::Damage(DamageKind::Pierce));
-        first.sheet.conditions = vec![(Condition::Stunned, 1), (Condition::named("Fear"), 2)];
+        first.sheet.conditions = vec![(Condition::stunned(), 1), (Condition::named("Fear"), 2)];
         first.sheet.shield_up = true;
         let mut second = first.clone();
         second.sheet.who = CombatantId(2);
         second.sheet.name = "Hollowed Adventurer 2".into();
         second.sheet.position = Coord::new(4, 9);
-        second.sheet.conditions = vec![(Condition::Knockdown, 1)];
+        second.sheet.conditions = vec![(Condition::knockdown(), 1)];
         second.sheet.unassigned.add(DamageKind::Bleed, 2);
         second.active = false;
         enemies = vec![first, second];

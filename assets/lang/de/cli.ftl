@@ -90,3 +90,7 @@ soak-failure = FEHLER Spiel { $index } ({ $game }, Seed { $seed }), nach { $deci
 }: { $why }
 soak-play-again = noch einmal spielen mit: emberhex soak --again { $file }
 soak-more-failures = { $n } weitere Fehler sind nur gezählt
+
+# Das Duell.
+count-duel = { $n } Einträge des Duells
+cli-not-of-duel = Das Duell kennt { $option } nicht: Das ist eine Option von Fires Far Away.

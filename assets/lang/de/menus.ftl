@@ -65,3 +65,21 @@ error-count = { $n ->
     [one] Eine Stelle ist zu berichtigen, dann ist der Tisch gedeckt.
    *[other] { $n } Stellen sind zu berichtigen, dann ist der Tisch gedeckt.
 }
+
+# Das Regal: die Schachteln auf dem Tisch.
+shelf-help = Wähle eine Schachtel.
+other-boxes = Andere Schachteln
+box-fires = Fires Far Away
+box-fires-text = Ein strenges Taktikspiel auf einem Bogen aus Sechsecken: deine Würfel bezahlen jede Handlung, und Tabellen sagen, was die Gegner tun. Kapitel werden gemischt wie Karten und erinnern sich aneinander.
+box-fires-time = Eine Reise von drei Stunden, oder ein Kampf von zehn Minuten
+box-duel = Das Duell
+box-duel-text = Kämpfe mit zwölfseitigen Würfeln und einer Hand voll Karten: lege zwei verdeckt, decke sie auf und sieh, was das Ungeheuer tut. Ruhm ist deine Wertung, dein zweiter Wurf und dein Recht, zuerst zu handeln.
+box-duel-time = Eine Saison von einer halben Stunde, oder ein Kampf von fünf Minuten
+
+# Frühere Augenblicke ansehen.
+return-to-present = Zurück in die Gegenwart
+close-replay = Wiedergabe schließen
+step-back = Früher
+step-forward = Später
+step-back-tooltip = Der Augenblick davor
+step-forward-tooltip = Der Augenblick danach

@@ -80,3 +80,7 @@ soak-used = { $used } of { $borne } games in which it was there
 soak-failure = FAIL game { $index } ({ $game }, seed { $seed }), after { $decisions } decisions: { $why }
 soak-play-again = play it again with: emberhex soak --again { $file }
 soak-more-failures = { $n } more failures are only counted
+
+# The Duel.
+count-duel = { $n } entries of the Duel
+cli-not-of-duel = The Duel has no { $option }: this is an option of Fires Far Away.

@@ -64,3 +64,21 @@ error-count = { $n ->
     [one] One thing to mend, then the table is set.
    *[other] { $n } things to mend, then the table is set.
 }
+
+# The shelf: the boxes on the table.
+shelf-help = Choose a box.
+other-boxes = Other boxes
+box-fires = Fires Far Away
+box-fires-text = A stern tactics game on a sheet of hexes: your dice pay for every action, and the tables tell what the enemies do. Chapters are shuffled like cards, and remember one another.
+box-fires-time = A journey of three hours, or one fight of ten minutes
+box-duel = The Duel
+box-duel-text = Twelve-sided fights with a hand of cards: lay two face down, turn them up, and see what the monster does. Fame is your score, your second throw and your right to act first.
+box-duel-time = A Season of half an hour, or one fight of five minutes
+
+# Looking at earlier moments.
+return-to-present = Return to the present
+close-replay = Close the replay
+step-back = Earlier
+step-forward = Later
+step-back-tooltip = The moment before
+step-forward-tooltip = The moment after

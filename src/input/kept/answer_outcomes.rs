@@ -14,11 +14,11 @@ use super::super::answers;
 use super::super::forecast_translation::build_outcome;
 use super::super::state::GameSession;
 use super::forecast_cache::forecast_after;
+use crate::fires_table::PlaybackClock;
 use crate::model::{ActionMode, Choice, Commit, Id, Intent};
 use crate::rules::access::with_rules;
 use crate::rules::player::legal::validate_commit;
 use crate::rules::player::preview::preview_choices;
-use crate::table::PlaybackClock;
 use crate::view::forecast_view::{AnswerOutcome, AnswerOutcomes, OutcomeView};
 use crate::view::{ActionModeView, EncounterView, Prompt};
 

@@ -14,8 +14,8 @@ use super::super::state::GameSession;
 use super::forecast_cache::{forecast_after, forecast_for};
 use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;
+use crate::fires_table::PlaybackClock;
 use crate::model::Id;
-use crate::table::PlaybackClock;
 use crate::view::forecast_view::{ForecastPosition, PieceTag, TagText, TargetResultView};
 use crate::view::{EncounterView, EnemyAttackName, EnemySheet, Phase, Prompt};
 

@@ -2,10 +2,17 @@
 //!
 //! Owns the lexer, the syntax tree, the parser and the form of a [`Problem`]. Must not know what a file is about.
 
+mod explain;
 pub mod lexer;
 mod parse;
 pub mod problem;
+mod recover;
+mod renamed;
+pub mod rulebook;
+mod structure;
 pub mod syntax;
 
-pub use parse::{Entries, FromNumber, Renamed, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
+pub use parse::{Entries, FromNumber, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
 pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
+pub use recover::{Recovered, parse_recovering};
+pub use renamed::Renamed;

@@ -3,7 +3,6 @@
 //! Owns the parser options, the error messages, and the bare numbers of files ([`FromNumber`]). Must not know what an entry
 //! means.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,8 +12,10 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Error as _, IntoDeserializer, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::explain::{Fault, FaultKind, explain_error};
 use super::lexer::{LexemeKind, lex};
-use super::problem::{Problem, did_you_mean};
+use super::problem::Problem;
+use super::renamed::{Renamed, set_renamed};
 
 /// A map of a file, with its keys in the order of the file.
 #[derive(Clone, Debug)]
@@ -91,36 +92,33 @@ impl<'de, K: Deserialize<'de> + Ord + fmt::Debug, V: Deserialize<'de>> Deseriali
     }
 }
 
-/// The word of today for a word of an older format, given the words that its place allows.
-pub type Renamed = fn(&str, &[&str]) -> Option<&'static str>;
-
-thread_local! {
-    /// The renamed words of the text that this thread parses. A part of a text that a type parses by itself needs them too,
-    /// and no argument reaches it through serde.
-    static RENAMED: Cell<Renamed> = const { Cell::new(|_, _| None) };
-}
-
 /// Parses `text` as a RON value. The message about a wrong word that `renamed` knows names the word of today.
 ///
 /// # Errors
-/// If the text is no RON or does not have the form of `T`; the problem holds the place and the reason.
+/// If the text is no RON or does not have the form of `T`; the problem holds the place and the reason of the first error.
 pub fn parse_ron<T: DeserializeOwned>(file: &str, text: &str, renamed: Renamed) -> Result<T, Problem> {
-    RENAMED.set(renamed);
+    set_renamed(renamed);
     // Some editors write a byte order mark at the beginning of a file.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    ron_options().from_str(text).map_err(|error| {
-        let (message, start, end) = match PartError::read(&error.code) {
-            Some(part) => (part.message, position_at(text, part.start), position_at(text, part.end)),
-            None => {
-                let (start, end) = (error.span.start, error.span.end);
-                (explain_error(&error.code), (start.line, start.col), (end.line, end.col))
-            }
-        };
-        let problem = Problem::on_line(file, text, start.0, start.1, message);
-        let rest = (problem.excerpt.chars().count() + 1).saturating_sub(start.1);
-        let length = if end.0 == start.0 { end.1.saturating_sub(start.1).min(rest) } else { rest };
-        Problem { length: length.max(1), ..problem }
+    read_value(text).map_err(|fault| fault.to_problem(file, text))
+}
+
+/// Reads a RON value, or says what is wrong with the form of its text.
+pub(super) fn read_value<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
+    ron_options().from_str(text).map_err(|error| match PartError::read(&error.code) {
+        Some(PartError(fault)) => {
+            let start = text.as_ptr() as usize;
+            let [from, to] = [fault.range.start, fault.range.end].map(|at| at.saturating_sub(start).min(text.len()));
+            Fault { range: from..to.max(from), ..fault }
+        }
+        None => explain_error(&error.code, text, span_of(text, &error)),
     })
+}
+
+/// The place of an error of the `ron` crate in bytes.
+fn span_of(text: &str, error: &ron::error::SpannedError) -> std::ops::Range<usize> {
+    let at = |position: ron::error::Position| offset_of(text, position.line, position.col);
+    at(error.span.start)..at(error.span.end)
 }
 
 fn ron_options() -> ron::Options {
@@ -222,14 +220,10 @@ impl<'de, T: FromNumber> Visitor<'de> for SavedValueVisitor<T> {
 }
 
 /// An error in a part of a file that was parsed by itself. `ron` keeps only the message of such an error, so the message
-/// carries the addresses between which the error lies in the text.
-struct PartError {
-    message: String,
-    start: usize,
-    end: usize,
-}
+/// carries the addresses between which the error lies in the text, and its kind.
+struct PartError(Fault);
 
-/// The first character of the message of a [`PartError`].
+/// The first character of the message of a [`PartError`], which also stands between its parts.
 const PART_MARK: char = '\u{1f}';
 
 impl PartError {
@@ -240,17 +234,33 @@ impl PartError {
         {
             return inner.clone();
         }
+        let Fault { message, range, kind } = explain_error(&error.code, part, span_of(part, error));
         let address = part.as_ptr() as usize;
-        let at = |position: ron::error::Position| address + offset_of(part, position.line, position.col);
-        let (start, end) = (at(error.span.start), at(error.span.end));
-        format!("{PART_MARK}{start}:{end}:{}", explain_error(&error.code))
+        let (start, end) = (address + range.start, address + range.end);
+        let kind = match kind {
+            FaultKind::MissingField(field) => format!("missing {field}"),
+            FaultKind::UnknownField => "unknown".to_owned(),
+            FaultKind::Quoted => "quoted".to_owned(),
+            FaultKind::MissingComma => "comma".to_owned(),
+            FaultKind::OutOfBounds => "bounds".to_owned(),
+            FaultKind::Other => String::new(),
+        };
+        [String::new(), start.to_string(), end.to_string(), kind, message].join("\u{1f}")
     }
 
     fn read(code: &ron::Error) -> Option<Self> {
         let ron::Error::Message(text) = code else { return None };
-        let mut parts = text.strip_prefix(PART_MARK)?.splitn(3, ':');
-        let (start, end, message) = (parts.next()?, parts.next()?, parts.next()?);
-        Some(Self { message: message.to_owned(), start: start.parse().ok()?, end: end.parse().ok()? })
+        let mut parts = text.strip_prefix(PART_MARK)?.splitn(4, PART_MARK);
+        let (start, end, kind, message) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        let kind = match (kind.strip_prefix("missing "), kind) {
+            (Some(field), _) => FaultKind::MissingField(field.to_owned()),
+            (None, "unknown") => FaultKind::UnknownField,
+            (None, "quoted") => FaultKind::Quoted,
+            (None, "comma") => FaultKind::MissingComma,
+            (None, "bounds") => FaultKind::OutOfBounds,
+            (None, _) => FaultKind::Other,
+        };
+        Some(Self(Fault { message: message.to_owned(), range: start.parse().ok()?..end.parse().ok()?, kind }))
     }
 }
 
@@ -259,45 +269,4 @@ fn offset_of(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = text.get(before..).unwrap_or("");
     before + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(n, _)| n)
-}
-
-/// The line and the column of an address in a text, both counted from 1.
-fn position_at(text: &str, address: usize) -> (usize, usize) {
-    let offset = address.saturating_sub(text.as_ptr() as usize).min(text.len());
-    let before = text.get(..offset).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
-}
-
-/// The message for a parser error, with a suggestion if a known name is similar.
-fn explain_error(code: &ron::Error) -> String {
-    use ron::Error as E;
-    let suggest = |found: &str, expected: &[&'static str]| {
-        if let Some(new) = RENAMED.get()(found, expected) {
-            return format!("; it is called `{new}` now, and `emberhex migrate` rewrites the file");
-        }
-        match did_you_mean(found, expected.iter().copied()) {
-            Some(near) => format!("; did you mean `{near}`?"),
-            None => format!("; expected one of {}", quote_list(expected)),
-        }
-    };
-    match code {
-        E::NoSuchStructField { expected, found, outer } => {
-            let of = outer.as_ref().map(|o| format!(" of {o}")).unwrap_or_default();
-            format!("there is no field `{found}`{of}{}", suggest(found, expected))
-        }
-        E::NoSuchEnumVariant { expected, found, outer } => {
-            let of = outer.as_ref().map(|o| format!(" for {o}")).unwrap_or_default();
-            format!("`{found}` is no word{of}{}", suggest(found, expected))
-        }
-        E::MissingStructField { field, outer } => {
-            let of = outer.as_ref().map(|o| format!(" of {o}")).unwrap_or_default();
-            format!("the field `{field}`{of} is missing")
-        }
-        other => other.to_string(),
-    }
-}
-
-fn quote_list(words: &[&str]) -> String {
-    words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
 }

@@ -121,6 +121,16 @@ pub struct ContentReport {
     pub warnings: Vec<Problem>,
 }
 
+impl ContentReport {
+    /// Sorts the problems by their places, each once.
+    pub fn sort(&mut self) {
+        for problems in [&mut self.errors, &mut self.warnings] {
+            problems.sort();
+            problems.dedup();
+        }
+    }
+}
+
 impl fmt::Display for ContentReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (problems, severity) in [(&self.errors, Severity::Error), (&self.warnings, Severity::Warning)] {

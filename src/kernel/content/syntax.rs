@@ -39,6 +39,8 @@ pub struct SyntaxNode<'a> {
     name: Option<(&'a str, Range<usize>)>,
     /// The characters of a string.
     string: Option<&'a str>,
+    /// Its opening bracket, if it has one.
+    bracket: Option<char>,
     children: Vec<SyntaxChild<'a>>,
 }
 
@@ -106,6 +108,16 @@ impl<'a> SyntaxNode<'a> {
     /// The place of the value in bytes, its name included.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
+    }
+
+    /// Whether it is a list: `[ ... ]`.
+    pub fn is_list(&self) -> bool {
+        self.bracket == Some('[')
+    }
+
+    /// Whether it stands in brackets, and so can have others inside of it.
+    pub fn has_children(&self) -> bool {
+        self.bracket.is_some()
     }
 
     /// The name of the struct or the variant.
@@ -225,6 +237,7 @@ impl<'a> SyntaxParser<'a> {
         }
         if let Some(Lexeme { kind: LexemeKind::Mark(open @ ('(' | '[' | '{')), .. }) = self.peek() {
             self.at += 1;
+            node.bracket = Some(open);
             self.parse_children(open, &mut node);
         } else {
             // A scalar: a word, a string or a number with its sign and its fraction.

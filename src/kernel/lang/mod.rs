@@ -14,6 +14,7 @@ mod message;
 #[cfg(any(test, feature = "test-support"))]
 mod pseudo;
 mod shelf;
+mod short_words;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -29,5 +30,5 @@ pub use message::Message;
 pub use pseudo::pseudo_language;
 #[cfg(any(test, feature = "test-support"))]
 pub use shelf::with_language;
-pub use shelf::{choose_language, find_locale, load_languages, offered_languages};
+pub use shelf::{choose_language, find_locale, language_revision, load_languages, offered_languages};
 pub use text::{Argument, Text, text, words};

@@ -1,20 +1,42 @@
 //! The languages there are, and which one is chosen.
 
 use std::path::Path;
+use std::ptr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use super::error::LanguageError;
-use super::files::{DEFAULT_LOCALE, built_in_files, files_below};
+use super::files::{DEFAULT_LOCALE, LanguageFile, built_in_files, files_below};
 use super::language::{Language, english};
 
 /// The languages in the order in which they are offered, and the chosen one.
 struct LanguageShelf {
-    languages: Vec<&'static Language>,
+    languages: Vec<ReadLanguage>,
     current: &'static Language,
 }
 
-static SHELF: LazyLock<RwLock<LanguageShelf>> =
-    LazyLock::new(|| RwLock::new(LanguageShelf { languages: vec![english()], current: english() }));
+/// A language with the files from which it was read. A language stays in memory for the life of the program, so it is
+/// read again only if its files have changed.
+#[derive(Clone)]
+struct ReadLanguage {
+    files: Vec<LanguageFile>,
+    language: &'static Language,
+}
+
+static SHELF: LazyLock<RwLock<LanguageShelf>> = LazyLock::new(|| {
+    let files = built_in_files().remove(DEFAULT_LOCALE).unwrap_or_default();
+    let languages = vec![ReadLanguage { files, language: english() }];
+    RwLock::new(LanguageShelf { languages, current: english() })
+});
+
+/// See [`language_revision`].
+static REVISION: AtomicU32 = AtomicU32::new(0);
+
+/// A number that changes with the words in use: when another language is chosen, and when the files of the chosen one
+/// have changed.
+pub fn language_revision() -> u32 {
+    REVISION.load(Ordering::Relaxed)
+}
 
 /// The language in which messages are written now.
 pub(super) fn current_language() -> &'static Language {
@@ -39,15 +61,20 @@ pub fn load_languages(root: Option<&Path>) -> Vec<String> {
     }
     let mut shelf = SHELF.write().unwrap_or_else(PoisonError::into_inner);
     let mut languages = Vec::new();
-    for (locale, files) in &files {
-        match Language::read(locale, files) {
+    for (locale, files) in files {
+        let known = shelf.languages.iter().find(|known| known.language.locale() == locale);
+        if let Some(same) = known.filter(|known| known.files == files) {
+            languages.push(same.clone());
+            continue;
+        }
+        match Language::read(&locale, &files) {
             Ok(language) => {
                 notes.extend(missing_messages_note(&language));
-                languages.push(&*Box::leak(Box::new(language)));
+                languages.push(ReadLanguage { files, language: Box::leak(Box::new(language)) });
             }
             Err(problems) => {
                 errors.extend(problems);
-                languages.extend(shelf.languages.iter().find(|known| known.locale() == locale));
+                languages.extend(known.cloned());
             }
         }
     }
@@ -70,15 +97,22 @@ pub fn choose_language(locale: &str) {
 
 impl LanguageShelf {
     fn choose(&mut self, locale: &str) {
-        let find = |locale: &str| self.languages.iter().find(|language| language.locale() == locale).copied();
-        self.current = find(locale).or_else(|| find(DEFAULT_LOCALE)).unwrap_or_else(english);
+        let find = |locale: &str| {
+            let mut languages = self.languages.iter().map(|known| known.language);
+            languages.find(|language| language.locale() == locale)
+        };
+        let chosen = find(locale).or_else(|| find(DEFAULT_LOCALE)).unwrap_or_else(english);
+        if !ptr::eq(chosen, self.current) {
+            self.current = chosen;
+            REVISION.fetch_add(1, Ordering::Relaxed);
+        }
     }
 }
 
 /// The languages there are: locale, and name in its own words.
 pub fn offered_languages() -> Vec<(&'static str, &'static str)> {
     let shelf = SHELF.read().unwrap_or_else(PoisonError::into_inner);
-    shelf.languages.iter().map(|language| (language.locale(), language.name())).collect()
+    shelf.languages.iter().map(|known| (known.language.locale(), known.language.name())).collect()
 }
 
 /// The locale of this name, if its language is there.

@@ -132,4 +132,5 @@ fn lists_and_sentences_are_composed_of_texts() {
     assert_eq!(Text::Empty.sentence(), "");
     let sentences = Text::joined(" ", [name("one die").sentence(), name("two dice").sentence()]);
     assert_eq!((sentences.words(), sentences.first_sentence().words()), ("One die. Two dice.", "One die"));
+    assert_eq!(Text::authored("One die. Two dice.").first_sentence().words(), "One die");
 }

@@ -1,17 +1,19 @@
 //! Texts as data: a message with its arguments, which is put into words only where it is shown.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::fmt::{self, Write};
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::ptr;
 use std::sync::{Arc, OnceLock};
 
 use fluent_bundle::{FluentArgs, FluentValue};
+use smallvec::SmallVec;
 
 use super::language::Language;
 use super::message::Message;
 use super::shelf::current_language;
+use super::short_words::ShortWords;
 
 /// A text of a view: messages, names of content, and what they are composed of. It holds no words of a language. It
 /// dereferences to its words in the current one, which are kept with it once they have been asked for.
@@ -24,11 +26,19 @@ pub enum Text {
     Empty,
     /// A message without arguments.
     Message(Message),
-    /// Words that stand in a content file or that the player has written: the same in every language.
+    /// Short words that stand in a content file or that the player has written: the same in every language.
+    Short(ShortWords),
+    /// The same, if they are too long for [`Text::Short`].
     Authored(Arc<str>),
     /// Composed of other texts.
     Composed(Arc<Composed>),
 }
+
+/// A view makes texts by the hundred, so a text is no larger than a string.
+const _: () = assert!(size_of::<Text>() <= size_of::<String>());
+
+/// The number of parts that a composed text keeps without an allocation of their own.
+const USUAL_PARTS: usize = 4;
 
 /// A composed text, with its words in the languages in which they have been asked for.
 pub struct Composed {
@@ -38,10 +48,12 @@ pub struct Composed {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Parts {
-    /// A message with its arguments.
-    Filled(Message, Box<[(&'static str, Argument)]>),
+    /// A message with the names of its arguments, and the arguments in the same order.
+    Filled(Message, &'static [&'static str], SmallVec<[Argument; USUAL_PARTS]>),
     /// Texts with a separator between them.
-    Joined(&'static str, Box<[Text]>),
+    Joined(&'static str, SmallVec<[Text; USUAL_PARTS]>),
+    /// Sentences made of these texts, with spaces between them.
+    Sentences(SmallVec<[Text; USUAL_PARTS]>),
     /// A text with a capital at its beginning.
     Capitalized(Text),
     /// The same, and a full stop at its end if there is no mark.
@@ -69,44 +81,77 @@ impl Text {
     pub fn authored(words: impl AsRef<str>) -> Self {
         match words.as_ref() {
             "" => Self::Empty,
-            words => Self::Authored(words.into()),
+            words => ShortWords::new(words).map_or_else(|| Self::Authored(words.into()), Self::Short),
         }
     }
 
-    /// A message with its arguments. [`text!`](super::text) is the usual way to write it.
-    pub fn filled(message: Message, arguments: impl Into<Box<[(&'static str, Argument)]>>) -> Self {
-        Self::composed(Parts::Filled(message, arguments.into()))
+    /// A value that is written alike in every language: a number, a letter.
+    pub fn written(value: impl fmt::Display) -> Self {
+        let mut short = ShortWords::default();
+        match write!(short, "{value}") {
+            Ok(()) if short == ShortWords::default() => Self::Empty,
+            Ok(()) => Self::Short(short),
+            Err(_) => Self::authored(value.to_string()),
+        }
+    }
+
+    /// A message with the names of its arguments, and the arguments in the same order. [`text!`](super::text) is the
+    /// usual way to write it.
+    pub fn filled(
+        message: Message,
+        names: &'static [&'static str],
+        arguments: impl IntoIterator<Item = Argument>,
+    ) -> Self {
+        Self::composed(Parts::Filled(message, names, arguments.into_iter().collect()))
     }
 
     /// The texts that are not empty, with a separator of marks and spaces between them.
     pub fn joined(separator: &'static str, texts: impl IntoIterator<Item = Self>) -> Self {
-        let mut texts: Vec<Self> = texts.into_iter().filter(|text| !matches!(text, Self::Empty)).collect();
-        match texts.len() {
-            0 => Self::Empty,
-            1 => texts.remove(0),
-            _ => Self::composed(Parts::Joined(separator, texts.into())),
+        match Self::several(texts) {
+            Ok(texts) => Self::composed(Parts::Joined(separator, texts)),
+            Err(only) => only,
         }
+    }
+
+    /// The texts that are not empty as sentences: each with a capital at its beginning and a mark at its end.
+    pub fn sentences(texts: impl IntoIterator<Item = Self>) -> Self {
+        match Self::several(texts) {
+            Ok(texts) => Self::composed(Parts::Sentences(texts)),
+            Err(only) => only.sentence(),
+        }
+    }
+
+    /// The texts that are not empty, if there are at least two; else the only one, or no words.
+    fn several(texts: impl IntoIterator<Item = Self>) -> Result<SmallVec<[Self; USUAL_PARTS]>, Self> {
+        let mut texts = texts.into_iter().filter(|text| !matches!(text, Self::Empty));
+        let Some(first) = texts.next() else { return Err(Self::Empty) };
+        let Some(second) = texts.next() else { return Err(first) };
+        let mut found = SmallVec::new();
+        found.extend([first, second]);
+        found.extend(texts);
+        Ok(found)
     }
 
     /// The texts as a list with "and" before the last one: "a, b and c".
     pub fn and(texts: impl IntoIterator<Item = Self>) -> Self {
-        Self::list(texts, Message::with_arguments("list-and", &["before", "last"]))
+        const MESSAGE: Message = Message::with_arguments("list-and", &["before", "last"]);
+        Self::list(texts, MESSAGE)
     }
 
     /// The texts as a list with "or" before the last one.
     pub fn or(texts: impl IntoIterator<Item = Self>) -> Self {
-        Self::list(texts, Message::with_arguments("list-or", &["before", "last"]))
+        const MESSAGE: Message = Message::with_arguments("list-or", &["before", "last"]);
+        Self::list(texts, MESSAGE)
     }
 
     fn list(texts: impl IntoIterator<Item = Self>, message: Message) -> Self {
-        let mut texts: Vec<Self> = texts.into_iter().filter(|text| !matches!(text, Self::Empty)).collect();
-        match (texts.pop(), texts.is_empty()) {
-            (None, _) => Self::Empty,
-            (Some(last), true) => last,
-            (Some(last), false) => {
+        match Self::several(texts) {
+            Ok(mut texts) => {
+                let last = texts.pop().unwrap_or_default();
                 let before = Self::joined(", ", texts);
-                Self::filled(message, [("before", before.into()), ("last", last.into())])
+                Self::filled(message, &["before", "last"], [before.into(), last.into()])
             }
+            Err(only) => only,
         }
     }
 
@@ -120,18 +165,29 @@ impl Text {
         self.wrapped(Parts::Sentence)
     }
 
-    /// The first of the sentences that this text is joined of, without its full stop.
+    /// The first of the sentences of this text, without its full stop.
     pub fn first_sentence(&self) -> Self {
-        let Self::Composed(composed) = self else { return self.clone() };
+        let composed = match self {
+            Self::Composed(composed) => composed,
+            Self::Authored(words) => {
+                return words.split_once(". ").map_or_else(|| self.clone(), |(first, _)| Self::authored(first));
+            }
+            Self::Short(words) => {
+                let first = words.as_str().split_once(". ");
+                return first.map_or_else(|| self.clone(), |(first, _)| Self::authored(first));
+            }
+            Self::Empty | Self::Message(_) => return self.clone(),
+        };
         match &composed.parts {
             Parts::Joined(_, texts) => texts.first().map(Self::first_sentence).unwrap_or_default(),
+            Parts::Sentences(texts) => texts.first().cloned().unwrap_or_default().capitalized(),
             Parts::Sentence(text) => text.clone().capitalized(),
             Parts::Filled(..) | Parts::Capitalized(_) => self.clone(),
         }
     }
 
     fn wrapped(self, parts: impl FnOnce(Self) -> Parts) -> Self {
-        if self == Self::Empty { self } else { Self::composed(parts(self)) }
+        if matches!(self, Self::Empty) { self } else { Self::composed(parts(self)) }
     }
 
     fn composed(parts: Parts) -> Self {
@@ -143,6 +199,7 @@ impl Text {
         match self {
             Self::Empty => "",
             Self::Message(message) => message.text(),
+            Self::Short(words) => words.as_str(),
             Self::Authored(words) => words,
             Self::Composed(composed) => composed.words(),
         }
@@ -186,21 +243,26 @@ impl Hash for Composed {
 impl Parts {
     fn write(&self) -> String {
         match self {
-            Self::Filled(message, arguments) => {
-                let arguments: FluentArgs = arguments.iter().map(|(name, value)| (*name, value.value())).collect();
+            Self::Filled(message, names, arguments) => {
+                let arguments: FluentArgs =
+                    names.iter().zip(arguments).map(|(name, value)| (*name, value.value())).collect();
                 message.format(&arguments)
             }
             Self::Joined(separator, texts) => texts.iter().map(Text::words).collect::<Vec<_>>().join(separator),
             Self::Capitalized(text) => capitalize(text.words()),
-            Self::Sentence(text) => {
-                let mut sentence = capitalize(text.words());
-                if !sentence.ends_with(['.', '!', '?', '\u{2026}', ':']) {
-                    sentence.push('.');
-                }
-                sentence
-            }
+            Self::Sentences(texts) => texts.iter().map(|text| sentence(text.words())).collect::<Vec<_>>().join(" "),
+            Self::Sentence(text) => sentence(text.words()),
         }
     }
+}
+
+/// Words with a capital at their beginning, and a full stop at their end if there is no mark.
+fn sentence(words: &str) -> String {
+    let mut sentence = capitalize(words);
+    if !sentence.ends_with(['.', '!', '?', '\u{2026}', ':']) {
+        sentence.push('.');
+    }
+    sentence
 }
 
 /// Words with a capital at their beginning.
@@ -376,7 +438,7 @@ macro_rules! text {
     ($id:literal, $($name:ident = $value:expr),+ $(,)?) => {{
         const MESSAGE: $crate::lang::Message =
             $crate::lang::Message::with_arguments($id, &[$(stringify!($name)),+]);
-        $crate::lang::Text::filled(MESSAGE, [$((stringify!($name), $crate::lang::Argument::from($value))),+])
+        $crate::lang::Text::filled(MESSAGE, &[$(stringify!($name)),+], [$($crate::lang::Argument::from($value)),+])
     }};
 }
 pub use text;

@@ -5,6 +5,7 @@
 //! snapshot includes the dice generator, so the same decisions meet the same dice, but the player has seen those dice.
 //! Undone decisions can be redone until the player decides something else. Must not interpret intents or facts.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use bevy::prelude::{Resource, World};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::Game;
+use crate::lang::words;
 use crate::state_hash::state_hash;
 
 /// One decision and the hash of the state after it.
@@ -62,27 +64,27 @@ pub struct History<G: Game> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum UndoError {
     /// There is no decision yet.
-    #[error("there is nothing to undo")]
+    #[error("{}", words!("undo-nothing"))]
     NothingToUndo,
     /// There has been a random reveal since; the decision can still be taken back, and the history is marked.
-    #[error("dice have fallen since: what was seen stays seen")]
+    #[error("{}", words!("undo-dice"))]
     DiceRevealed,
     /// The content files have changed since the decision.
-    #[error("the content files have changed since")]
+    #[error("{}", words!("undo-content"))]
     ContentChanged,
 }
 
 /// The reason why no decision can be redone.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum RedoError<R> {
+pub enum RedoError<R: Display> {
     /// There is no undone decision.
-    #[error("there is nothing to do again")]
+    #[error("{}", words!("redo-nothing"))]
     NothingToRedo,
     /// The rules refuse the decision now.
-    #[error("it can't be done again: {0}")]
+    #[error("{}", words!("redo-refused", why = _0.to_string()))]
     Refused(R),
     /// The decision leads to another state than before; the world keeps the state before the redo.
-    #[error("it would not lead where it led before")]
+    #[error("{}", words!("redo-differs"))]
     StateDiffers,
 }
 

@@ -18,6 +18,7 @@ use super::save::Save;
 use super::save_file::new_file;
 use super::saved_game::{SaveFileError, SavedGame};
 use crate::game::Game;
+use crate::lang::words;
 
 const REPLAY_SUBDIRECTORY: &str = "replays";
 const REPLAY_SUFFIX: &str = ".replay.ron";
@@ -83,7 +84,7 @@ pub enum SaveErrorReason {
     #[error(transparent)]
     Ron(#[from] ron::Error),
     /// Another program has locked the folder.
-    #[error("another window of the game saves here")]
+    #[error("{}", words!("save-folder-in-use"))]
     InUse,
 }
 

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::save::{Save, SavedChange};
 use crate::game::Game;
+use crate::lang::words;
 use crate::state_hash::{hash_to_hex, state_hash};
 
 /// One line of a save file.
@@ -58,16 +59,13 @@ pub enum SaveDamage {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SaveFileError {
     /// The file is whole, and a newer version of the game made it.
-    #[error(
-        "a newer version of the game made it (save format {0}, this version reads {1}): it is kept, and can't be \
-         continued here"
-    )]
+    #[error("{}", words!("save-newer", format = *_0, reads = *_1))]
     Newer(u32, u32),
     /// The file is whole, and another game made it.
-    #[error("it is a save of another game, `{0}`")]
+    #[error("{}", words!("save-of-other-game", game = _0))]
     OtherGame(String),
     /// The file is damaged, or no save.
-    #[error("not a whole save file: {0}")]
+    #[error("{}", words!("save-not-whole", why = _0))]
     Damaged(String),
 }
 

@@ -51,7 +51,7 @@ fn entry(listed: &ListedJourney) -> JourneyEntry {
 fn place(summary: &JourneySummary) -> String {
     let title = summary.chapter_title.clone().unwrap_or_default();
     let place = match summary.stage {
-        JourneyStage::Creation | JourneyStage::Prestige => title,
+        JourneyStage::Creation | JourneyStage::Interlude | JourneyStage::Prestige => title,
         JourneyStage::Chapter(_) => words!("journey-in-chapter", n = summary.resolved + 1, title = title),
         JourneyStage::BetweenChapters => match summary.resolved {
             0 => words!("journey-before-first-card").to_owned(),
@@ -82,6 +82,12 @@ pub(in super::super) fn latest_slot(saves: &SaveDirectory) -> Option<JourneySlot
 /// That journey in one line: "The Keeper, Chapter 3: The Causeway".
 pub(in super::super) fn describe_latest(saves: &SaveDirectory) -> Option<String> {
     latest(saves).map(|listed| format!("{}, {}", listed.summary.character, place(&listed.summary)))
+}
+
+/// When a journey or an encounter was saved last, in seconds since 1970.
+pub(in super::super) fn last_played(saves: &SaveDirectory) -> Option<u64> {
+    let journey = latest(saves).map(|listed| listed.last_played);
+    journey.max(modified(saves))
 }
 
 fn latest(saves: &SaveDirectory) -> Option<ListedJourney> {

@@ -9,6 +9,7 @@
 //! The seed of the open fight tells whether an autosave is of this encounter: then it is resumed at the same decision,
 //! or else it begins. A changed chapter shows at once; content files without the open page are not taken up.
 
+mod cards_on_wood;
 mod list;
 mod play;
 mod shown;
@@ -16,7 +17,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub(super) use list::{ago, describe_latest, latest_slot};
+pub(super) use cards_on_wood::card_places;
+pub(super) use list::{ago, describe_latest, last_played, latest_slot};
 #[cfg(test)]
 use play::handle;
 pub(super) use play::{begin, continue_slot, edit, handle_requests, is_looking_back, leave, plugin};

@@ -20,7 +20,7 @@ use crate::input::{
 use crate::lang::words;
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
 use crate::record::SaveDirectory;
-use crate::rules::character_after;
+use crate::rules::{character_after, further_results};
 use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{FightResult, JourneyFact, JourneyIntent, JourneyStart, StashPlace};
 use crate::scenario::journey_files::{JourneyDirectory, JourneySaves, JourneySlot};
@@ -36,7 +36,7 @@ use crate::ui::{ENCOUNTER_STAYS, HintSettings, JourneyAction, PAST_UNKNOWN, TAKE
 const KNOWS_GAME: (&str, &str) = ("knows", "new");
 
 pub(in super::super) fn plugin(app: &mut App) {
-    app.init_resource::<JourneyState>().add_systems(
+    app.init_resource::<JourneyState>().add_plugins(super::cards_on_wood::plugin).add_systems(
         Update,
         (
             follow_content.run_if(in_state(Screen::Journey).and_then(resource_changed::<ContentState>)),
@@ -87,6 +87,7 @@ pub(super) fn handle(world: &mut World, action: JourneyAction) {
         JourneyAction::Drop(slot) => act(world, &JourneyIntent::Drop(slot)),
         JourneyAction::ChooseReward(at) => act(world, &JourneyIntent::ChooseReward(at)),
         JourneyAction::FinishFight => finish_fight(world),
+        JourneyAction::GoOn => go_on(world),
         JourneyAction::ExportDiary => export_diary(world),
         JourneyAction::LookEarlier => look(world, |open| open.look(false)),
         JourneyAction::LookLater if is_looking_back(world) => look(world, |open| open.look(true)),
@@ -120,11 +121,34 @@ pub(in super::super) fn edit(world: &mut World, edit: &CharacterEdit) {
 
 /// Begins a journey in a folder of its own.
 pub(in super::super) fn begin(world: &mut World, scenario: Id) {
-    let Some(catalog) = world.resource::<ContentState>().catalog(scenario) else { return };
+    let seed = seed_of_journey(world);
+    begin_from(world, &JourneyStart::new(scenario, seed));
+}
+
+fn seed_of_journey(world: &World) -> u64 {
+    world.resource::<LaunchOptionsRes>().0.seed.unwrap_or_else(random_seed)
+}
+
+/// Goes on into the next scenario of the campaign: a journey in a folder of its own, while the one that has ended stays as
+/// it is.
+fn go_on(world: &mut World) {
+    let seed = seed_of_journey(world);
+    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
+    let Some(open) = &mut world.resource_mut::<JourneyState>().open else { return };
+    match open.journey().campaign_start(&library, seed) {
+        Ok(start) => {
+            open.save_whole();
+            begin_from(world, &start);
+        }
+        Err(why) => show(world, words!("journey-cannot-begin", why = why.to_string())),
+    }
+}
+
+fn begin_from(world: &mut World, start: &JourneyStart) {
+    let Some(catalog) = world.resource::<ContentState>().catalog(start.scenario) else { return };
     let Some(saves) = saves(world) else { return };
-    let seed = world.resource::<LaunchOptionsRes>().0.seed.unwrap_or_else(random_seed);
     let mut table = World::new();
-    if let Err(why) = History::<JourneyGame>::begin(&mut table, &catalog, &JourneyStart::new(scenario, seed)) {
+    if let Err(why) = History::<JourneyGame>::begin(&mut table, &catalog, start) {
         return show(world, words!("journey-cannot-begin", why = why.to_string()));
     }
     let files = JourneyDirectory::below(&saves);
@@ -363,10 +387,11 @@ fn finish_fight(world: &mut World) {
         return;
     }
     let (character, statistics) = (character_after(world), input::fight_statistics(world));
+    let further = further_results(world);
     input::leave_session(world);
     // The screen changes first: the next option may already be another encounter.
     enter_screen(world, Screen::Journey);
-    act(world, &JourneyIntent::FinishFight(Box::new(FightResult { outcome, character, statistics })));
+    act(world, &JourneyIntent::FinishFight(Box::new(FightResult { outcome, character, statistics, further })));
 }
 
 fn export_diary(world: &mut World) {

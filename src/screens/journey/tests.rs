@@ -21,7 +21,7 @@ use crate::screens::library::ContentState;
 use crate::screens::settings::ActiveSettings;
 use crate::screens::state::{LaunchOptions, LaunchOptionsRes, Page, Screen};
 use crate::ui::{JourneyAction, Settings, UiState};
-use crate::view::journey_page::{JourneyPage, JourneySpread, JourneyView};
+use crate::view::journey_page::{DeckView, JourneyPage, JourneySpread, JourneyView};
 
 fn library() -> Library {
     let (files, _) = ContentSource::built_in().read_files();
@@ -233,7 +233,7 @@ fn a_card_is_shown_before_its_first_page() {
     through_creation(&mut world);
     let JourneySpread::Deck(deck) = view(&world).spread.clone() else { panic!("the deck") };
     handle(&mut world, JourneyAction::Draw);
-    let JourneySpread::DrawnCard(card) = view(&world).spread.clone() else { panic!("a card") };
+    let JourneySpread::Deck(DeckView { drawn: Some(card), .. }) = view(&world).spread.clone() else { panic!("a card") };
     assert!(!card.title.is_empty() && deck.discards.is_empty());
     handle(&mut world, JourneyAction::TurnCard);
     assert_eq!(page(&world).chapter, card.title);
@@ -401,4 +401,57 @@ fn a_choice_of_gear_says_before_and_after_what_it_gives() {
         }
     }
     assert_eq!((choices, rolls), (1, 1), "one rack, and one roll that is not told before it falls");
+}
+
+/// The shipped content, and a scenario of one chapter that follows that of the journeys.
+fn library_with_next(scenario: Id) -> Library {
+    let (mut files, _) = ContentSource::built_in().read_files();
+    let sheet = files.iter_mut().find(|file| file.path == format!("scenarios/{scenario}/scenario.ron"));
+    let sheet = sheet.expect("its sheet");
+    let end = sheet.text.trim_end().trim_end_matches(')').len();
+    let before: String =
+        sheet.text[..end].lines().filter(|line| !line.trim_start().starts_with("next:")).collect::<Vec<_>>().join("\n");
+    sheet.text = format!("{before}\n    next: \"z_next\",\n)\n");
+    let page = |title: &str, extra: &str, to: &str| {
+        format!(
+            "# {title}\n\n```chapter\nsymbol: \"I\",\ntext: \"On.\",\nstart: \"way\",\n{extra}```\n\n## Way {{#way}}\n\n- [On.]({to})\n"
+        )
+    };
+    let stats = "{ Vit: 7, End: 7, Str: 7, Dex: 7, Att: 7, Int: 7, Fth: 7 }";
+    let new = [
+        (
+            "scenario.ron",
+            format!(
+                "(name: \"The Next\", text: \"\", character: (name: \"Nobody\", stats: {stats}), encounters: [], deck: [\"way\"])"
+            ),
+        ),
+        ("chapters/way.md", page("The Way", "", "end")),
+        ("prestige.md", page("After", "endings: { \"home\": \"Home\" },\n", "ending:home")),
+    ];
+    let new = new.map(|(name, text)| crate::content::SourceFile { path: format!("scenarios/z_next/{name}"), text });
+    files.extend(new);
+    load(&files).unwrap_or_else(|report| panic!("{report}")).0
+}
+
+#[test]
+fn an_ending_leads_on_into_the_next_scenario_of_its_campaign() {
+    let (mut world, folder) = begun();
+    through_creation(&mut world);
+    let library = library_with_next(scenario(&world));
+    world.insert_resource(ContentState::with_library(library));
+    super::play::follow_content(&mut world);
+    handle(&mut world, JourneyAction::GoOn);
+    assert_eq!(files(&folder).list().journeys.len(), 1, "the journey is not over");
+    let open = world.resource_mut::<JourneyState>().into_inner().open.as_mut().expect("a journey");
+    state_of(open).stage = JourneyStage::Ended(None);
+    let character = open.journey().character.clone();
+    handle(&mut world, JourneyAction::TurnCard);
+    let JourneySpread::Ending(shown) = view(&world).spread.clone() else { panic!("an ending") };
+    assert_eq!(shown.next.expect("the next scenario").name.to_string(), "The Next");
+    handle(&mut world, JourneyAction::GoOn);
+    let open = world.resource::<JourneyState>().open.as_ref().expect("a journey");
+    assert_eq!((open.journey().scenario, open.slot), (Id::new("z_next"), JourneySlot(2)));
+    assert_eq!(open.journey().character, character);
+    let listed = files(&folder).list().journeys;
+    assert_eq!(listed.len(), 2, "the one that has ended stays as it is");
 }

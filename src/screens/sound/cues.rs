@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use strum::VariantArray;
 
 use crate::model::{Condition, Fact, Motion, TokenSlot};
+use crate::table::scene::BeatSound;
 use crate::ui::{JourneyAction, MenuAction, Settings, UiAction};
 
 /// Every sound. Each is one file in `assets/sounds`.
@@ -84,7 +85,7 @@ pub fn sound_for(fact: &Fact) -> Option<Sound> {
         | Fact::Moved { how: Motion::Teleported, .. } => Sound::CoinOnPaper,
         // The piece falls over, or is set up again.
         Fact::ConditionGained { condition, .. } | Fact::ConditionLost { condition, .. }
-            if *condition == Condition::Knockdown =>
+            if *condition == Condition::knockdown() =>
         {
             Sound::CoinOnPaper
         }
@@ -123,6 +124,18 @@ pub fn cue_at_begin(fact: &Fact) -> Option<Cue> {
 /// The cue of a fact whose playback ends.
 pub fn cue_at_end(fact: &Fact) -> Option<Cue> {
     sound_for(fact).filter(|sound| sound.falls_at_end()).map(Cue::table)
+}
+
+/// The cue of a beat of a scene.
+pub fn cue_of_beat(sound: BeatSound) -> Cue {
+    Cue::table(match sound {
+        BeatSound::Dice => Sound::DiceOnFelt,
+        BeatSound::Die => Sound::DieOnFelt,
+        BeatSound::Card => Sound::Card,
+        BeatSound::Coin => Sound::CoinOnPaper,
+        BeatSound::Slide => Sound::SlideOnPaper,
+        BeatSound::Fall => Sound::CoinOnWood,
+    })
 }
 
 /// The cue of something that is picked up: dice or a token in the panels, or the piece on the table.

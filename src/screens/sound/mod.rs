@@ -11,11 +11,13 @@ mod player;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use self::cues::{Cue, CueLimiter, cue_at_begin, cue_at_end, cue_for_action, cue_for_lifting};
+use self::cues::{Cue, CueLimiter, cue_at_begin, cue_at_end, cue_for_action, cue_for_lifting, cue_of_beat};
 pub use self::player::SoundOutput;
 use super::settings::ActiveSettings;
+use crate::fires_table::PlaybackEvent;
 use crate::input::PlayerInputSystems;
-use crate::table::{PlaybackEvent, TableSystems};
+use crate::table::TableSystems;
+use crate::table::scene::BeatHeard;
 use crate::ui::{DragPayload, SoundSettings, UiState};
 
 pub(super) fn plugin(app: &mut App) {
@@ -65,6 +67,7 @@ fn play_cues(
     output: Res<SoundOutput>,
     mut waiting: ResMut<WaitingCues>,
     mut events: MessageReader<PlaybackEvent>,
+    mut beats: MessageReader<BeatHeard>,
     mut limiter: Local<CueLimiter>,
 ) {
     let of_table = events.read().filter_map(|event| match event {
@@ -72,7 +75,8 @@ fn play_cues(
         PlaybackEvent::End(fact) => cue_at_end(fact),
         PlaybackEvent::Progress(..) | PlaybackEvent::Show(_) => None,
     });
-    let cues = std::mem::take(&mut waiting.0).into_iter().chain(of_table);
+    let of_scenes = beats.read().map(|beat| cue_of_beat(beat.0));
+    let cues = std::mem::take(&mut waiting.0).into_iter().chain(of_table).chain(of_scenes);
     for cue in limiter.choose(cues, time.elapsed_secs()) {
         output.play(cue);
     }

@@ -217,8 +217,8 @@ impl Canvas {
         if size < BOLD_BELOW {
             fonts.draw_text_line(&mut self.pixmap, face, size, x + size * 0.024, y, colour, text);
         }
-        #[cfg(test)]
-        super::contrast_tests::note_text(fonts, face, size, (x, y), text);
+        #[cfg(feature = "test-support")]
+        super::drawn_text::note_text((x, x + fonts.text_width(face, size, text)), y, size, text);
     }
 
     /// One line of type centred on `x`.
@@ -265,9 +265,40 @@ impl Canvas {
         colour: Rgba,
         text: &str,
     ) -> f32 {
+        self.draw_lines(fonts, face, size, at, (room, 0.0), colour, text)
+    }
+
+    /// The same with each line in the middle of the box.
+    #[allow(clippy::too_many_arguments, reason = "a paragraph has that many properties")]
+    pub fn draw_centred_paragraph(
+        &mut self,
+        fonts: &Fonts,
+        face: CanvasFont,
+        size: (f32, f32),
+        at: (f32, f32),
+        room: (f32, f32),
+        colour: Rgba,
+        text: &str,
+    ) -> f32 {
+        self.draw_lines(fonts, face, size, at, (room, 0.5), colour, text)
+    }
+
+    /// The lines of a paragraph. `indent` is the part of the room beside a line that lies to its left.
+    #[allow(clippy::too_many_arguments, reason = "a paragraph has that many properties")]
+    fn draw_lines(
+        &mut self,
+        fonts: &Fonts,
+        face: CanvasFont,
+        size: (f32, f32),
+        at: (f32, f32),
+        (room, indent): ((f32, f32), f32),
+        colour: Rgba,
+        text: &str,
+    ) -> f32 {
         let (size, lines) = fonts.fit_paragraph(face, size.0, size.1, room, text);
         for (i, line) in lines.iter().enumerate() {
-            self.draw_text(fonts, face, size, at.0, at.1 + size * (0.82 + LINE_SPACING * i as f32), colour, line);
+            let x = at.0 + (room.0 - fonts.text_width(face, size, line)) * indent;
+            self.draw_text(fonts, face, size, x, at.1 + size * (0.82 + LINE_SPACING * i as f32), colour, line);
         }
         lines.len() as f32 * size * LINE_SPACING
     }

@@ -8,7 +8,7 @@ use tiny_skia::Pixmap;
 const LEVELS: (f32, f32) = (0.28, 0.86);
 
 /// Strengthens the contrast of a picture. Its transparency stays.
-pub(super) fn strengthen(pixmap: &mut Pixmap) {
+pub fn strengthen(pixmap: &mut Pixmap) {
     let (low, high) = LEVELS;
     let level: Vec<u8> =
         (0..=255u8).map(|v| (((f32::from(v) / 255.0 - low) / (high - low)).clamp(0.0, 1.0) * 255.0) as u8).collect();

@@ -1,58 +1,39 @@
-//! Textures: draws the hex map, cards, coin faces, dice and tokens as pixmaps.
+//! Textures: draws wood, felt, dice, marks and print as pixmaps.
 //!
-//! Owns all drawing on the table, as pure functions from plain data to a [`tiny_skia::Pixmap`]. Must not know Bevy, a
-//! file, a clock or a rule. The 3D table and the egui sheets share the drawings of tokens and dice ([`draw_token`],
-//! [`draw_die_face`]).
+//! Owns the canvas, the typefaces and what every game draws, as pure functions from plain data to a
+//! [`tiny_skia::Pixmap`]. Must not know Bevy, a file, a clock or a game: a game paints its own faces with the canvas.
 
 mod canvas;
-mod card;
-mod card_content;
-mod coin;
-#[cfg(test)]
-mod contrast_tests;
-mod doom;
-mod encounter_table_card;
-mod enemy_card;
-mod enemy_words;
-mod forecast;
-mod hex_geometry;
-mod hexes;
+mod die;
+#[cfg(feature = "test-support")]
+mod drawn_text;
 mod high_contrast;
-mod icons;
-mod markers;
+mod mark;
 mod mipmaps;
 mod paper_fibres;
+mod relief;
 mod scenery;
-mod shield;
-mod tiles;
-mod token;
+mod strokes;
 mod typeface;
 
 pub use canvas::Canvas;
-pub use card::{
-    CARD_PX_PER_UNIT, CardProp, CardProps, CardSize, DOOM_CARD_SIZE, ENCOUNTER_TABLE_CARD_SIZE, ENEMY_CARD_SIZE,
-    LOWERED_SHIELD_CARD_SIZE, Prop, RAISED_SHIELD_CARD_SIZE, SINGLE_ENEMY_CARD_HEIGHT,
-};
-pub use card_content::{CardContent, draw_card};
-pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails, normals_from_heights, tarnish_from_heights};
-#[cfg(test)]
-pub use contrast_tests::{drawn_text, forget_drawn_text};
-pub use doom::draw_doom_card;
-pub use encounter_table_card::{TableRows, die_position, draw_encounter_table_card};
-pub use enemy_card::draw_enemy_card;
-pub use forecast::{draw_forecast_stop, draw_forecast_strike};
-pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};
-pub use hexes::{NUMBER_BASELINE, draw_darkness, draw_hex_map, draw_label, draw_round_tally};
-pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};
+pub use die::{draw_die_face, draw_die_strip};
+#[cfg(feature = "test-support")]
+pub use drawn_text::{TextBox, drawn_text, forget_drawn_text};
+pub use high_contrast::strengthen;
+pub use mark::draw_mark;
 pub use mipmaps::generate_mipmaps;
+pub use relief::{normals_from_heights, tarnish_from_heights};
 pub use scenery::{
     draw_blob_shadow, draw_candle_flame, draw_card_back, draw_card_shadow, draw_felt, draw_halo, draw_light_pool,
     draw_night_view, draw_wood,
 };
-pub use shield::draw_shield_card;
-pub use tiles::draw_placed_tile;
-pub use token::{draw_die_face, draw_die_strip, draw_penny, draw_token, token_outline};
+pub use strokes::{FLAME, draw_strokes};
+pub use typeface::LINE_SPACING;
 pub use typeface::{CanvasFont, Fonts};
+
+/// Pixels to a table unit on every card.
+pub const CARD_PX_PER_UNIT: f32 = 176.0;
 
 /// A colour with straight alpha, as red, green, blue, opacity.
 pub type Rgba = (u8, u8, u8, u8);
@@ -75,7 +56,7 @@ pub const RED: Rgba = (158, 44, 34, 255);
 pub const RULED_LINE: Rgba = (120, 146, 170, 120);
 
 /// Repeatable noise in 0..1, so that hand-drawn effects look the same every time.
-pub(crate) fn hash_noise(seed: u32) -> f32 {
+pub fn hash_noise(seed: u32) -> f32 {
     let mut x = seed.wrapping_mul(0x9E37_79B9) ^ 0x85EB_CA6B;
     x ^= x >> 15;
     x = x.wrapping_mul(0x2C1B_3C6D);
@@ -99,4 +80,10 @@ pub(crate) fn value_noise(x: f32, y: f32, period: (u32, u32), seed: u32) -> f32 
     let top = at(0, 0) * (1.0 - u) + at(1, 0) * u;
     let bottom = at(0, 1) * (1.0 - u) + at(1, 1) * u;
     top * (1.0 - v) + bottom * v
+}
+
+/// A colour, lighter or darker by `by`.
+pub fn shift_brightness(colour: Rgba, by: i16) -> Rgba {
+    let on = |c: u8| (i16::from(c) + by).clamp(0, 255) as u8;
+    (on(colour.0), on(colour.1), on(colour.2), colour.3)
 }

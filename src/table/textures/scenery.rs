@@ -157,13 +157,6 @@ pub fn draw_card_back(width: u32, height: u32) -> Pixmap {
             }
         }
     }
-    super::icons::draw_icon(
-        &mut canvas,
-        crate::model::Token::Damage(crate::model::DamageKind::Burn),
-        w / 2.0,
-        h / 2.0,
-        w * 0.2,
-        line,
-    );
+    super::draw_strokes(&mut canvas, super::FLAME, (w / 2.0, h / 2.0), w * 0.2, line);
     canvas.pixmap
 }

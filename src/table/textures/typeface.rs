@@ -6,7 +6,7 @@ use ab_glyph::{Font, FontRef, GlyphId, ScaleFont, point};
 use tiny_skia::Pixmap;
 
 use super::Rgba;
-use crate::table::PrintLook;
+use crate::PrintLook;
 
 /// The role of a text: printed text or the player's handwriting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -214,7 +214,7 @@ fn draw_missing_letter(pix: &mut Pixmap, (x, y): (f32, f32), size: f32, colour: 
 const DIGIT_SIZE: f32 = 0.9;
 
 /// Line spacing as a multiple of the text size.
-pub(crate) const LINE_SPACING: f32 = 1.08;
+pub const LINE_SPACING: f32 = 1.08;
 
 /// Blends a colour over one pixel.
 fn blend_pixel(pix: &mut Pixmap, x: i32, y: i32, colour: Rgba, coverage: f32) {

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Galley, Id, Rect, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    Align, Color32, CursorIcon, Frame, Id, Layout, Margin, RichText, ScrollArea, Sense, Sides, Stroke, TextEdit, Ui,
+    WidgetInfo, WidgetType, vec2,
 };
 
 use super::super::actions::MenuAction;
@@ -17,9 +17,9 @@ use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, font_id, text_scale};
 use super::super::widgets::{
-    ButtonEmphasis, draw_fitted_text, draw_heading_rule, draw_paragraph, draw_text, layout_text, paper_button,
+    ButtonEmphasis, ends, fitted_label, label, layout_text, note, row, rule, scroll_to_focused,
 };
-use crate::lang::Text;
+use super::{add_seen_region, page_button};
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
 /// How many entries a search shows at most: more than anybody reads.
@@ -62,125 +62,95 @@ fn go_back(codex_state: &mut CodexState) {
 pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     let s = 1.0 + (text_scale(&ctx) - 1.0) * 0.7;
-    super::show_page(&ctx, "codex", vec2(980.0 * s, 740.0 * s), 160, state, |ui, state| {
-        let body = ui.max_rect().shrink2(vec2(28.0, 20.0));
-        draw_fitted_text(
-            ui,
-            body.min,
-            Align2::LEFT_TOP,
-            &strings::CODEX,
-            FontRole::Heading,
-            26.0,
-            INK,
-            body.width() * 0.4,
-        );
-        let close = Rect::from_min_size(pos2(body.right() - 92.0 * s, body.top()), vec2(92.0 * s, 32.0 * s));
-        super::menu_button(
-            ui,
-            close,
-            "close_codex",
-            &strings::CLOSE,
-            ButtonEmphasis::Secondary,
-            state,
-            MenuAction::Resume,
-        );
-        let seek =
-            Rect::from_min_max(pos2(close.left() - 280.0 * s, body.top()), pos2(close.left() - 12.0, close.bottom()));
-        draw_search_field(ui, seek, state);
-        if !state.memory.codex.history.is_empty() {
-            let size = vec2(78.0 * s, 32.0 * s);
-            let back = Rect::from_min_size(pos2(seek.left() - size.x - 12.0, body.top()), size);
-            state.add_region("codex_back", back);
-            let id = Id::new("codex back");
-            if paper_button(ui, back, id, &strings::CODEX_BACK, ButtonEmphasis::Secondary, true).clicked() {
-                go_back(&mut state.memory.codex);
-            }
-        }
-        let y = body.top() + 42.0 * s;
-        draw_heading_rule(ui, body.left()..=body.right(), y);
-        let left = (230.0 * s).min(body.width() * 0.32);
-        let contents = Rect::from_min_max(pos2(body.left(), y + 12.0), pos2(body.left() + left, body.bottom()));
-        let entries_rect = Rect::from_min_max(pos2(contents.right() + 18.0, y + 12.0), body.max);
-        ui.painter().vline(contents.right() + 9.0, contents.y_range(), Stroke::new(1.0, RULE));
-        draw_contents(ui, contents, &codex.chapters, state);
-        draw_entries(ui, entries_rect, codex, state);
+    super::show_page(&ctx, "codex", vec2(980.0, 740.0) * s, 160, state, |ui, state| {
+        Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
+            let title = |ui: &mut Ui| _ = fitted_label(ui, &strings::CODEX, FontRole::Heading, 26.0, INK);
+            Sides::new().shrink_left().show(ui, title, |ui| {
+                if page_button(ui, state, "close_codex", &strings::CLOSE, ButtonEmphasis::Secondary) {
+                    state.push_menu_action(MenuAction::Resume);
+                }
+                draw_search_field(ui, 240.0 * s, state);
+                if !state.memory.codex.history.is_empty()
+                    && page_button(ui, state, "codex_back", &strings::CODEX_BACK, ButtonEmphasis::Secondary)
+                {
+                    go_back(&mut state.memory.codex);
+                }
+            });
+            rule(ui);
+            let left = vec2((230.0 * s).min(ui.available_width() * 0.32), ui.available_height());
+            ui.horizontal_top(|ui| {
+                ui.allocate_ui_with_layout(left, Layout::top_down_justified(Align::Min), |ui| {
+                    draw_contents(ui, &codex.chapters, state);
+                });
+                ui.separator();
+                ui.vertical(|ui| draw_entries(ui, codex, state));
+            });
+        });
     });
 }
 
-fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
-    state.add_region("search", rect);
-    ui.painter().rect_filled(rect, 3.0, CARD);
-    ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
+fn draw_search_field(ui: &mut Ui, wide: f32, state: &mut UiState) {
+    let paper = Frame::new().fill(CARD).stroke(Stroke::new(1.0, INK_FAINT)).inner_margin(Margin::symmetric(10, 5));
     let field = TextEdit::singleline(&mut state.memory.codex.search)
         .id(Id::new("codex search"))
         .hint_text(strings::SEARCH_PLACEHOLDER.text())
         .font(font_id(ui.ctx(), FontRole::Handwritten, 17.0))
         .text_color(PENCIL)
-        .frame(bevy_egui::egui::Frame::NONE);
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect.shrink2(vec2(10.0, 5.0))).id_salt("search"));
-    inner.add_sized(rect.shrink2(vec2(10.0, 5.0)).size(), field);
+        .desired_width(wide)
+        .frame(paper);
+    let field = ui.add(field);
+    state.add_region("search", field.rect);
 }
 
-/// Draws the list of chapters, each as a clickable line.
-fn draw_contents(ui: &mut Ui, rect: Rect, chapters: &[CodexChapter], state: &mut UiState) {
-    let s = text_scale(ui.ctx());
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("contents"));
-    ScrollArea::vertical().auto_shrink(false).show(&mut inner, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+/// Draws the list of chapters, each as a line that can be pressed.
+fn draw_contents(ui: &mut Ui, chapters: &[CodexChapter], state: &mut UiState) {
+    ScrollArea::vertical().id_salt("contents").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().button_padding = vec2(8.0, 3.0);
+        ui.visuals_mut().selection.bg_fill = CARD_LIFTED;
+        let font = font_id(ui.ctx(), FontRole::Body, 15.0);
+        let open = state.memory.codex.search.trim().is_empty().then_some(state.memory.codex.chapter);
         for (n, chapter) in chapters.iter().enumerate() {
-            let (line, response) = ui.allocate_exact_size(vec2(ui.available_width() - 12.0, 27.0 * s), Sense::click());
-            let open = state.memory.codex.search.trim().is_empty() && state.memory.codex.chapter == n;
-            let warm = response.hovered() || response.has_focus();
-            if open {
-                ui.painter().rect_filled(line, 3.0, CARD_LIFTED);
-            }
-            let ink = if open {
-                RUBRIC
-            } else if warm {
-                INK
-            } else {
-                INK_SOFT
-            };
-            let at = pos2(line.left() + 8.0, line.center().y);
-            draw_fitted_text(
-                ui,
-                at,
-                Align2::LEFT_CENTER,
-                &chapter.title,
-                FontRole::Body,
-                15.0,
-                ink,
-                line.width() - 12.0,
-            );
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &chapter.title));
-            state.add_region(format!("chapter:{n}"), line);
-            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+            let ink = if open == Some(n) { RUBRIC } else { INK_SOFT };
+            let title = RichText::new(chapter.title.as_str()).font(font.clone()).color(ink);
+            let line = ui.selectable_label(open == Some(n), title).on_hover_cursor(CursorIcon::PointingHand);
+            scroll_to_focused(ui, &line);
+            add_seen_region(ui, state, format!("chapter:{n}"), line.rect);
+            if line.clicked() {
                 state.memory.codex = CodexState { chapter: n, ..CodexState::default() };
             }
         }
     });
 }
 
-fn draw_entries(ui: &mut Ui, rect: Rect, codex: &Codex, state: &mut UiState) {
+fn draw_entries(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
     let shown = visible_entries(codex, &state.memory.codex);
     let wanted = state.memory.codex.scroll_target.take();
     let opened = state.memory.codex.opened.clone();
     let mut followed: Option<(String, String)> = None;
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("entries"));
     // A chapter starts scrolled to its top, and so does what another search finds.
     let salt = (state.memory.codex.chapter, state.memory.codex.search.trim().to_owned());
-    ScrollArea::vertical().auto_shrink(false).id_salt(salt).show(&mut inner, |ui| {
-        ui.set_width(ui.available_width() - 14.0);
+    ScrollArea::vertical().auto_shrink(false).id_salt(salt).show(ui, |ui| {
         if shown.is_empty() {
-            let at = ui.cursor().min;
-            draw_paragraph(ui, at, &strings::NOTHING_FOUND, FontRole::Italic, 16.0, INK_FAINT, ui.available_width());
+            note(ui, &strings::NOTHING_FOUND);
         }
         for (chapter, entry) in &shown {
-            let id = Some(entry.id.as_str());
-            let place = (wanted.as_deref() == id, opened.as_deref() == id);
-            if let Some(to) = draw_entry(ui, codex, (chapter, entry), place, state) {
-                followed = Some((entry.id.clone(), to));
+            let is_opened = opened.as_deref() == Some(&entry.id);
+            // A frame of the same margin keeps the texts below one another.
+            let ground = if is_opened { CARD_LIFTED } else { Color32::TRANSPARENT };
+            let frame = Frame::new().fill(ground).inner_margin(Margin::symmetric(6, 3));
+            let drawn = frame.show(ui, |ui| draw_entry(ui, codex, (chapter, entry), is_opened, state));
+            ui.separator();
+            let told = format!("{} {}: {} {}", entry.kind, entry.title, entry.text, entry.rules);
+            drawn.response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.trim()));
+            if wanted.as_deref() == Some(&entry.id) {
+                drawn.response.scroll_to_me(Some(Align::TOP));
             }
+            let rect = drawn.response.rect;
+            if is_opened {
+                ui.painter().vline(rect.left() + 1.0, rect.y_range(), Stroke::new(2.0, CANDLE));
+            }
+            add_seen_region(ui, state, format!("codex:{}", entry.id), rect);
+            followed = drawn.inner.map(|to| (entry.id.clone(), to)).or(followed.take());
         }
     });
     if let Some((from, to)) = followed {
@@ -188,105 +158,67 @@ fn draw_entries(ui: &mut Ui, rect: Rect, codex: &Codex, state: &mut UiState) {
     }
 }
 
-/// The references of an entry, set in lines: where each stands, with its id.
-fn layout_references<'a>(
-    ui: &Ui,
-    codex: &'a Codex,
-    entry: &CodexEntry,
-    width: f32,
-) -> (Vec<(Vec2, Arc<Galley>, &'a CodexEntry)>, f32) {
-    let label = layout_text(ui, &strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT, f32::INFINITY);
-    let line = label.size().y + 3.0;
-    let (mut x, mut y) = (label.size().x + 8.0, 0.0);
-    let mut found = Vec::new();
-    for other in entry.see_also.iter().filter_map(|id| codex.entry(id)) {
-        let title =
-            if other.kind.is_empty() { other.title.to_string() } else { format!("{} ({})", other.title, other.kind) };
-        let word = layout_text(ui, &title, FontRole::Body, 14.5, MOSS, f32::INFINITY);
-        if x + word.size().x > width && x > 0.0 {
-            (x, y) = (0.0, y + line);
-        }
-        let end = x + word.size().x + 16.0;
-        found.push((vec2(x, y), word, other));
-        x = end;
-    }
-    let tall = if found.is_empty() { 0.0 } else { y + line };
-    (found, tall)
-}
-
 /// Draws one entry; returns the id of the entry to which the player followed a reference or a word.
 fn draw_entry(
     ui: &mut Ui,
     codex: &Codex,
     (chapter, entry): (&str, &CodexEntry),
-    (is_wanted, is_opened): (bool, bool),
+    is_opened: bool,
     state: &mut UiState,
 ) -> Option<String> {
-    let s = text_scale(ui.ctx());
-    let width = ui.available_width();
-    let texts = [(&entry.text, INK), (&entry.rules, INK_SOFT)].into_iter().filter(|(text, _)| !text.is_empty());
-    let texts: Vec<(&Text, Color32, Arc<Galley>)> =
-        texts.map(|(text, ink)| (text, ink, layout_text(ui, text, FontRole::Body, 15.5, ink, width - 8.0))).collect();
-    let text_height: f32 = texts.iter().map(|(_, _, galley)| galley.size().y + 3.0).sum();
-    let (references, beside) = layout_references(ui, codex, entry, width - 8.0);
-    // Where it is written interests whoever was led here.
-    let file = (is_opened && !entry.file.is_empty()).then_some(entry.file.as_str());
-    let written = if file.is_some() { 20.0 * s } else { 0.0 };
-    let tall = 26.0 * s + text_height + beside + written + 16.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
-    if is_wanted {
-        response.scroll_to_me(Some(bevy_egui::egui::Align::TOP));
+    let mut followed = None;
+    let title = |ui: &mut Ui| _ = label(ui, &entry.title, FontRole::Heading, 17.5, INK);
+    ends(ui, title, |ui| {
+        for (note, ink) in [(entry.kind.as_str(), RUBRIC), (chapter, INK_SOFT)] {
+            if !note.is_empty() {
+                label(ui, note, FontRole::Italic, 14.0, ink);
+            }
+        }
+    });
+    for (text, ink) in [(&entry.text, INK), (&entry.rules, INK_SOFT)] {
+        if !text.is_empty() {
+            followed = draw_text_with_words(ui, text, ink, &entry.id).or(followed);
+        }
     }
+    let others: Vec<_> = entry.see_also.iter().filter_map(|id| codex.entry(id)).collect();
+    if !others.is_empty() {
+        row(ui, 10.0, |ui| {
+            label(ui, &strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT);
+            for other in others {
+                if draw_reference(ui, entry, other, state) {
+                    followed = Some(other.id.clone());
+                }
+            }
+        });
+    }
+    // Where it is written interests a reader who was led here.
+    if is_opened && !entry.file.is_empty() {
+        label(ui, &entry.file, FontRole::Code, 14.0, INK_FAINT);
+    }
+    followed
+}
+
+/// Draws a text with its known words; returns the id of the entry whose word was clicked.
+fn draw_text_with_words(ui: &mut Ui, text: &str, ink: Color32, except: &str) -> Option<String> {
+    let galley = layout_text(ui, text, FontRole::Body, 15.5, ink, ui.available_width());
+    let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
     if !ui.is_rect_visible(rect) {
         return None;
     }
-    if is_opened {
-        ui.painter().rect_filled(rect.expand2(vec2(4.0, 0.0)), 3.0, CARD_LIFTED);
-        let edge = rect.expand2(vec2(4.0, 0.0));
-        ui.painter().vline(edge.left() + 1.0, edge.y_range(), Stroke::new(2.0, CANDLE));
-    }
-    state.add_region(format!("codex:{}", entry.id), rect.intersect(ui.clip_rect()));
-    let mut right = rect.right() - 4.0;
-    let notes = [(entry.kind.as_str(), RUBRIC), (chapter, INK_SOFT)];
-    for (note, ink) in notes.into_iter().filter(|(note, _)| !note.is_empty()) {
-        let at = pos2(right, rect.top() + 2.0);
-        right = draw_text(ui, at, Align2::RIGHT_TOP, note, FontRole::Italic, 14.0, ink).left() - 10.0;
-    }
-    let head = rect.min + vec2(4.0, 0.0);
-    draw_fitted_text(ui, head, Align2::LEFT_TOP, &entry.title, FontRole::Heading, 17.5, INK, right - head.x);
-    let told = format!("{} {}: {} {}", entry.kind, entry.title, entry.text, entry.rules);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told.trim()));
-    let mut followed = None;
-    let mut y = rect.top() + 25.0 * s;
-    for (text, ink, galley) in texts {
-        let at = pos2(head.x, y);
-        y += galley.size().y + 3.0;
-        ui.painter().galley(at, Arc::clone(&galley), ink);
-        followed = mark_keywords(ui, (at, &galley), text, ink, TermUse::Follow, &entry.id).or(followed);
-    }
-    let foot = pos2(head.x, y + 2.0);
-    if !references.is_empty() {
-        draw_text(ui, foot, Align2::LEFT_TOP, &strings::SEE_ALSO, FontRole::Italic, 14.5, INK_SOFT);
-    }
-    for (offset, word, other) in references {
-        let link = Rect::from_min_size(foot + offset, word.size());
-        let touch = ui.interact(link, Id::new(("codex see", &entry.id, &other.id)), Sense::click());
-        touch.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &other.title));
-        let ink = if touch.hovered() || touch.has_focus() { RUBRIC } else { MOSS };
-        ui.painter().galley_with_override_text_color(link.min, word, ink);
-        ui.painter().hline(link.x_range(), link.bottom() - 1.5, Stroke::new(0.8, ink));
-        state.add_region(format!("see:{}:{}", entry.id, other.id), link.intersect(ui.clip_rect()));
-        keywords::point_at_entry(&touch, other);
-        if touch.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-            followed = Some(other.id.clone());
-        }
-    }
-    if let Some(file) = file {
-        let at = pos2(head.x, rect.bottom() - 10.0);
-        draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, file, FontRole::Code, 14.0, INK_FAINT, width - 8.0);
-    }
-    ui.painter().hline(rect.x_range(), rect.bottom() - 5.0, Stroke::new(0.6, RULE));
-    followed
+    ui.painter().galley(rect.min, Arc::clone(&galley), ink);
+    mark_keywords(ui, (rect.min, &galley), text, ink, TermUse::Follow, except)
+}
+
+/// Draws the way to a related entry; returns whether it is pressed.
+fn draw_reference(ui: &mut Ui, entry: &CodexEntry, other: &CodexEntry, state: &mut UiState) -> bool {
+    let title =
+        if other.kind.is_empty() { other.title.to_string() } else { format!("{} ({})", other.title, other.kind) };
+    let font = font_id(ui.ctx(), FontRole::Body, 14.5);
+    let link = ui.link(RichText::new(title).font(font).color(MOSS).underline());
+    scroll_to_focused(ui, &link);
+    keywords::point_at_entry(&link, other);
+    add_seen_region(ui, state, format!("see:{}:{}", entry.id, other.id), link.rect);
+    link.clicked()
 }
 
 #[cfg(test)]

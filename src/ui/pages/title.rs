@@ -1,17 +1,15 @@
-//! The title page: the name over the table, and seven cards.
+//! The title page: the name over the table, seven cards, and the buttons of the codex, the replays and the shelf.
 
-use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Id, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Color32, Id, Pos2, Shape, Sides, Stroke, Ui, Vec2, vec2};
 
 use super::super::actions::MenuAction;
 use super::super::journey_state::JourneyAction;
 use super::super::state::UiState;
 use super::super::strings;
-use super::super::theme::{FontRole, animate_bool, colour::*, text_scale};
-use super::super::widgets::{
-    ButtonEmphasis, draw_card_background, draw_fitted_text, draw_ruled_lines, draw_text, fit_rows,
-};
+use super::super::theme::{FontRole, colour::*, font_id, text_scale};
+use super::super::widgets::{ButtonEmphasis, centred_row, draw_ruled_lines, fitted_label, label, press_card};
+use super::{PageButton, page_button};
+use crate::lang::words;
 
 /// The data of the title page.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,33 +33,16 @@ pub enum ContinuableSave {
 pub fn draw_title(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
-    let screen = ui.max_rect();
-    super::show_overlay(&ctx, "title", screen, state, |ui, state| draw_contents(ui, shown, state));
+    super::show_overlay(&ctx, "title", ui.max_rect(), state, |ui, state| draw_contents(ui, shown, state));
 }
 
 fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let screen = ui.max_rect();
     let s = text_scale(ui.ctx());
-    let centre = pos2(screen.center().x, screen.top() + screen.height() * 0.3);
-    draw_logo(ui, centre, screen.width());
-    let under = pos2(centre.x, centre.y + screen.height() * 0.1 + 10.0);
-    draw_fitted_text(
-        ui,
-        under,
-        Align2::CENTER_CENTER,
-        &strings::SUBTITLE,
-        FontRole::Italic,
-        21.0,
-        IVORY_EDGE,
-        screen.width() - 40.0,
-    );
-
-    let gap = 16.0;
-    let n = 7.0;
-    let w = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap * (n + 1.0)) / n);
-    let h = 112.0 * (1.0 + (s - 1.0) * 0.9);
-    let left = screen.center().x - (w * n + gap * (n - 1.0)) / 2.0;
-    let y = screen.top() + screen.height() * 0.62;
+    draw_logo(ui, screen.lerp_inside(vec2(0.5, 0.3)), screen.width());
+    ui.add_space(screen.height() * 0.4);
+    ui.vertical_centered(|ui| fitted_label(ui, &strings::SUBTITLE, FontRole::Italic, 21.0, IVORY_EDGE));
+    ui.add_space(screen.height() * 0.62 - ui.min_rect().height());
     let (line, able) = match &shown.saved {
         ContinuableSave::Present(what) => (what.as_str(), true),
         ContinuableSave::Absent(why) => (*why, false),
@@ -75,26 +56,65 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
         ("settings", strings::SETTINGS.text(), "", true, MenuAction::OpenSettings.into()),
         ("quit", strings::QUIT.text(), "", true, MenuAction::Quit.into()),
     ];
-    for (n, (name, label, line, able, ask)) in cards.into_iter().enumerate() {
-        let rect = Rect::from_min_size(pos2(left + (w + gap) * n as f32, y), vec2(w, h));
-        state.add_region(name, rect);
-        if draw_menu_card(ui, rect, name, label, line, able) {
-            state.push_ui_action(ask);
+    let (gap, n) = (16.0, cards.len() as f32);
+    let wide = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap) / n - gap);
+    let size = vec2(wide, 112.0 * (1.0 + (s - 1.0) * 0.9));
+    centred_row(ui, cards, (wide, gap), |ui, (name, title, line, able, action)| {
+        let tag = Id::new(("title card", name));
+        let response = press_card(ui, tag, size, (title, able, false), |ui| draw_card(ui, title, line, able));
+        state.add_region(name, response.rect);
+        if response.clicked() {
+            state.push_ui_action(action);
         }
-    }
-    let book = Rect::from_min_size(screen.left_bottom() + vec2(14.0, -40.0 * s), vec2(92.0 * s, 30.0 * s));
-    super::menu_button(ui, book, "codex", &strings::CODEX, ButtonEmphasis::Secondary, state, MenuAction::OpenCodex);
-    let replays = Rect::from_min_size(book.right_top() + vec2(10.0, 0.0), vec2(100.0 * s, 30.0 * s));
-    let action = MenuAction::OpenReplays;
-    super::menu_button(ui, replays, "replays", &strings::REPLAYS, ButtonEmphasis::Secondary, state, action);
-    let foot = screen.right_bottom() - vec2(14.0, 10.0);
-    draw_text(ui, foot, Align2::RIGHT_BOTTOM, &shown.version, FontRole::Body, 13.0, IVORY_EDGE.gamma_multiply(0.6));
+    });
+    let buttons = [
+        ("codex", strings::CODEX.text(), ButtonEmphasis::Secondary, MenuAction::OpenCodex),
+        ("replays", strings::REPLAYS.text(), ButtonEmphasis::Secondary, MenuAction::OpenReplays),
+        ("other_boxes", words!("other-boxes"), ButtonEmphasis::Secondary, MenuAction::CloseBox),
+    ];
+    draw_foot(ui, &buttons, &shown.version, state);
+}
+
+/// Draws the buttons in the lower left corner of the window, and the version in the lower right one.
+pub(super) fn draw_foot(ui: &mut Ui, buttons: &[PageButton<'_, MenuAction>], version: &str, state: &mut UiState) {
+    ui.add_space(ui.available_height() - 46.0 * text_scale(ui.ctx()));
+    let at_left = |ui: &mut Ui| {
+        ui.add_space(14.0);
+        for (name, label, tone, action) in buttons {
+            if page_button(ui, state, name, label, *tone) {
+                state.push_menu_action(action.clone());
+            }
+        }
+    };
+    Sides::new().show(ui, at_left, |ui| {
+        ui.add_space(14.0);
+        label(ui, version, FontRole::Body, 13.0, IVORY_EDGE.gamma_multiply(0.6));
+    });
+}
+
+/// Draws what stands on a card: its title, and below it what would be continued or why nothing can be.
+fn draw_card(ui: &mut Ui, title: &str, line: &str, able: bool) {
+    let room = ui.max_rect();
+    let step = (ui.min_rect().height() / 4.0).round();
+    draw_ruled_lines(ui, room, room.top() + 10.0 + step, step);
+    ui.painter().hline(
+        room.x_range(),
+        room.top() + 10.0,
+        Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 })),
+    );
+    ui.vertical_centered(|ui| {
+        ui.add_space(if line.is_empty() { step * 1.4 } else { step * 0.9 });
+        fitted_label(ui, title, FontRole::Heading, 21.0, if able { INK } else { INK_FAINT });
+        if !line.is_empty() {
+            label(ui, line, FontRole::Handwritten, 14.5, if able { PENCIL } else { INK_SOFT });
+        }
+    });
 }
 
 /// Draws the name, shaded as if lit from below.
-fn draw_logo(ui: &Ui, centre: bevy_egui::egui::Pos2, width: f32) {
+pub(super) fn draw_logo(ui: &Ui, centre: Pos2, width: f32) {
     let size = (width * 0.095).clamp(64.0, 128.0);
-    let mut font = super::super::theme::font_id(ui.ctx(), FontRole::Heading, 10.0);
+    let mut font = font_id(ui.ctx(), FontRole::Heading, 10.0);
     font.size = size;
     let painter = ui.painter();
     for (offset, ink) in [
@@ -115,47 +135,4 @@ fn draw_logo(ui: &Ui, centre: bevy_egui::egui::Pos2, width: f32) {
         painter.circle_filled(heart, r, CANDLE.gamma_multiply(alpha));
     }
     painter.circle_filled(heart, 2.0, IVORY);
-}
-
-fn draw_menu_card(ui: &mut Ui, rect: Rect, name: &'static str, label: &str, line: &str, able: bool) -> bool {
-    let id = Id::new(("title card", name));
-    let response = ui.interact(rect, id, if able { Sense::click() } else { Sense::hover() });
-    let lift = animate_bool(ui.ctx(), id, able && (response.hovered() || response.has_focus()));
-    let face_rect = rect.translate(vec2(0.0, -6.0 * lift));
-    let (ground, edge, ink) =
-        if able { (CARD.lerp_to_gamma(CARD_LIFTED, lift), INK_FAINT, INK) } else { (CARD_DIM, RULE, INK_FAINT) };
-    draw_card_background(ui, face_rect, ground, edge, lift);
-    let rule = face_rect.top() + 22.0;
-    ui.painter().hline(
-        face_rect.x_range().shrink(8.0),
-        rule,
-        Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 })),
-    );
-    let step = ((face_rect.bottom() - rule) / 4.0).round();
-    draw_ruled_lines(ui, face_rect, rule + step, step);
-    let middle = if line.is_empty() {
-        face_rect.center() + vec2(0.0, 8.0)
-    } else {
-        face_rect.center() - vec2(0.0, 6.0 * text_scale(ui.ctx()))
-    };
-    draw_fitted_text(ui, middle, Align2::CENTER_CENTER, label, FontRole::Heading, 22.0, ink, face_rect.width() - 18.0);
-    if !line.is_empty() {
-        let text = fit_rows(
-            ui,
-            line,
-            FontRole::Handwritten,
-            14.5,
-            if able { PENCIL } else { INK_SOFT },
-            face_rect.width() - 18.0,
-            2,
-        );
-        let at = pos2(face_rect.center().x - text.size().x / 2.0, middle.y + 15.0 * text_scale(ui.ctx()));
-        ui.painter().galley(at, text, PENCIL);
-    }
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, able, label));
-    if !able {
-        response.on_hover_text(line);
-        return false;
-    }
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

@@ -49,6 +49,8 @@ pub static TO_PRESENT: Message = Message::new("to-present");
 /// Why an earlier page can't be shown.
 pub static PAST_UNKNOWN: Message = Message::new("past-unknown");
 pub static SAVE_DIARY: Message = Message::new("save-diary");
+pub static GOES_ALONG: Message = Message::new("goes-along");
+pub static STAYS_BEHIND: Message = Message::new("stays-behind");
 pub static NOTES_OF_CHAPTER: Message = Message::new("notes-of-chapter");
 pub static NOTES_THAT_STAY: Message = Message::new("notes-that-stay");
 pub static NO_NOTES: Message = Message::new("no-notes");
@@ -62,7 +64,6 @@ pub static ASSIGNED: Message = Message::new("assigned");
 /// Takes something off the sheet that is too much there.
 pub static TAKE_OUT: Message = Message::new("take-out");
 pub static ONLY_AT_REST: Message = Message::new("only-at-rest");
-pub static DISCARDS: Message = Message::new("discards");
 
 /// The label of a side of the record sheet.
 pub fn record_tab_name(tab: RecordTab) -> &'static str {
@@ -128,4 +129,9 @@ pub fn humanity_text(humanity: u8) -> String {
 /// The label of a button that the Enter key presses as well.
 pub fn with_enter_key(label: &str) -> String {
     words!("with-enter-key", label = label)
+}
+
+/// "Go on to The Well", on the page of an ending.
+pub fn go_on_to_text(scenario: &str) -> String {
+    words!("go-on-to", scenario = scenario)
 }

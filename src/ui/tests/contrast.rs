@@ -7,9 +7,9 @@ use crate::ui::pages as full_pages;
 use crate::ui::theme::colour;
 
 /// The contrast that all text must have at least (WCAG 2.1, level AA).
-const LEAST_CONTRAST: f32 = 4.5;
+pub(crate) const LEAST_CONTRAST: f32 = 4.5;
 /// And with high contrast (level AAA).
-const LEAST_HIGH_CONTRAST: f32 = 7.0;
+pub(crate) const LEAST_HIGH_CONTRAST: f32 = 7.0;
 
 fn luminance(colour: Color32) -> f32 {
     let linear = |c: u8| {
@@ -35,7 +35,7 @@ fn over(ink: Color32, ground: Color32) -> Color32 {
 
 /// The text lines of a picture with their colour and the ground on which they stand: the last opaque rectangle or circle
 /// painted under their middle, or paper.
-fn texts(harness: &Harness<'_, TestUi>) -> Vec<(String, Color32, Color32)> {
+fn texts<S>(harness: &Harness<'_, S>) -> Vec<(String, Color32, Color32)> {
     let mut grounds: Vec<(Rect, Color32)> = Vec::new();
     let mut found = Vec::new();
     let ground_at = |grounds: &[(Rect, Color32)], at: Pos2| {
@@ -78,7 +78,7 @@ fn open_panels(view: EncounterView, draw: DrawFn) -> Harness<'static, TestUi> {
     harness
 }
 
-fn assert_contrast(harness: &Harness<'_, TestUi>, least: f32) {
+pub(crate) fn assert_contrast<S>(harness: &Harness<'_, S>, least: f32) {
     let texts = texts(harness);
     assert!(texts.len() > 12, "{}", texts.len());
     for (text, ink, ground) in texts {

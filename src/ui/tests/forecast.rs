@@ -34,7 +34,7 @@ fn forecast() -> ForecastView {
         ],
         lasting: vec![
             LastingLoss { kind: LossKind::Die(Reverse(6)), least: 0, most: 1, chance: sixths(4) },
-            LastingLoss { kind: LossKind::Condition(Condition::Grappled), least: 1, most: 1, chance: sixths(6) },
+            LastingLoss { kind: LossKind::Condition(Condition::grappled()), least: 1, most: 1, chance: sixths(6) },
             LastingLoss { kind: LossKind::GuardBroken, least: 0, most: 1, chance: sixths(1) },
         ],
         slots: vec![(TokenSlot::Hp, 0, 2), (TokenSlot::Sink(Sink::PDef), 1, 1)],

@@ -10,9 +10,8 @@ use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind, Stat};
 use crate::ui::pages::{self, JourneyEntry};
 use crate::ui::{JourneyAction, MenuAction, RecordTab, UiAction, sample, theme};
 use crate::view::journey_page::{
-    ChapterCard, ClockView, DeckView, DiaryLine, EndingView, ExcessPiece, ExcessView, JourneyPage, JourneySpread,
-    JourneyView, KnownAttunement, LyingPiece, NoteView, OptionOutcome, PageOptionView, RecordSheetView, ReprieveView,
-    StyledRun, ToldEvent,
+    ClockView, ExcessPiece, ExcessView, JourneyPage, JourneySpread, JourneyView, KnownAttunement, LyingPiece, NoteView,
+    OptionOutcome, PageOptionView, RecordSheetView, ReprieveView, StyledRun, ToldEvent,
 };
 use crate::view::journey_statistics::JourneyStatistics;
 
@@ -78,7 +77,7 @@ fn record() -> RecordSheetView {
     }
 }
 
-fn view(spread: JourneySpread) -> JourneyView {
+pub(super) fn view(spread: JourneySpread) -> JourneyView {
     JourneyView {
         scenario: Text::authored("The Ninth Fire"),
         spread,
@@ -88,7 +87,7 @@ fn view(spread: JourneySpread) -> JourneyView {
     }
 }
 
-fn harness(size: (f32, f32), scale: f32, shown: fn() -> JourneyView) -> Harness<'static, TestUi> {
+pub(super) fn harness(size: (f32, f32), scale: f32, shown: fn() -> JourneyView) -> Harness<'static, TestUi> {
     thread_local! {
         static SHOWN: std::cell::Cell<Option<fn() -> JourneyView>> = const { std::cell::Cell::new(None) };
     }
@@ -139,7 +138,7 @@ fn past() -> JourneyView {
     JourneyView { is_past: true, ..present() }
 }
 
-fn asked(harness: &Harness<'_, TestUi>) -> Vec<JourneyAction> {
+pub(super) fn asked(harness: &Harness<'_, TestUi>) -> Vec<JourneyAction> {
     let journey = |action: UiAction| match action {
         UiAction::Journey(action) => action,
         other => panic!("something else: {other:?}"),
@@ -151,7 +150,7 @@ fn choose(id: &str) -> JourneyAction {
     JourneyAction::Choose(Id::new(id))
 }
 
-fn press(harness: &mut Harness<'_, TestUi>, key: Key) {
+pub(super) fn press(harness: &mut Harness<'_, TestUi>, key: Key) {
     harness.key_press(key);
     harness.run_steps(2);
 }
@@ -304,26 +303,6 @@ fn a_reprieve_that_is_locked_says_why_instead_of_its_button() {
     assert!(harness.query_by_label("Take a short reprieve").is_none());
 }
 
-fn card(title: &str) -> ChapterCard {
-    ChapterCard { symbol: Text::authored("IV"), title: Text::authored(title), text: Text::authored("A line about it.") }
-}
-
-#[test]
-fn the_deck_is_drawn_from_and_the_card_is_turned() {
-    let mut harness = harness((1280.0, 720.0), 1.0, || {
-        view(JourneySpread::Deck(DeckView { face_down: 4, discards: vec![card("The Bar"), card("The Stair")] }))
-    });
-    assert!(harness.query_by_label("The Bar").is_some() && harness.query_by_label("The Stair").is_some());
-    click(&mut harness, "draw");
-    press(&mut harness, Key::Enter);
-    assert_eq!(asked(&harness), [JourneyAction::Draw, JourneyAction::Draw]);
-    let mut harness = self::harness((1280.0, 720.0), 1.0, || view(JourneySpread::DrawnCard(card("The Bar"))));
-    assert!(harness.query_by_label("The Bar. A line about it.").is_some());
-    press(&mut harness, Key::Enter);
-    click(&mut harness, "turn_card");
-    assert_eq!(asked(&harness), [JourneyAction::TurnCard, JourneyAction::TurnCard]);
-}
-
 /// While the character is made, the page and the record sheet both have a field for the name. With both at once egui panics.
 #[test]
 fn the_record_sheet_opens_while_the_name_can_be_written() {
@@ -429,35 +408,6 @@ fn gear_is_dragged_into_the_stash_onto_the_ground_and_from_place_to_place() {
     let journey = |action| UiAction::Journey(action);
     let expected = [journey(JourneyAction::Stash(hand(0))), journey(JourneyAction::PutDown(hand(0))), exchange];
     assert_eq!(ui_actions(&harness), expected);
-}
-
-#[test]
-fn the_ending_shows_its_title_and_the_diary() {
-    let mut harness = harness((1280.0, 720.0), 1.0, || {
-        let diary = vec![
-            DiaryLine::Chapter(Text::authored("The Bar")),
-            DiaryLine::Page(Text::authored("The boat")),
-            DiaryLine::Choice(Text::authored("Row.")),
-            DiaryLine::Event(Text::authored("+2 souls: 2 in all.")),
-        ];
-        view(JourneySpread::Ending(EndingView {
-            title: Text::authored("The mark"),
-            heading: Text::Empty,
-            diary,
-            facts: vec![0, 1, 2, 3],
-        }))
-    });
-    for label in ["The mark", "The Bar", "The boat", "\u{2014} Row.", "+2 souls: 2 in all."] {
-        assert!(harness.query_by_label(label).is_some(), "{label}");
-    }
-    click(&mut harness, "diary");
-    click(&mut harness, "to_title");
-    harness.get_by_label("The boat").click();
-    harness.run_steps(2);
-    let journey = |action| UiAction::Journey(action);
-    let asked = [journey(JourneyAction::ExportDiary), UiAction::Menu(MenuAction::ToTitle)];
-    assert_eq!(ui_actions(&harness)[..2], asked);
-    assert_eq!(ui_actions(&harness)[2..], [journey(JourneyAction::LookAt(1))], "a line shows its moment");
 }
 
 fn draw_list(ui: &mut Ui, test_ui: &mut TestUi) {

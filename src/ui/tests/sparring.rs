@@ -78,7 +78,7 @@ pub(super) fn page() -> SparringPage {
         humanity: 1,
         soul_level: 2,
         souls: 9,
-        conditions: vec![(Condition::Hollow, Text::authored("Hollow"), false)],
+        conditions: vec![(Condition::hollow(), Text::authored("Hollow"), false)],
         slots,
         pots_used: 9,
         problems: Vec::new(),
@@ -208,7 +208,7 @@ fn stats_souls_and_conditions_are_changed() {
         CharacterEdit::RaiseSoulLevel(Stat::Vit),
         CharacterEdit::SetSouls(14),
         CharacterEdit::SetHumanity(0),
-        CharacterEdit::SetCondition(Condition::Hollow, true),
+        CharacterEdit::SetCondition(Condition::hollow(), true),
     ];
     assert_eq!(edits(&harness), expected);
 }

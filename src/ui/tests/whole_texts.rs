@@ -8,13 +8,13 @@ use super::*;
 use crate::screens::typefaces::embedded_typefaces;
 
 /// The windows and text scales at which texts have to fit.
-pub(super) fn looks() -> impl Iterator<Item = ((f32, f32), f32)> {
+pub(crate) fn looks() -> impl Iterator<Item = ((f32, f32), f32)> {
     let sizes = [(1280.0, 800.0), (1024.0, 640.0)];
     sizes.into_iter().flat_map(|size| [1.0, 1.5, 2.0].map(|scale| (size, scale)))
 }
 
 /// Every text that is painted, with its place.
-pub(super) fn painted_texts(harness: &Harness<'_, TestUi>) -> Vec<(Arc<Galley>, Rect)> {
+pub(crate) fn painted_texts<S>(harness: &Harness<'_, S>) -> Vec<(Arc<Galley>, Rect)> {
     fn visit(shape: &Shape, found: &mut Vec<(Arc<Galley>, Rect)>) {
         match shape {
             Shape::Vec(list) => list.iter().for_each(|one| visit(one, found)),
@@ -33,7 +33,7 @@ pub(super) fn assert_whole(harness: &Harness<'_, TestUi>, name: &str, told: &str
 }
 
 /// Asserts of these texts that those in a place are whole and do not leave it.
-pub(super) fn assert_whole_in(texts: &[(Arc<Galley>, Rect)], place: Rect, name: &str) {
+pub(crate) fn assert_whole_in(texts: &[(Arc<Galley>, Rect)], place: Rect, name: &str) {
     let inside: Vec<_> = texts.iter().filter(|(_, at)| place.contains(at.center())).collect();
     assert!(!inside.is_empty(), "{name}: no text in {place:?}");
     for (text, at) in inside {

@@ -1,8 +1,8 @@
 //! Paper surfaces: grain, ruled lines, shadows, cards and heading rules.
 
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Stroke, StrokeKind, TextureHandle,
-    TextureOptions, Ui, pos2, vec2,
+    Color32, ColorImage, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Shadow, Shape, Stroke, StrokeKind,
+    TextureHandle, TextureOptions, Ui, pos2, vec2,
 };
 
 use super::super::theme::colour::*;
@@ -46,8 +46,8 @@ fn grain_texture(ctx: &Context) -> TextureHandle {
     texture
 }
 
-fn tile_grain(ui: &Ui, rect: Rect) {
-    let texture = grain_texture(ui.ctx());
+fn tile_grain(ctx: &Context, rect: Rect) -> Mesh {
+    let texture = grain_texture(ctx);
     let side = GRAIN_SIZE as f32;
     let mut mesh = Mesh::with_texture(texture.id());
     let mut y = rect.top();
@@ -62,7 +62,7 @@ fn tile_grain(ui: &Ui, rect: Rect) {
         }
         y += side;
     }
-    ui.painter().add(mesh);
+    mesh
 }
 
 /// Fills a rectangle with a gradient between its four corners.
@@ -86,23 +86,30 @@ pub fn draw_panel_background(ui: &Ui, rect: Rect) {
     painter.rect_filled(rect, 2.0, PAPER);
     let (warm, cool) = (Color32::from_rgba_unmultiplied(255, 226, 160, 38), Color32::from_black_alpha(16));
     fill_gradient(painter, rect.shrink(0.5), [cool, Color32::TRANSPARENT, warm, Color32::TRANSPARENT]);
-    tile_grain(ui, rect.shrink(0.5));
+    painter.add(tile_grain(ui.ctx(), rect.shrink(0.5)));
     painter.rect_stroke(rect.shrink(0.5), 2.0, Stroke::new(1.0, RULE), StrokeKind::Inside);
 }
 
 /// Draws the paper of an index card: lighter, with its own small shadow. `lift` is 0 at rest, 1 when lifted.
 pub fn draw_card_background(ui: &Ui, rect: Rect, ground: Color32, edge: Color32, lift: f32) {
-    let painter = ui.painter();
+    ui.painter().add(card_background(ui.ctx(), rect, ground, edge, lift));
+}
+
+/// The same as a shape, for a card whose size is known after its contents only.
+pub(super) fn card_background(ctx: &Context, rect: Rect, ground: Color32, edge: Color32, lift: f32) -> Shape {
     let shadow = Shadow {
         offset: [0, (1.0 + 4.0 * lift) as i8],
         blur: (4.0 + 10.0 * lift) as u8,
         spread: 0,
         color: Color32::from_black_alpha((60.0 + 40.0 * lift) as u8),
     };
-    painter.add(shadow.as_shape(rect, CornerRadius::same(3)));
-    painter.rect_filled(rect, 3.0, ground);
-    tile_grain(ui, rect.shrink(1.0));
-    painter.rect_stroke(rect.shrink(0.5), 3.0, Stroke::new(1.0 + 0.6 * lift, edge), StrokeKind::Inside);
+    let edge = Stroke::new(1.0 + 0.6 * lift, edge);
+    Shape::Vec(vec![
+        shadow.as_shape(rect, CornerRadius::same(3)).into(),
+        Shape::rect_filled(rect, 3.0, ground),
+        tile_grain(ctx, rect.shrink(1.0)).into(),
+        Shape::rect_stroke(rect.shrink(0.5), 3.0, edge, StrokeKind::Inside),
+    ])
 }
 
 /// Draws ruled lines, `step` apart.
@@ -128,5 +135,5 @@ pub fn draw_heading_rule(ui: &Ui, x: std::ops::RangeInclusive<f32>, y: f32) {
     painter.hline(*x.start()..=middle - 7.0, y, Stroke::new(0.8, INK_FAINT));
     painter.hline(middle + 7.0..=*x.end(), y, Stroke::new(0.8, INK_FAINT));
     let points = vec![pos2(middle - 4.0, y), pos2(middle, y - 3.0), pos2(middle + 4.0, y), pos2(middle, y + 3.0)];
-    painter.add(bevy_egui::egui::Shape::convex_polygon(points, RUBRIC, Stroke::NONE));
+    painter.add(Shape::convex_polygon(points, RUBRIC, Stroke::NONE));
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align, Align2, Color32, Context, Galley, Pos2, Rect, RichText, Ui, Vec2,
+    Align, Align2, Color32, Context, Galley, Pos2, Rect, Ui, Vec2,
     text::{LayoutJob, TextFormat, TextWrapping},
     vec2,
 };
 
-use super::super::theme::{FontRole, colour::INK_SOFT, font_id, smallest_size};
+use super::super::theme::{FontRole, font_id, smallest_size};
 
 /// Draws one line anchored at `at` and returns its rectangle.
 pub fn draw_text(ui: &Ui, at: Pos2, anchor: Align2, text: &str, role: FontRole, size: f32, colour: Color32) -> Rect {
@@ -140,10 +140,4 @@ pub fn draw_paragraph(ui: &Ui, at: Pos2, text: &str, role: FontRole, size: f32, 
     let rect = Rect::from_min_size(at, block.size());
     ui.painter().galley(at, block, colour);
     rect
-}
-
-/// A line of small italics among other widgets.
-pub fn draw_note(ui: &mut Ui, text: &str) {
-    let font = font_id(ui.ctx(), FontRole::Italic, 14.0);
-    ui.label(RichText::new(text).font(font).color(INK_SOFT));
 }

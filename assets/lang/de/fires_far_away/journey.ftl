@@ -36,6 +36,39 @@ option-outcome = Dann stünde auf deinem Bogen
 name-on-sheet = Der Name auf deinem Bogen
 go-on-with-journey = Umblättern
 the-end = Hier endet die Reise
+# Das nächste Szenario der Kampagne, auf der Seite des Endes.
+go-on-to = Weiter zu { $scenario }
+goes-along = Das geht mit
+goes-along-character = { $name }: SL { $level }, { $souls ->
+    [one] 1 Seele
+   *[other] { $souls } Seelen
+}, HMN { $humanity }
+goes-along-gear = { $n ->
+    [one] 1 Stück Ausrüstung, getragen oder mitgeführt
+   *[other] { $n } Stück Ausrüstung, getragen oder mitgeführt
+}
+goes-along-stash = { $n ->
+    [one] 1 Stück in der Truhe
+   *[other] { $n } Stück in der Truhe
+}
+goes-along-attunements = { $n ->
+    [one] 1 bekannte Einstimmung
+   *[other] { $n } bekannte Einstimmungen
+}
+goes-along-notes = { $n ->
+    [one] 1 Notiz, die für immer bleibt
+   *[other] { $n } Notizen, die für immer bleiben
+}
+goes-along-wear = Wunden, Zustände und Abnutzung, wie sie sind
+stays-behind = Das bleibt zurück
+stays-behind-souls = { $n ->
+    [one] 1 Seele, die liegt, wo sie gelassen wurde
+   *[other] { $n } Seelen, die liegen, wo sie gelassen wurden
+}
+stays-behind-gear = { $n ->
+    [one] 1 Stück Ausrüstung, das liegt, wo es gelassen wurde
+   *[other] { $n } Stück Ausrüstung, die liegen, wo sie gelassen wurden
+}
 take-back-journey = Was aufgedeckt oder gewürfelt wurde, hast du gesehen. Noch einmal „Zurück“, um es trotzdem zurückzunehmen: Das Protokoll vermerkt es.
 encounter-stays = Die Begegnung ist gespielt, und ihr Ergebnis bleibt.
 undo-step = Zurück
@@ -72,7 +105,6 @@ taken-out-is-lost = Mehr kannst du nicht tragen, also bleibt es für immer zurü
 # Takes it off the sheet.
 take-out = entfernen
 only-at-rest = Einstimmungen wechselst du bei einer kurzen Rast.
-discards = Gespielt
 
 # The sides of the record sheet.
 record-tab-notes = Notizen

@@ -47,6 +47,8 @@ event-soul-level = SL steigt, und { $stat } mit ihr.
 event-chapter-resolved = Das Kapitel ist abgeschlossen: { $chapter }.
 event-journey-ended-so = Die Reise endet: { $ending }.
 event-journey-ended = Die Reise endet.
+event-campaign-continued-after = Die Kampagne geht weiter nach { $scenario }: { $ending }.
+event-campaign-continued = Die Kampagne geht weiter nach { $scenario }.
 
 # A stat that an option of the creation would change.
 option-stat-changed = { $stat } { $before } → { $now }

@@ -27,8 +27,7 @@ log-means-to-use = { $who } setzt zu { $attack } an.
 log-moves = { $who } bewegt sich.
 log-keeps-condition = { $who } wird { $condition } nicht los.
 # What an enemy does instead of its Turn, as the row of the condition says: words of the content files.
-log-loses-turn = { $who }: { $does }.
-log-struggles = { $who } kämpft dagegen an ({ $condition }).
+log-loses-turn = { $who } verliert diesen Zug: { $condition }.
 log-action = { $action }.
 log-action-paid = { $action }, bezahlt mit { $dice }.
 log-reaction = Reaktion: { $action }.

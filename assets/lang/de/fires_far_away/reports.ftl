@@ -158,6 +158,13 @@ walk-ending = Ende { $ending }: { $n }
 walk-without-ending = zu Ende ohne ein Ende: { $n }
 walk-encounter = Begegnung { $encounter }: { $met }-mal begonnen, { $won }-mal gewonnen
 walk-note = Notiz { $note }: { $n }-mal gemacht
+walk-unread-note = die Notiz { $note } liest nichts
+walk-went-on = von { $ending } weiter zu { $scenario }: { $n }
+walk-not-gone-on = Reise { $journey } konnte nicht weitergehen: { $why }
+walk-campaign = eine Kampagne aus { $n ->
+    [one] 1 Szenario
+   *[other] { $n } Szenarien
+}, { $journeys } Reisen
 walk-missed-ending = nie erreicht: das Ende { $ending }
 walk-unread-page = nie gelesen: { $page }
 walk-closed-option = nie offen: { $option } auf { $page }

@@ -35,6 +35,39 @@ option-outcome = Your sheet would hold
 name-on-sheet = The name on your sheet
 go-on-with-journey = Turn the page
 the-end = The journey ends here
+# The next scenario of the campaign, on the page of the ending.
+go-on-to = Go on to { $scenario }
+goes-along = What goes along
+goes-along-character = { $name }: SL { $level }, { $souls ->
+    [one] 1 soul
+   *[other] { $souls } souls
+}, HMN { $humanity }
+goes-along-gear = { $n ->
+    [one] 1 piece of gear, worn or carried
+   *[other] { $n } pieces of gear, worn or carried
+}
+goes-along-stash = { $n ->
+    [one] 1 piece in the stash
+   *[other] { $n } pieces in the stash
+}
+goes-along-attunements = { $n ->
+    [one] 1 known attunement
+   *[other] { $n } known attunements
+}
+goes-along-notes = { $n ->
+    [one] 1 note that stays for good
+   *[other] { $n } notes that stay for good
+}
+goes-along-wear = wounds, conditions and the wear of gear, as they are
+stays-behind = What stays behind
+stays-behind-souls = { $n ->
+    [one] 1 soul that lies where it was left
+   *[other] { $n } souls that lie where they were left
+}
+stays-behind-gear = { $n ->
+    [one] 1 piece of gear that lies where it was left
+   *[other] { $n } pieces of gear that lie where they were left
+}
 take-back-journey = What was turned over or rolled has been seen. Undo once more to take it back all the same: the record keeps a mark.
 encounter-stays = The encounter has been played, and its result stays.
 undo-step = Undo
@@ -71,7 +104,6 @@ taken-out-is-lost = You carry all that you can, so it stays behind for good. Or 
 # Takes it off the sheet.
 take-out = take out
 only-at-rest = Attunements change during a short reprieve.
-discards = Resolved
 
 # The sides of the record sheet.
 record-tab-notes = Notes

@@ -46,6 +46,8 @@ event-soul-level = SL is raised, and { $stat } with it.
 event-chapter-resolved = The chapter is resolved: { $chapter }.
 event-journey-ended-so = The journey ends: { $ending }.
 event-journey-ended = The journey ends.
+event-campaign-continued-after = The campaign goes on after { $scenario }: { $ending }.
+event-campaign-continued = The campaign goes on after { $scenario }.
 
 # A stat that an option of the creation would change.
 option-stat-changed = { $stat } { $before } → { $now }

@@ -27,8 +27,7 @@ log-means-to-use = { $who } means to use { $attack }.
 log-moves = { $who } moves.
 log-keeps-condition = { $who } cannot rid itself of { $condition }.
 # What an enemy does instead of its Turn, as the row of the condition says.
-log-loses-turn = { $who } { $does }.
-log-struggles = { $who } struggles ({ $condition }).
+log-loses-turn = { $who } loses this Turn: { $condition }.
 log-action = { $action }.
 log-action-paid = { $action }, paid with { $dice }.
 log-reaction = Reaction: { $action }.

@@ -150,6 +150,13 @@ walk-ending = ending { $ending }: { $n }
 walk-without-ending = ending without an ending: { $n }
 walk-encounter = encounter { $encounter }: met { $met } times, won { $won }
 walk-note = note { $note }: made { $n } times
+walk-unread-note = nothing reads the note { $note }
+walk-went-on = went on from { $ending } to { $scenario }: { $n }
+walk-not-gone-on = journey { $journey } could not go on: { $why }
+walk-campaign = a campaign of { $n ->
+    [one] 1 scenario
+   *[other] { $n } scenarios
+}, { $journeys } journeys
 walk-missed-ending = never reached: the ending { $ending }
 walk-unread-page = never read: { $page }
 walk-closed-option = never open: { $option } on { $page }

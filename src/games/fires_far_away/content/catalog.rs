@@ -7,16 +7,17 @@ use std::sync::{Arc, LazyLock};
 
 use super::action::{Action, Answers};
 use super::attunement::Attunement;
+use super::campaign::Campaign;
 use super::chapter::ScenarioChapters;
 use super::condition_row::{ConditionRow, ConditionTrait};
 use super::encounter::{Encounter, Enemy, EnemyAttack, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
 use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
-use super::rule_data::RuleText;
 use super::school::School;
 use super::script::{BlockScope, ModifierBlock};
 use crate::model::{Condition, Id, IdMap};
+use kernel::content::rulebook::RuleText;
 
 /// The file of each entry, by its kind in messages about files ("gear", "rule") and its id.
 pub type EntryFiles = BTreeMap<(&'static str, Id), Arc<str>>;
@@ -65,6 +66,8 @@ pub struct Catalog {
     pub scenarios: IdMap<Arc<Scenario>>,
     /// Its chapters, if it has any.
     pub chapters: IdMap<ScenarioChapters>,
+    /// The other scenarios of its campaign.
+    pub campaign: Arc<Campaign>,
     /// The file of each entry, by its kind in messages about files ("gear", "rule") and its id.
     pub entry_files: EntryFiles,
     /// The rulebook.
@@ -105,9 +108,20 @@ impl Catalog {
         self.enemies.insert(enemy.id, Arc::new(enemy));
     }
 
+    /// The text of a note of a scenario, or of a permanent one of a scenario before it in the campaign.
+    pub fn note_text(&self, scenario: Id, code: Id) -> Option<&str> {
+        let own = self.chapters.get(&scenario).and_then(|chapters| chapters.note_text(code));
+        own.or_else(|| self.campaign.note_text(code))
+    }
+
     /// The house rules of a scenario (O-02).
     pub fn house_rules_for(&self, scenario: Id) -> &HouseRules {
         self.scenario_house_rules.get(&scenario).unwrap_or(&self.house_rules)
+    }
+
+    /// The house rules of the scenario whose catalog this is; those of the core in its own.
+    pub fn house(&self) -> &HouseRules {
+        self.scenario().map_or(&self.house_rules, |scenario| self.house_rules_for(scenario.id))
     }
 
     /// Applies a scenario's changes to its house rules.

@@ -29,9 +29,6 @@ pub const MOST_PIECES: u8 = 100;
 /// The pouches of a character by nature.
 pub const NATURAL_POUCHES: u8 = 4;
 
-/// The places for gear that is carried besides.
-pub const CARRIED_PLACES: u8 = 8;
-
 /// The number of POTs for an ATT.
 pub fn pots(att: u8) -> u8 {
     if att < 7 { 0 } else { 1 + (att - 7) / 3 }

@@ -2,6 +2,8 @@
 //!
 //! Owns the entry format. Must not apply a condition; `rules::change::conditions` does.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::script::{Expr, ModifierBlock};
@@ -148,12 +150,6 @@ pub struct ConditionRow {
     /// Whether its tokens stay when the encounter ends.
     #[serde(default)]
     pub outlasts_encounter: bool,
-    /// The text of the log about an enemy whose Turn it takes, after the enemy's name: "gets up".
-    #[serde(default)]
-    pub lost_turn: Option<String>,
-    /// The words of a refusal for it, after "not while": "knocked down". Its name if left out.
-    #[serde(default)]
-    pub phrase: Option<Id>,
     /// Its description, in our own words.
     pub text: String,
 }
@@ -194,4 +190,4 @@ pub struct Curse {
 }
 
 /// The one kind of curse that there is.
-pub const CURSE: Curse = Curse { humanity: 0, brings: Condition::Hollow };
+pub static CURSE: LazyLock<Curse> = LazyLock::new(|| Curse { humanity: 0, brings: Condition::hollow() });

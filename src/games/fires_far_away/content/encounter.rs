@@ -144,7 +144,7 @@ impl Doom {
     }
 }
 
-/// The page for one outcome of an encounter: text, rewards and costs.
+/// The page for one outcome of an encounter, or a further result on such a page: text, rewards and costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Aftermath {
@@ -168,6 +168,40 @@ pub struct Aftermath {
     /// Whether all that is carried is lost. A later victory in the same encounter returns it.
     #[serde(default)]
     pub lose_carried: bool,
+    /// The place at which all souls are left: a name of the scenario's own, from which pages and results return them.
+    #[serde(default)]
+    pub leave_souls: Option<Id>,
+    /// The place at which all that is carried is left.
+    #[serde(default)]
+    pub leave_carried: Option<Id>,
+    /// The place from which everything that was left there is taken up again.
+    #[serde(default)]
+    pub recover: Option<Id>,
+    /// The notes that are made, by code.
+    #[serde(default)]
+    pub notes: Vec<Id>,
+    /// For a further result: it happens only if this holds at the end of the encounter, before conditions and placed
+    /// tiles are removed.
+    #[serde(default)]
+    pub when: Option<Predicate>,
+    /// Further results, each of which happens if its `when` holds. Their texts follow that of the page, in order.
+    #[serde(default)]
+    pub also: Vec<Aftermath>,
+}
+
+impl Aftermath {
+    /// The most further results of a page.
+    pub const MOST_FURTHER: usize = 32;
+
+    /// The notes of the page and of its further results.
+    pub fn all_notes(&self) -> impl Iterator<Item = Id> {
+        self.results(0..self.also.len()).flat_map(|result| &result.notes).copied()
+    }
+
+    /// The results of the page itself and those of its further results at these positions, in order.
+    pub fn results(&self, further: impl IntoIterator<Item = usize>) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(further.into_iter().filter_map(|n| self.also.get(n)))
+    }
 }
 
 /// An encounter.
@@ -266,6 +300,11 @@ impl Encounter {
     /// Every spawn of the start and of the waves.
     pub fn enemy_spawns(&self) -> impl Iterator<Item = &EnemySpawn> {
         self.enemies.iter().chain(self.waves.iter().flat_map(|w| &w.enemies))
+    }
+
+    /// The page of each outcome with the name of its field.
+    pub fn aftermaths(&self) -> [(&'static str, &Aftermath); 3] {
+        [("on_victory", &self.on_victory), ("on_defeat", &self.on_defeat), ("on_retreat", &self.on_retreat)]
     }
 
     /// The page for an outcome.

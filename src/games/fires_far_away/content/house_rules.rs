@@ -26,6 +26,18 @@ impl HouseRules {
     }
 }
 
+impl HouseRules {
+    /// The souls that it costs to raise an SL of this value by 1.
+    pub fn soul_level_cost(&self, soul_level: u16) -> u32 {
+        let beyond = |n: usize| u32::try_from(usize::from(soul_level).saturating_sub(n)).unwrap_or(u32::MAX);
+        match (self.soul_level_costs.get(usize::from(soul_level)), self.soul_level_costs.last()) {
+            (Some(cost), _) => *cost,
+            (None, Some(last)) => last.saturating_add(beyond(self.soul_level_costs.len() - 1)),
+            (None, None) => u32::from(soul_level).saturating_add(1),
+        }
+    }
+}
+
 /// Declares the fields once for both structs: the house rules, and changes to them.
 macro_rules! house_rules {
     ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty,)+) => {
@@ -82,4 +94,27 @@ house_rules! {
     blasts: BTreeMap<u8, HexTemplate>,
     /// The blocks that hold for every combatant.
     blocks: Vec<ModifierBlock>,
+    /// The souls that raising SL costs, from the first time on. Each time after those of the list costs 1 more than the
+    /// time before it.
+    soul_level_costs: Vec<u32>,
+    /// The places for gear that is carried besides.
+    carried_slots: u8,
+    /// The dice that a `Roll` of the creation adds up.
+    creation_dice: u8,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_cost_after_the_list_is_one_more() {
+        let costs = |costs: &[u32], levels: [u16; 4]| {
+            let house = HouseRules { soul_level_costs: costs.to_vec(), ..HouseRules::default() };
+            levels.map(|level| house.soul_level_cost(level))
+        };
+        assert_eq!(costs(&[1], [0, 1, 2, 9]), [1, 2, 3, 10], "R-040");
+        assert_eq!(costs(&[5, 5, 8], [0, 1, 2, 5]), [5, 5, 8, 11]);
+        assert_eq!(costs(&[u32::MAX], [0, 1, 2, u16::MAX]), [u32::MAX; 4]);
+    }
 }

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use tracing::debug;
 
+use super::core_files::{Core, fingerprint};
 use super::library::Library;
-use super::loader::{Core, fingerprint};
 use super::problem::{ContentReport, Problem};
 use super::source::{SourceFile, scenario_of};
 use crate::model::Id;

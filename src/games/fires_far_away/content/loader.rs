@@ -1,13 +1,10 @@
-//! The reader of content files: the core, and over it the files of one scenario.
+//! The reader of content files into one catalog.
 //!
 //! Owns which path holds which kind of entry, and which entry of the core a scenario may replace. Must not check entries
-//! against each other: `validate` does.
+//! against each other: `validate` does; nor decide which files are read together: `core_files` does.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-
-use serde::de::DeserializeOwned;
-use twox_hash::XxHash3_64;
 
 use super::action::Action;
 use super::attunement::Attunement;
@@ -20,114 +17,46 @@ use super::gear::Gear;
 use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::letters::unprinted_letters;
-use super::parse::{Entries, UniqueMap, parse_ron};
+use super::parse::{Entries, Recovered, UniqueMap, parse_recovering};
 use super::problem::{ContentReport, Problem, suggestion_text};
-use super::rule_data::{RuleText, RulebookChapter};
 use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile, scenario_of};
 use super::syntax::{PathStep, parse_syntax};
+use super::torn::TornFile;
 use super::validate::{ContentPath, SourceMap, validate};
 use super::variant::ActionVariant;
 use crate::model::{Condition, Id, note_conditions};
+use kernel::content::rulebook::{RuleText, RulebookChapter};
+use serde::de::DeserializeOwned;
 
-/// XXH3 of the hashes of every path and text, in the order of the files.
-pub(super) fn fingerprint<'a>(files: impl Iterator<Item = &'a SourceFile>) -> u64 {
-    let parts = files.flat_map(|file| [&file.path, &file.text]);
-    let hashes: Vec<u8> = parts.flat_map(|part| XxHash3_64::oneshot(part.as_bytes()).to_le_bytes()).collect();
-    XxHash3_64::oneshot(&hashes)
-}
-
-/// The core, over which the files of each scenario are read.
-pub(super) struct Core {
-    /// The contents of its files, before anything is computed from several entries.
-    read: Loader,
-    /// The same, ready for play.
-    finished: Loader,
-    /// Whether its files have no errors.
-    is_sound: bool,
-}
-
-impl Core {
-    /// Reads the files of the core.
-    pub(super) fn read(files: &[SourceFile]) -> (Self, ContentReport) {
-        let mut read = Loader::default();
-        files.iter().filter(|file| scenario_of(&file.path).is_none()).for_each(|file| read.load_file(file));
-        let mut finished = read.clone();
-        read.report = ContentReport::default();
-        read.named_conditions.clear();
-        finished.check_rule_files(files);
-        finished.finish(files, |_| true);
-        let report = std::mem::take(&mut finished.report);
-        let of_core = files.iter().filter(|file| scenario_of(&file.path).is_none());
-        finished.catalog.fingerprint = fingerprint(of_core);
-        let is_sound = report.errors.is_empty();
-        (Self { read, finished, is_sound }, report)
-    }
-
-    /// The catalog of the core alone.
-    pub(super) fn catalog(&self) -> Catalog {
-        self.finished.catalog.clone()
-    }
-
-    /// Reads the files of a scenario over the core. `files` are all that there are.
-    pub(super) fn read_scenario(&self, id: Id, files: &[SourceFile]) -> (Catalog, ContentReport) {
-        let is_own = |path: &str| scenario_of(path) == Some(id.as_str());
-        let of_scenario = || files.iter().filter(|file| is_own(&file.path));
-        let sheet = format!("scenarios/{id}/scenario.ron");
-        let sheet = of_scenario().find(|file| file.path == sheet);
-        // The scenario sheet comes first, because it names the entries of the core that the other files may replace.
-        // Everything that follows from a replaced entry is made anew.
-        let mut reading = self.finished.clone();
-        sheet.iter().for_each(|sheet| reading.load_file(sheet));
-        if !reading.replaces(id).is_empty() {
-            reading = self.read.clone();
-            sheet.iter().for_each(|sheet| reading.load_file(sheet));
-        }
-        let others = of_scenario().filter(|file| sheet.is_none_or(|sheet| !std::ptr::eq(*file, sheet)));
-        others.for_each(|file| reading.load_file(file));
-        reading.check_scenario_files(id, sheet);
-        let checks_core = self.is_sound && !reading.replaced.is_empty();
-        reading.finish(files, |path| checks_core || is_own(path));
-        let of_core = files.iter().filter(|file| scenario_of(&file.path).is_none());
-        reading.catalog.fingerprint = fingerprint(of_core.chain(of_scenario()));
-        let mut report = reading.report;
-        report.warnings.retain(|warning| is_own(&warning.file));
-        report.errors.retain(|error| self.is_sound || is_own(&error.file));
-        // The core has no errors by itself, so an error in it here comes from an entry that the scenario replaces.
-        for error in &mut report.errors {
-            if let Some(sheet) = sheet.filter(|_| !is_own(&error.file)) {
-                let place = parse_syntax(&sheet.text).locate(&sheet.text, &[PathStep::Field("replaces")]);
-                let message = format!(
-                    "with what this scenario replaces, {}:{} is wrong: {}",
-                    error.file, error.line, error.message
-                );
-                *error = Problem::at_range(&sheet.path, &sheet.text, place, message);
-            }
-        }
-        (reading.catalog, report)
-    }
-}
-
+/// Content that is being read.
 #[derive(Clone, Default)]
-struct Loader {
-    catalog: Catalog,
-    report: ContentReport,
+pub(super) struct Loader {
+    pub(super) catalog: Catalog,
+    pub(super) report: ContentReport,
     /// The conditions that each file names.
-    named_conditions: Vec<(String, Vec<Condition>)>,
+    pub(super) named_conditions: Vec<(String, Vec<Condition>)>,
     variants: Vec<(Id, ActionVariant)>,
     attunements: Vec<(Id, Attunement)>,
     /// The enemies whose traits are not worked out yet.
     enemies: Vec<Id>,
     house_changes: Vec<(Id, HouseChanges)>,
-    /// Paths of the files that could not be parsed.
-    unparsed: Vec<String>,
+    /// The files that could not be read as they stand.
+    pub(super) torn: Vec<TornFile>,
+    /// Whether entries of such files count that lack something. Their other mistakes are looked for so.
+    pub(super) keeps_torn: bool,
     /// The file of each entry: (kind of entry, id) to path.
     entry_files: EntryFiles,
     /// The entries of the core that the files of the scenario have written again.
-    replaced: BTreeSet<Id>,
+    pub(super) replaced: BTreeSet<Id>,
 }
 
 impl Loader {
-    fn load_file(&mut self, file: &SourceFile) {
+    /// The same, so that entries count which lack something, or do not.
+    pub(super) fn keeping_torn(self, keeps_torn: bool) -> Self {
+        Self { keeps_torn, ..self }
+    }
+
+    pub(super) fn load_file(&mut self, file: &SourceFile) {
         self.report.warnings.extend(unprinted_letters(file));
         let parts: Vec<&str> = file.path.split('/').collect();
         // A scenario's folder may hold the same sub-folders as `assets/`, so a scenario can define gear and actions.
@@ -162,8 +91,7 @@ impl Loader {
                 }
             },
             ["attunements", ..] => {
-                let Some(Entries(list)) = self.parse_file::<Entries<Attunement>>(file) else { return };
-                for (key, attunement) in list {
+                for (key, attunement) in self.parse_entries::<Attunement>(file) {
                     let id = Id::new(&key);
                     // The attunement becomes an action too, so its id must differ from the id of every action.
                     if self.register_entry("action", id, file) {
@@ -238,23 +166,44 @@ impl Loader {
             }
             Err(problems) => {
                 self.report.errors.extend(problems);
-                self.unparsed.push(file.path.clone());
+                self.torn.push(TornFile::unread(&file.path));
             }
         }
     }
 
+    /// Reads a file that is one entry.
     fn parse_file<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
-        let (read, named) = note_conditions(|| parse_ron(&file.path, &file.text));
-        self.named_conditions.push((file.path.clone(), named));
-        let read = read.map_err(|problem| self.report.errors.push(problem)).ok();
-        if read.is_none() {
-            self.unparsed.push(file.path.clone());
+        let (value, torn) = self.parse_parts(file);
+        let is_kept = self.keeps_torn || torn.is_none();
+        self.torn.extend(torn);
+        value.filter(|_| is_kept)
+    }
+
+    /// Reads a file that is a map of entries. An entry that lacks something is left out.
+    fn parse_entries<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Vec<(String, T)> {
+        let (value, torn) = self.parse_parts(file);
+        let Entries(mut list): Entries<T> = value.unwrap_or(Entries(Vec::new()));
+        if let Some(torn) = torn {
+            list.retain(|(key, _)| self.keeps_torn || !torn.lacks_part_of(key));
+            self.torn.push(torn);
         }
-        read
+        list
+    }
+
+    /// What could be read of a file, which need not be the whole.
+    fn parse_parts<T: DeserializeOwned>(&mut self, file: &SourceFile) -> (Option<T>, Option<TornFile>) {
+        let (read, named) = note_conditions(|| parse_recovering(&file.path, &file.text));
+        self.named_conditions.push((file.path.clone(), named));
+        let Recovered { value, problems, text, gaps } = read;
+        let is_torn = !problems.is_empty();
+        self.report.errors.extend(problems);
+        let text = if value.is_some() { text } else { String::new() };
+        let torn = is_torn.then(|| TornFile { path: file.path.clone(), text, gaps });
+        (value, torn)
     }
 
     /// The entries of the core that a scenario replaces.
-    fn replaces(&self, scenario: Id) -> &[Id] {
+    pub(super) fn replaces(&self, scenario: Id) -> &[Id] {
         self.catalog.scenarios.get(&scenario).map(|sheet| sheet.replaces.as_slice()).unwrap_or_default()
     }
 
@@ -294,8 +243,7 @@ impl Loader {
         file: &SourceFile,
         mut insert: impl FnMut(&mut Catalog, Id, T),
     ) {
-        let Some(Entries(list)) = self.parse_file::<Entries<T>>(file) else { return };
-        for (key, value) in list {
+        for (key, value) in self.parse_entries::<T>(file) {
             let id = Id::new(&key);
             if self.register_entry(kind, id, file) {
                 insert(&mut self.catalog, id, value);
@@ -308,8 +256,7 @@ impl Loader {
     }
 
     fn load_variants(&mut self, file: &SourceFile) {
-        let Some(Entries(list)) = self.parse_file::<Entries<ActionVariant>>(file) else { return };
-        for (key, variant) in list {
+        for (key, variant) in self.parse_entries::<ActionVariant>(file) {
             let id = Id::new(&key);
             if self.register_entry("action", id, file) {
                 self.variants.push((id, variant));
@@ -346,11 +293,11 @@ impl Loader {
     fn check_condition_names(&mut self, files: &[SourceFile]) {
         let has_row = |condition: &Condition| self.catalog.conditions.contains_key(&condition.id());
         let is_table = |path: &str| path.ends_with("/rules/conditions.ron");
-        if self.unparsed.iter().any(|path| is_table(path)) {
+        if self.torn.iter().any(|torn| is_table(&torn.path)) {
             return;
         }
         if let Some(table) = files.iter().find(|file| file.path == "assets/rules/conditions.ron") {
-            for known in Condition::KNOWN.iter().filter(|known| !has_row(known)) {
+            for known in Condition::known().iter().filter(|known| !has_row(known)) {
                 let message = format!("the condition {known:?} has no row, but the rules name it");
                 self.report.errors.push(Problem::on_line(&table.path, &table.text, 1, 1, message));
             }
@@ -379,7 +326,7 @@ impl Loader {
     }
 
     /// Reports a missing `scenario.ron`, encounters that it does not list, and entries that it replaces in vain.
-    fn check_scenario_files(&mut self, id: Id, sheet: Option<&SourceFile>) {
+    pub(super) fn check_scenario_files(&mut self, id: Id, sheet: Option<&SourceFile>) {
         let Some(sheet) = sheet else {
             let path = format!("scenarios/{id}/scenario.ron");
             let message = "the file is missing: it names the character and the encounters";
@@ -407,7 +354,7 @@ impl Loader {
     }
 
     /// Reports missing files of `assets/rules/`: the rules cannot run without them.
-    fn check_rule_files(&mut self, files: &[SourceFile]) {
+    pub(super) fn check_rule_files(&mut self, files: &[SourceFile]) {
         let rules = SHIPPED.iter().map(|(path, _)| *path).filter(|path| path.starts_with("assets/rules/"));
         for path in rules.filter(|path| !files.iter().any(|f| f.path == *path)) {
             self.report.errors.push(Problem::whole_file(path, "the file is missing"));
@@ -416,18 +363,19 @@ impl Loader {
 
     /// Computes everything that follows from several entries, and checks the entries of the files that `is_checked`
     /// names.
-    fn finish(&mut self, files: &[SourceFile], is_checked: impl Fn(&str) -> bool) {
+    pub(super) fn finish(&mut self, files: &[SourceFile], is_checked: impl Fn(&str) -> bool) {
         self.check_condition_names(files);
-        let broken = files.iter().filter(|f| self.unparsed.contains(&f.path)).map(|f| f.text.as_str()).collect();
+        let torn = self.torn.clone();
         let entry_files = self.entry_files.clone();
-        let sources = SourceMap { files, entry_files, unparsed: broken, vignette: None };
+        let sources = SourceMap { files, entry_files, torn: &torn, vignette: None };
         self.build_variants(&sources);
         for (scenario, changes) in std::mem::take(&mut self.house_changes) {
             self.catalog.apply_house_changes(scenario, &changes);
         }
         for (id, attunement) in std::mem::take(&mut self.attunements) {
             let school = attunement.school;
-            if !self.catalog.add_attunement(id, attunement) {
+            let has_all_actions = !torn.iter().any(|torn| torn.path.contains("/rules/actions/"));
+            if !self.catalog.add_attunement(id, attunement) && has_all_actions {
                 let message = format!("no action of the roster has the school {school:?} in its `schools`");
                 self.report.errors.push(sources.problem_at(&ContentPath::new("action", id).field("school"), message));
             }
@@ -442,9 +390,6 @@ impl Loader {
         self.catalog.entry_files = self.entry_files.clone();
         validate(&self.catalog, &sources, &is_checked, &mut self.report);
         self.named_conditions.clear();
-        for problems in [&mut self.report.errors, &mut self.report.warnings] {
-            problems.sort();
-            problems.dedup();
-        }
+        self.report.sort();
     }
 }

@@ -9,11 +9,13 @@ pub mod attunement;
 #[cfg(test)]
 mod bare_number_tests;
 pub mod between_fights;
+pub mod campaign;
 mod catalog;
 pub mod chapter;
 pub mod character_limits;
 pub mod character_wear;
 pub mod condition_row;
+mod core_files;
 mod defaults;
 pub mod encounter;
 pub mod enemy;
@@ -31,13 +33,13 @@ mod load;
 mod loader;
 pub mod migrate;
 mod parse;
-pub mod rule_data;
 pub mod scenario;
 pub mod school;
 pub mod script;
 pub mod sheet_problem;
 mod source;
 pub mod tile;
+mod torn;
 pub mod validate;
 pub mod variant;
 

@@ -130,6 +130,10 @@ pub struct Scenario {
     /// The chapters that lie below the shuffled deck, in order.
     #[serde(default)]
     pub last: Vec<SetupChapter>,
+    /// The chapter without a card that is read between two cards: it begins anew after each resolved chapter of `deck`,
+    /// if another card is still to come.
+    #[serde(default)]
+    pub interlude: Option<Id>,
     /// Statistics of its own, by id: counters like the clocks of a chapter that last for the whole journey.
     #[serde(default, deserialize_with = "super::parse::unique_map")]
     pub statistics: BTreeMap<Id, Clock>,
@@ -165,6 +169,7 @@ impl Scenario {
             deck: Vec::new(),
             first: Vec::new(),
             last: Vec::new(),
+            interlude: None,
             statistics: BTreeMap::new(),
             next: None,
             replaces: Vec::new(),

@@ -38,6 +38,9 @@ pub struct ContentSource {
 /// The folders of `assets/` whose files the loader reads. A file elsewhere in `assets/` is no content.
 pub const ASSET_FOLDERS: [&str; 6] = ["armory", "attunements", "encounters", "enemies", "rulebook", "rules"];
 
+/// The folder of the other games of the house, which have loaders of their own.
+const OTHER_GAMES: &str = "assets/games/";
+
 /// The folder that `EMBERHEX_ROOT` names is no content root.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: EMBERHEX_ROOT has to hold the folder scenarios, or assets/rules, or both", .0.display())]
@@ -135,6 +138,7 @@ impl ContentSource {
         if self.root.is_none() {
             files.extend(shipped("scenarios/"));
         }
+        files.retain(|file| !file.path.starts_with(OTHER_GAMES));
         let mut scenarios: BTreeMap<String, PathBuf> = BTreeMap::new();
         for folder in self.scenario_folders() {
             // A folder that is gone holds no scenarios.
@@ -214,10 +218,38 @@ fn collect_files(
             }
             match read(&path) {
                 Ok(text) => files.push(SourceFile { path: below, text }),
-                Err(error) => problems.push(Problem::whole_file(&below, format!("the file can't be read: {error}"))),
+                Err(error) => match std::fs::read(&path).ok().and_then(|bytes| in_other_letters(&below, &bytes)) {
+                    Some((text, problem)) => {
+                        files.push(SourceFile { path: below, text });
+                        problems.push(problem);
+                    }
+                    None => problems.push(Problem::whole_file(&below, format!("the file can't be read: {error}"))),
+                },
             }
         }
     }
+}
+
+/// The text of a file that is not written in UTF-8, and the problem that says so: with its text no entry of it is missing.
+fn in_other_letters(path: &str, bytes: &[u8]) -> Option<(String, Problem)> {
+    let in_pairs = |first: fn([u8; 2]) -> u16| {
+        let (pairs, _) = bytes[2..].as_chunks::<2>();
+        String::from_utf16_lossy(&pairs.iter().map(|pair| first(*pair)).collect::<Vec<_>>())
+    };
+    let (text, at, name) = match (bytes, std::str::from_utf8(bytes)) {
+        ([0xff, 0xfe, ..], _) => (in_pairs(u16::from_le_bytes), 0, "UTF-16"),
+        ([0xfe, 0xff, ..], _) => (in_pairs(u16::from_be_bytes), 0, "UTF-16"),
+        (_, Err(error)) => {
+            let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+            let at = text.char_indices().nth(error.valid_up_to()).map_or(0, |(at, _)| at);
+            (text, at, "Latin-1 or another old encoding")
+        }
+        (_, Ok(_)) => return None,
+    };
+    let letter = text[at..].chars().next().map_or(0, char::len_utf8);
+    let message = format!("the file is written in {name} from here on: save it as UTF-8");
+    let problem = Problem::at_range(path, &text, at..at + letter, message);
+    Some((text, problem))
 }
 
 #[cfg(test)]
@@ -252,6 +284,18 @@ mod tests {
             assert!(ASSET_FOLDERS.iter().any(|folder| path.starts_with(folder)), "{path}");
         }
         assert!(unread("assets/fonts/a.ron") && unread("assets/scenario.ron"));
+    }
+
+    #[test]
+    fn a_file_in_other_letters_is_read_and_refused_at_its_line() {
+        let read = |bytes: &[u8]| {
+            let (text, problem) = in_other_letters("a.ron", bytes).unwrap();
+            (text, problem.line, problem.column)
+        };
+        assert_eq!(read(b"// one\nname: \"M\xfcller\""), ("// one\nname: \"M\u{fc}ller\"".to_owned(), 2, 9));
+        assert_eq!(read(b"\xff\xfea\0\n\0"), ("a\n".to_owned(), 1, 1));
+        assert_eq!(read(b"\xfe\xff\0a"), ("a".to_owned(), 1, 1));
+        assert!(in_other_letters("a.ron", b"name").is_none());
     }
 
     #[test]

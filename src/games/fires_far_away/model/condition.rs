@@ -5,6 +5,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
+use std::sync::LazyLock;
 
 use serde::de::{DeserializeSeed, EnumAccess, VariantAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -20,23 +21,42 @@ use super::Id;
 #[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
 pub struct Condition(Id);
 
+/// The ids of the conditions that the rules name.
+static KNOWN: LazyLock<[Condition; 5]> =
+    LazyLock::new(|| ["Flinch", "Grappled", "Hollow", "Knockdown", "Stunned"].map(Condition::named));
+
 /// The conditions that the rules name, because the rules inflict them themselves or keep a record beside them. Every
 /// other rule asks the row what a condition does.
-#[allow(non_upper_case_globals, reason = "the names are the book's own words, written as in the files")]
 impl Condition {
     /// A broken guard inflicts it.
-    pub const Flinch: Self = Self(Id::KNOWN[0]);
+    pub fn flinch() -> Self {
+        KNOWN[0]
+    }
+
     /// Each token belongs to a hold, which remembers its holder.
-    pub const Grappled: Self = Self(Id::KNOWN[1]);
+    pub fn grappled() -> Self {
+        KNOWN[1]
+    }
+
     /// A defeat at 0 HMN brings it.
-    pub const Hollow: Self = Self(Id::KNOWN[2]);
+    pub fn hollow() -> Self {
+        KNOWN[2]
+    }
+
     /// A collision and an enemy that puts itself out bring it.
-    pub const Knockdown: Self = Self(Id::KNOWN[3]);
+    pub fn knockdown() -> Self {
+        KNOWN[3]
+    }
+
     /// A broken guard inflicts it.
-    pub const Stunned: Self = Self(Id::KNOWN[4]);
+    pub fn stunned() -> Self {
+        KNOWN[4]
+    }
 
     /// The conditions above; each needs a row.
-    pub const KNOWN: [Self; 5] = [Self::Flinch, Self::Grappled, Self::Hollow, Self::Knockdown, Self::Stunned];
+    pub fn known() -> [Self; 5] {
+        *KNOWN
+    }
 }
 
 impl Condition {
@@ -216,16 +236,16 @@ mod tests {
 
     #[test]
     fn the_known_conditions_are_those_that_files_name() {
-        let names = Condition::KNOWN.map(Condition::name);
+        let names = Condition::known().map(Condition::name);
         assert_eq!(names, ["Flinch", "Grappled", "Hollow", "Knockdown", "Stunned"]);
-        assert!(Condition::KNOWN.into_iter().all(|known| Condition::named(known.name()) == known));
+        assert!(Condition::known().into_iter().all(|known| Condition::named(known.name()) == known));
     }
 
     #[test]
     fn a_parser_notes_the_names_it_has_read() {
         let text = "[Soaked, Stunned, Soaked]";
         let (read, noted) = note_conditions(|| ron::from_str::<Vec<Condition>>(text).unwrap());
-        assert_eq!((read.len(), noted), (3, vec![Condition::named("Soaked"), Condition::Stunned]));
+        assert_eq!((read.len(), noted), (3, vec![Condition::named("Soaked"), Condition::stunned()]));
     }
 
     #[test]

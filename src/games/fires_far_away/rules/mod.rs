@@ -74,6 +74,11 @@ pub fn character_after(world: &mut World) -> Character {
     with_rules(world, |rules| change::character_sheet::character_after(rules))
 }
 
+/// The further results that the end of the encounter has brought, by their positions on the page of the outcome.
+pub fn further_results(world: &World) -> Vec<usize> {
+    world.resource::<EncounterProgress>().further_results.positions().collect()
+}
+
 /// Checks the invariants of the encounter; see [`invariants::check`].
 ///
 /// # Errors

@@ -34,7 +34,7 @@ pub fn lines_of_facts(
     let mut lines: Vec<(usize, DiaryLine)> = chapter.map(|chapter| (0, title(chapter))).into_iter().collect();
     for (at, fact) in diary.iter().enumerate() {
         match fact {
-            JourneyFact::ChapterDrawn(id) => {
+            JourneyFact::ChapterDrawn(id) | JourneyFact::InterludeBegun(id) => {
                 chapter = chapters.and_then(|chapters| chapters.chapters.get(id)).map(AsRef::as_ref);
                 lines.push((at, chapter.map_or_else(|| DiaryLine::Chapter(Text::authored(id.as_str())), title)));
             }

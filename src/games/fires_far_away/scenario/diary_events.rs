@@ -18,7 +18,7 @@ pub fn event_of(
 ) -> Option<JourneyEvent> {
     let chapters = catalog.chapters.get(&scenario);
     let note = |code: &Id| {
-        let text = chapters.and_then(|chapters| chapters.note_text(*code));
+        let text = catalog.note_text(scenario, *code);
         text.map_or_else(|| Text::authored(code.as_str()), |text| Text::authored(book_marks(text, None)))
     };
     let gear = |id: &Id| gear_name(catalog, *id);
@@ -28,6 +28,7 @@ pub fn event_of(
     let encounter = |id: &Id| Text::authored(catalog.encounters.get(id).map_or(id.as_str(), |e| &e.name));
     Some(match fact {
         JourneyFact::ChapterDrawn(_)
+        | JourneyFact::InterludeBegun(_)
         | JourneyFact::PrestigeBegun
         | JourneyFact::PageTurned { .. }
         | JourneyFact::OptionChosen { .. } => return None,
@@ -70,6 +71,15 @@ pub fn event_of(
         JourneyFact::ChapterResolved(id) => {
             let title = chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| chapter.title.as_str());
             JourneyEvent::ChapterResolved(Text::authored(title.unwrap_or(id.as_str())))
+        }
+        JourneyFact::CampaignContinued { from, ending } => {
+            let earlier = catalog.campaign.earlier(*from);
+            let title = |ending: &Id| {
+                let title = earlier.and_then(|scenario| scenario.endings.get(ending));
+                title.map_or_else(|| Text::authored(ending.as_str()), |title| Text::authored(book_marks(title, None)))
+            };
+            let name = Text::authored(earlier.map_or(from.as_str(), |scenario| &scenario.name));
+            JourneyEvent::CampaignContinued(name, ending.as_ref().map(title))
         }
         JourneyFact::JourneyEnded(ending) => JourneyEvent::Ended(ending.map(|id| ending_title(chapters, id))),
     })

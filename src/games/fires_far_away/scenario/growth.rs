@@ -73,9 +73,9 @@ impl fmt::Display for GrowthRefusal {
     }
 }
 
-/// The price of the next SL in souls.
-pub fn soul_level_cost(character: &Character) -> u32 {
-    u32::from(character.soul_level) + 1
+/// The price of the next SL in souls, by the house rules.
+pub fn soul_level_cost(catalog: &Catalog, character: &Character) -> u32 {
+    catalog.house().soul_level_cost(character.soul_level)
 }
 
 /// Whether SL can be raised now.
@@ -88,7 +88,7 @@ pub fn check_soul_level(catalog: &Catalog, character: &Character) -> Result<(), 
     if let Some(row) = borne(catalog, character).map(|(_, row)| row).find(|row| forbids(row)) {
         return Err(GrowthRefusal::Forbidden { what: Growth::SoulLevel, condition: row.name.clone() });
     }
-    let (cost, souls) = (soul_level_cost(character), character.souls);
+    let (cost, souls) = (soul_level_cost(catalog, character), character.souls);
     if cost > souls { Err(GrowthRefusal::TooFewSouls { cost, souls }) } else { Ok(()) }
 }
 
@@ -99,7 +99,7 @@ pub fn check_soul_level(catalog: &Catalog, character: &Character) -> Result<(), 
 /// Returns the reason of [`check_soul_level`], or that the stat is as high as a sheet can say; nothing is changed then.
 pub fn raise_soul_level(catalog: &Catalog, character: &mut Character, stat: Stat) -> Result<(), GrowthRefusal> {
     check_soul_level(catalog, character)?;
-    let cost = soul_level_cost(character);
+    let cost = soul_level_cost(catalog, character);
     let value = character.stats.entry(stat).or_insert(0);
     if *value >= HIGHEST_STAT {
         return Err(GrowthRefusal::HighestStat(HIGHEST_STAT));

@@ -104,7 +104,12 @@ impl PlainGame for JourneyGame {
         if journey.fight.is_some() && legal.is_empty() {
             let result = |outcome| {
                 let (character, statistics) = (journey.character.clone(), FightStatistics::default());
-                JourneyIntent::FinishFight(Box::new(FightResult { outcome, character, statistics }))
+                JourneyIntent::FinishFight(Box::new(FightResult {
+                    outcome,
+                    character,
+                    statistics,
+                    further: Vec::new(),
+                }))
             };
             let outcomes = [Outcome::Victory, Outcome::Defeat, Outcome::Retreat];
             return outcomes.map(result).into_iter().chain([JourneyIntent::AbandonFight]).collect();

@@ -5,6 +5,7 @@
 //! have in common.
 
 pub mod between_fights;
+pub mod campaign_walk;
 pub mod chance_fight;
 pub mod derived;
 pub mod diary;

@@ -10,8 +10,11 @@ use kernel::dice::Generator;
 use serde::Serialize;
 
 use super::growth::check_soul_level;
-use super::journey::{FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage, StashPlace};
+use super::journey::{
+    FightResult, Journey, JourneyError, JourneyFact, JourneyIntent, JourneyStage, JourneyStart, StashPlace,
+};
 use crate::content::Catalog;
+use crate::content::campaign::NoteUse;
 use crate::content::chapter::{Chapter, ChapterPage};
 use crate::lang::words;
 use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
@@ -88,21 +91,37 @@ pub fn walk_journey(
     (seed, index): (u64, u64),
     habits: WalkHabits,
     report: &mut WalkReport,
-    mut fight: impl FnMut(&Journey, &mut Generator) -> FightResult,
+    fight: impl FnMut(&Journey, &mut Generator) -> FightResult,
 ) -> Result<Journey, JourneyError> {
     let mut rng = Generator::derived(seed, index);
-    let mut journey = Journey::begin(catalog, scenario, rng.next_u64())?;
+    let start = JourneyStart::new(scenario, rng.next_u64());
+    walk_from(catalog, (&start, index), habits, report, (&mut rng, fight))
+}
+
+/// Walks the journey of a start to its end, as the walk of this number, and adds it to the report.
+///
+/// # Errors
+///
+/// If the journey cannot begin.
+pub fn walk_from(
+    catalog: &Arc<Catalog>,
+    (start, index): (&JourneyStart, u64),
+    habits: WalkHabits,
+    report: &mut WalkReport,
+    (rng, mut fight): (&mut Generator, impl FnMut(&Journey, &mut Generator) -> FightResult),
+) -> Result<Journey, JourneyError> {
+    let mut journey = Journey::begin_from(catalog, start)?;
     let (mut decisions, mut was_hollow) = (0, false);
     let handles_gear = habits == WalkHabits::HandlesGear;
     let is_steady = handles_gear && rng.below(WALKS_PER_STEADY_ONE) == 0;
     while !matches!(journey.stage, JourneyStage::Ended(_)) {
         note_open_options(catalog, &journey, report);
         let intent = if journey.fight.is_some() && journey.excess(catalog).is_empty() {
-            JourneyIntent::FinishFight(Box::new(fight(&journey, &mut rng)))
+            JourneyIntent::FinishFight(Box::new(fight(&journey, rng)))
         } else {
             let legal = journey.legal_intents(catalog);
             if legal.is_empty() || decisions >= MAX_DECISIONS {
-                report.stuck.push((index, place_of(&journey)));
+                report.stuck.push((index, place_of(catalog, &journey)));
                 break;
             }
             let takes_first = is_steady && rng.below(3) > 0;
@@ -110,20 +129,20 @@ pub fn walk_journey(
         };
         decisions += 1;
         if journey.apply(catalog, &intent).is_err() {
-            report.stuck.push((index, words!("walk-refuses-listed", place = place_of(&journey))));
+            report.stuck.push((index, words!("walk-refuses-listed", place = place_of(catalog, &journey))));
             break;
         }
-        was_hollow |= journey.character.conditions.contains(&Condition::Hollow);
+        was_hollow |= journey.character.conditions.contains(&Condition::hollow());
         if !handles_gear || rng.below(2) == 0 {
-            spend_souls(catalog, &mut journey, &mut rng);
+            spend_souls(catalog, &mut journey, rng);
         }
         let is_at_chest = journey.chapter.is_resting || journey.has_stash(catalog);
         let per_move = if is_at_chest { DECISIONS_PER_MOVE_AT_CHEST } else { DECISIONS_PER_MOVE };
         if handles_gear && rng.below(per_move) == 0 {
-            report.gear_moves += (0..MOVES).filter(|_| move_gear(catalog, &mut journey, &mut rng)).count() as u64;
+            report.gear_moves += (0..MOVES).filter(|_| move_gear(catalog, &mut journey, rng)).count() as u64;
         }
-        if handles_gear && rng.below(DECISIONS_PER_USE) == 0 && !use_something(catalog, &mut journey, &mut rng) {
-            report.stuck.push((index, words!("walk-refuses-listed-use", place = place_of(&journey))));
+        if handles_gear && rng.below(DECISIONS_PER_USE) == 0 && !use_something(catalog, &mut journey, rng) {
+            report.stuck.push((index, words!("walk-refuses-listed-use", place = place_of(catalog, &journey))));
             break;
         }
     }
@@ -205,11 +224,15 @@ fn note_open_options(catalog: &Arc<Catalog>, journey: &Journey, report: &mut Wal
     }
 }
 
-fn place_of(journey: &Journey) -> String {
+fn place_of(catalog: &Arc<Catalog>, journey: &Journey) -> String {
     let page = journey.chapter.page.map_or(words!("walk-no-page"), |page| page.as_str());
     match journey.stage {
         JourneyStage::Chapter(chapter) => format!("{chapter}#{page}"),
         JourneyStage::Creation => format!("creation#{page}"),
+        JourneyStage::Interlude => {
+            let chapter = journey.current_chapter(catalog).map_or("interlude", |chapter| chapter.id.as_str());
+            format!("{chapter}#{page}")
+        }
         JourneyStage::Prestige => format!("prestige#{page}"),
         JourneyStage::BetweenChapters | JourneyStage::Ended(_) => words!("walk-between-chapters").to_owned(),
     }
@@ -297,6 +320,16 @@ impl WalkReport {
         let endings = chapters.flat_map(|chapter| chapter.endings.keys().copied());
         endings.filter(|ending| !self.endings.contains_key(ending.as_str())).collect()
     }
+}
+
+/// The notes that a scenario makes and that no test asks about, in it or in a scenario after it in the campaign.
+pub fn unread_notes(catalog: &Catalog, scenario: Id) -> Vec<Id> {
+    let Some(sheet) = catalog.scenarios.get(&scenario) else { return Vec::new() };
+    let chapters = catalog.chapters.get(&scenario).into_iter().flat_map(|chapters| chapters.all());
+    let encounters = sheet.encounters.iter().filter_map(|id| catalog.encounters.get(id));
+    let notes = NoteUse::of(sheet, chapters.map(AsRef::as_ref), encounters.map(AsRef::as_ref));
+    let is_read = |code: &Id| notes.read.contains(code) || catalog.campaign.is_read_after(*code);
+    notes.made.iter().copied().filter(|code| !is_read(code)).collect()
 }
 
 fn pages_of(catalog: &Catalog, scenario: Id) -> impl Iterator<Item = (&Chapter, &ChapterPage)> {

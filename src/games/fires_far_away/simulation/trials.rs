@@ -17,7 +17,9 @@ use crate::content::encounter::Character;
 use crate::lang::words;
 use crate::model::{Cause, CombatantId, Fact, Intent, Outcome};
 use crate::rules::access::{RulesWorld, catalog, encounter, enemy_def, health, progress, tile_def};
-use crate::rules::{EncounterOutcome, Facts, character_after, legal_intents, resolve_intent, with_rules};
+use crate::rules::{
+    EncounterOutcome, Facts, character_after, further_results, legal_intents, resolve_intent, with_rules,
+};
 use kernel::dice::{Generator, derive_seed};
 
 /// The most unfinished games of an encounter whose decisions are kept.
@@ -82,6 +84,8 @@ pub struct BotTrial {
     pub fatal_wound: Option<String>,
     /// The character as it leaves the encounter.
     pub character: Character,
+    /// The further results of its end, by their positions on the page of the outcome.
+    pub further: Vec<usize>,
     /// The decisions.
     pub decisions: Vec<Intent>,
 }
@@ -114,8 +118,8 @@ pub fn play_trial(
             // A fall leaves none, even where the end of the encounter has cleared the sheet.
             let hp_left = if outcome == Some(Outcome::Defeat) { 0 } else { hp_left };
             let fatal_wound = fatal.filter(|_| outcome == Some(Outcome::Defeat));
-            let character = character_after(world);
-            return Ok(BotTrial { outcome, rounds: round, hp_left, fatal_wound, character, decisions });
+            let (character, further) = (character_after(world), further_results(world));
+            return Ok(BotTrial { outcome, rounds: round, hp_left, fatal_wound, character, further, decisions });
         }
         if round != last_round {
             (round_start, last_round) = (decisions.len(), round);
@@ -359,6 +363,7 @@ mod tests {
                 hp_left,
                 fatal_wound: wound.map(str::to_owned),
                 character: character.clone(),
+                further: Vec::new(),
                 decisions: Vec::new(),
             })
         };

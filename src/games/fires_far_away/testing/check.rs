@@ -8,12 +8,14 @@ use super::error::VignetteError;
 use super::format::{Check, ChoiceSpec, DecisionKind, PricedAction};
 use super::notation::{FactSpec, gear_name, write_fact, write_value};
 use super::translate::{build_choice, describe_choice, find_gear};
+use crate::content::encounter::Aftermath;
 use crate::content::script::{ClearSource, Expr};
 use crate::model::{Choice, CombatantId, Coord, DamageCounts, Fact, GearIndex, Id, Intent, Token};
 use crate::rules::access::{
-    CombatantComponent, RulesWorld, board, catalog, character, combatant_count, component, current_phase, encounter,
+    CombatantComponent, RulesWorld, board, catalog, character, combatant_count, component, current_phase,
     encounter_tables, enemies_in_play, find_component, inventory, outcome, progress, resolution,
 };
+use crate::rules::change::encounter_end::encounter_results;
 use crate::rules::components::character::{GearState, Humanity};
 use crate::rules::components::combatant::{Conditions, Health, OwnShield, Position, ShieldState, Sinks};
 use crate::rules::player::action_modes::{action_context, action_modes};
@@ -81,9 +83,11 @@ pub(super) fn verify_check(world: &RulesWorld, facts: &[Fact], check: &Check) ->
         Check::Humanity(n) => expect_equal(check, n, &component::<Humanity>(world, CombatantId::CHARACTER).0),
         Check::Rewards(souls, gear) => {
             let over = outcome(world);
-            let ended = over.ok_or(VignetteError::Check("the encounter is not over".to_owned()))?;
-            let aftermath = encounter(world).aftermath(ended);
-            expect_equal(check, &(*souls, gear.clone()), &(aftermath.gain_souls, aftermath.gain_gear.clone()))
+            over.ok_or(VignetteError::Check("the encounter is not over".to_owned()))?;
+            let results: Vec<&Aftermath> = encounter_results(world).collect();
+            let found: u16 = results.iter().map(|page| page.gain_souls).sum();
+            let found_gear = results.iter().flat_map(|page| page.gain_gear.iter().copied()).collect();
+            expect_equal(check, &(*souls, gear.clone()), &(found, found_gear))
         }
         Check::Lit(id, lit) => expect_equal(check, lit, &gear_state(world, *id)?.lit),
         Check::Deployed(id, deployed) => expect_equal(check, deployed, &gear_state(world, *id)?.deployed),

@@ -101,7 +101,7 @@ fn grapple_holds_from_setup(
 ) -> Result<SmallVec<[GrappleHold; 2]>, VignetteError> {
     let unreachable = |why: &str| Err(VignetteError::Unreachable(why.to_owned()));
     let mut conditions = setup.conditions.iter().flatten();
-    let tokens = conditions.find(|(c, _)| *c == Condition::Grappled).map_or(0, |(_, n)| usize::from(*n));
+    let tokens = conditions.find(|(c, _)| *c == Condition::grappled()).map_or(0, |(_, n)| usize::from(*n));
     let Some((enemy, attack)) = setup.grappled_by else {
         return if tokens == 0 {
             Ok(SmallVec::new())

@@ -16,7 +16,7 @@ use super::sheet_problems::sheet_problem_text;
 use super::{CharacterSheet, ExplainedNumber};
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
-use crate::content::character_limits::{CARRIED_PLACES, HAND_SLOTS, RING_SLOTS, occupied_pots, quiver_room};
+use crate::content::character_limits::{HAND_SLOTS, RING_SLOTS, occupied_pots, quiver_room};
 use crate::content::encounter::{Character, Encounter, Scenario};
 use crate::content::school::Known;
 use crate::content::validate::character_problems;
@@ -167,7 +167,7 @@ fn slots(world: &RulesWorld, sheet: &Character) -> Vec<SheetSlotView> {
     let (used, there) = (pots_used(catalog(world), sheet), pot_count(world));
     let attunement_places = (sheet.attunements.len() as u8).saturating_add(u8::from(used < there));
     // Of the places for what is carried, the next free one is shown.
-    let carried_places = (sheet.carried.len() as u8).saturating_add(1).min(CARRIED_PLACES);
+    let carried_places = (sheet.carried.len() as u8).saturating_add(1).min(catalog(world).house().carried_slots);
     let armor: Vec<Id> = sheet.armor.into_iter().collect();
     let kinds: [(SheetSlotKind, &[Id], u8); 7] = [
         (SheetSlotKind::Hand, &sheet.hands, HAND_SLOTS),

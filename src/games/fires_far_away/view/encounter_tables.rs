@@ -77,7 +77,7 @@ fn entry_lines(placed: &[&Enemy], table: &EncounterTable, entry: &TableEntry) ->
     match entry.behaviours.as_slice() {
         [only] => vec![text_of(only)],
         several => {
-            let letter = |n: usize| Text::authored(char::from(b'A' + n as u8).to_string());
+            let letter = |n: usize| Text::written(char::from(b'A' + n as u8));
             several.iter().enumerate().map(|(n, b)| Text::joined("  ", [letter(n), text_of(b)])).collect()
         }
     }

@@ -1,6 +1,6 @@
 //! Builds the encounter view from the components. It asks the same functions that validate and resolve intents.
 
-use crate::content::encounter::{Goal, Tile};
+use crate::content::encounter::{Aftermath, Goal, Tile};
 use crate::content::script::{ClearSource, can_defeat};
 use crate::lang::{Text, text};
 use crate::model::{Choice, CombatantId, Coord, Hands, Id, Outcome, distance};
@@ -8,6 +8,7 @@ use crate::rules::access::{
     RulesWorld, board, catalog, combatant_count, current_phase, encounter, enemy_def, is_stunned, outcome, position,
     progress, resolution, stamina_pool, tile_def,
 };
+use crate::rules::change::encounter_end::encounter_results;
 use crate::rules::change::token_assignment::legal_slots;
 use crate::rules::components::board::BoardTile;
 use crate::rules::enemies::{threatened_hexes, will_reach};
@@ -267,6 +268,12 @@ fn build_tile_views(world: &RulesWorld) -> Vec<TileView> {
         .collect()
 }
 
+/// The texts of a page and of its further results, in order.
+fn joined_texts(results: &[&Aftermath]) -> String {
+    let texts: Vec<&str> = results.iter().map(|page| page.text.as_str()).filter(|text| !text.is_empty()).collect();
+    texts.join(" ")
+}
+
 /// Whether nothing happens to someone who enters the tile or stands on it.
 fn does_nothing(tile: &Tile) -> bool {
     tile.kind == TileKind::Hazard && !tile.water && tile.effect.is_empty() && tile.blocks.is_empty()
@@ -301,14 +308,14 @@ fn pending_tokens(world: &RulesWorld) -> Vec<PendingToken> {
 
 fn build_result_page(world: &RulesWorld) -> Option<ResultPage> {
     let outcome = outcome(world)?;
-    let page = encounter(world).aftermath(outcome);
+    let results: Vec<&Aftermath> = encounter_results(world).collect();
     let name = |id: &Id| Text::authored(catalog(world).gear.get(id).map_or(id.as_str(), |g| &g.header.name));
     Some(ResultPage {
         outcome,
-        text: Text::authored(&page.text),
-        souls: page.gain_souls,
-        gear: page.gain_gear.iter().map(name).collect(),
-        humanity_gained: page.gain_humanity,
-        humanity_lost: page.lose_humanity,
+        text: Text::authored(joined_texts(&results)),
+        souls: results.iter().fold(0, |sum: u16, page| sum.saturating_add(page.gain_souls)),
+        gear: results.iter().flat_map(|page| &page.gain_gear).map(name).collect(),
+        humanity_gained: results.iter().fold(0, |sum: u8, page| sum.saturating_add(page.gain_humanity)),
+        humanity_lost: results.iter().fold(0, |sum: u8, page| sum.saturating_add(page.lose_humanity)),
     })
 }

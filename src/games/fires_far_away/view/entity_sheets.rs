@@ -2,7 +2,7 @@
 
 use crate::content::encounter::EnemyAttack;
 use crate::content::gear::Gear;
-use crate::content::script::Effect;
+use crate::content::script::{DamageKindSelector, Effect, Strike};
 use crate::lang::{Text, text};
 use crate::model::{CombatantId, Coord, GearIndex, Id, Sink, Stat};
 use crate::rules::access::{
@@ -11,6 +11,7 @@ use crate::rules::access::{
 };
 use crate::rules::components::character::GearSlot;
 use crate::rules::components::combatant::{FormationMember, ShieldSource, ShieldState};
+use crate::rules::names::damage_kind_name;
 use crate::rules::query::derived::{
     attack_damage, eqp, focus_limit, most_charges, movement, pool_dice, pot_count, sink_capacity,
 };
@@ -19,8 +20,8 @@ use crate::view::explained_numbers::{LiveGear, build_explained_numbers, build_lo
 use crate::view::rules_text::{GearNumbers, gear_text_in_play};
 use crate::view::text::{active_effects, combatant_name, signed};
 use crate::view::{
-    AttunementLine, CharacterSheet, EnemySheet, EnemyShieldView, EntitySheet, ExplainedNumber, GearLine, ShieldCard,
-    SinkView,
+    AttunementLine, CharacterSheet, EnemyAttackView, EnemySheet, EnemyShieldView, EntitySheet, ExplainedNumber,
+    GearLine, ShieldCard, SinkView,
 };
 
 fn build_entity_sheet(world: &RulesWorld, who: CombatantId, numbers: Vec<ExplainedNumber>) -> EntitySheet {
@@ -185,17 +186,7 @@ pub(super) fn gear_numbers_text(world: &RulesWorld, gear: GearIndex, live: &Live
 
 pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySheet {
     let sheet = enemy_def(world, who);
-    let attacks = sheet.map(|e| {
-        e.attacks.values().map(|a| {
-            let listed = first_damage(a);
-            let more = attack_damage(world, who, listed) - listed;
-            let text = match more {
-                0 => Text::authored(&a.text),
-                more => text!("attack-with-more", attack = &a.text, more = signed(more)),
-            };
-            (Text::authored(&a.name), text)
-        })
-    });
+    let attacks = sheet.map(|e| e.attacks.values().map(|attack| build_attack_view(world, who, attack)));
     EnemySheet {
         sheet: build_entity_sheet(world, who, build_explained_numbers(world, who, &[])),
         movement: movement(world, who),
@@ -217,13 +208,34 @@ pub(super) fn build_enemy_sheet(world: &RulesWorld, who: CombatantId) -> EnemySh
     }
 }
 
-/// The tokens of the first type that the first strike of an attack lists; 0 if it has none or works the number out.
-fn first_damage(attack: &EnemyAttack) -> i16 {
+fn build_attack_view(world: &RulesWorld, who: CombatantId, attack: &EnemyAttack) -> EnemyAttackView {
     let strike = attack.effect.iter().find_map(|effect| match effect {
-        Effect::Strike(strike) => strike.deals.first(),
+        Effect::Strike(strike) => Some(strike),
         _ => None,
     });
-    strike.and_then(|(n, _)| n.constant()).unwrap_or(0)
+    let first = strike.and_then(|strike| strike.deals.first()?.0.constant());
+    let listed = first.unwrap_or(0);
+    let more = attack_damage(world, who, listed) - listed;
+    EnemyAttackView {
+        name: Text::authored(&attack.name),
+        text: match more {
+            0 => Text::authored(&attack.text),
+            more => text!("attack-with-more", attack = &attack.text, more = signed(more)),
+        },
+        damage: strike.and_then(|strike| damage_of_strike(strike, more)).unwrap_or_default(),
+    }
+}
+
+/// The damage that a strike lists, `more` of its first type; `None` if a number or a type follows from the moment.
+fn damage_of_strike(strike: &Strike, more: i16) -> Option<Text> {
+    let listed = strike.deals.iter().enumerate().map(|(n, (amount, kind))| match kind {
+        DamageKindSelector::Is(kind) => {
+            let amount = amount.constant()? + if n == 0 { more } else { 0 };
+            Some(text!("rules-damage-of-kinds", n = amount, kinds = damage_kind_name(*kind)))
+        }
+        _ => None,
+    });
+    listed.collect::<Option<Vec<_>>>().map(Text::and)
 }
 
 /// The printed name of an enemy type.

@@ -193,7 +193,7 @@ fn explained_number(world: &RulesWorld, label: Text, value: &DerivedValue) -> Ex
 }
 
 fn number_text(n: i16) -> Text {
-    Text::authored(n.to_string())
+    Text::written(n)
 }
 
 fn parts_text(world: &RulesWorld, value: &DerivedValue) -> Text {

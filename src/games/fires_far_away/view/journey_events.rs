@@ -82,6 +82,8 @@ pub enum JourneyEvent {
     ChapterResolved(Text),
     /// The journey ended, with the title of its ending if it has one.
     Ended(Option<Text>),
+    /// The campaign goes on after the scenario of this name, with the title of its ending if it has one.
+    CampaignContinued(Text, Option<Text>),
 }
 
 /// The sentence for an event.
@@ -127,6 +129,10 @@ pub fn journey_event_text(event: &JourneyEvent) -> Text {
         JourneyEvent::Rested => text!("event-rested"),
         JourneyEvent::SoulLevel(stat) => text!("event-soul-level", stat = stat),
         JourneyEvent::ChapterResolved(title) => text!("event-chapter-resolved", chapter = title),
+        JourneyEvent::CampaignContinued(scenario, Some(ending)) => {
+            text!("event-campaign-continued-after", scenario = scenario, ending = ending)
+        }
+        JourneyEvent::CampaignContinued(scenario, None) => text!("event-campaign-continued", scenario = scenario),
         JourneyEvent::Ended(Some(title)) => text!("event-journey-ended-so", ending = title),
         JourneyEvent::Ended(None) => text!("event-journey-ended"),
     }

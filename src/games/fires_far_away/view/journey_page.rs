@@ -39,8 +39,6 @@ pub enum JourneySpread {
     Page(Box<JourneyPage>),
     /// The chapter deck, and what has been resolved.
     Deck(DeckView),
-    /// The card that was just drawn, before its first page.
-    DrawnCard(ChapterCard),
     /// The end of the journey.
     Ending(EndingView),
 }
@@ -171,6 +169,8 @@ pub struct ChapterCard {
 pub struct DeckView {
     /// How many cards lie face down.
     pub face_down: usize,
+    /// The card that was just drawn, before its first page.
+    pub drawn: Option<ChapterCard>,
     /// The resolved chapters, the last one on top.
     pub discards: Vec<ChapterCard>,
 }
@@ -186,6 +186,19 @@ pub struct EndingView {
     pub diary: Vec<DiaryLine>,
     /// For each of its lines the number of the fact that it tells, from 0.
     pub facts: Vec<usize>,
+    /// The scenario that follows in the campaign, if one does.
+    pub next: Option<NextScenarioView>,
+}
+
+/// The scenario that follows an ended one in its campaign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextScenarioView {
+    /// Its printed name.
+    pub name: Text,
+    /// The things that go along, each as a line.
+    pub goes_along: Vec<Text>,
+    /// The things that stay behind, each as a line.
+    pub stays_behind: Vec<Text>,
 }
 
 /// A line of the diary.

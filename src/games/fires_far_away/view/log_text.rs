@@ -4,7 +4,7 @@
 
 use crate::lang::{Text, text};
 use crate::model::{Cause, CombatantId, Fact, GearIndex, MissReason, Motion, Outcome, Token, TokenSlot, Until};
-use crate::rules::access::{RulesWorld, catalog, encounter};
+use crate::rules::access::{RulesWorld, encounter};
 use crate::rules::names::{damage_kind_name, sink_label};
 use crate::view::text::{
     action_name_with, attack_name, attunement_name, cause_name, combatant_name, condition_name, entry_label, gear_name,
@@ -150,10 +150,9 @@ fn turn_line(world: &RulesWorld, fact: &Fact) -> Option<Text> {
         Fact::EnemySkipped { enemy, because, kept: true } => {
             text!("log-keeps-condition", who = who_is(enemy), condition = condition_name(world, *because))
         }
-        Fact::EnemySkipped { enemy, because, kept: false } => match &catalog(world).condition(*because).lost_turn {
-            Some(does) => text!("log-loses-turn", who = who_is(enemy), does = does),
-            None => text!("log-struggles", who = who_is(enemy), condition = condition_name(world, *because)),
-        },
+        Fact::EnemySkipped { enemy, because, kept: false } => {
+            text!("log-loses-turn", who = who_is(enemy), condition = condition_name(world, *because))
+        }
         Fact::Committed { action, dice, gear, reaction } => {
             let action = action_name_with(world, *action, *gear);
             match (*reaction, dice.is_empty()) {
@@ -362,7 +361,7 @@ fn with_cause(world: &RulesWorld, cause: Cause, sentence: Text) -> Text {
 fn dice_text(dice: &[u8]) -> Text {
     match dice {
         [] => text!("log-no-dice"),
-        dice => Text::joined(", ", dice.iter().map(|die| Text::authored(die.to_string()))),
+        dice => Text::joined(", ", dice.iter().map(Text::written)),
     }
 }
 

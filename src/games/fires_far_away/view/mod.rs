@@ -265,6 +265,17 @@ pub struct EnemyShieldView {
     pub broken: bool,
 }
 
+/// An attack of an enemy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnemyAttackView {
+    /// Its name.
+    pub name: Text,
+    /// Its text, with changes to its damage counted in.
+    pub text: Text,
+    /// The damage of its first strike, with these changes; empty if it lists none that is fixed.
+    pub damage: Text,
+}
+
 /// An enemy's index card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnemySheet {
@@ -274,8 +285,8 @@ pub struct EnemySheet {
     pub movement: u8,
     /// The printed names of its types.
     pub types: Vec<Text>,
-    /// The attacks: name and text, with changes to their damage counted in.
-    pub attacks: Vec<(Text, Text)>,
+    /// The attacks.
+    pub attacks: Vec<EnemyAttackView>,
     /// Its shield, if it has one.
     pub shield: Option<EnemyShieldView>,
     /// Whether this is the active enemy.

@@ -40,6 +40,11 @@ fn need_text(catalog: &Catalog, test: &PageTest, gear: &dyn Fn(&Id) -> Text) -> 
         }
         PageTest::Note(_)
         | PageTest::Resolved(_)
+        | PageTest::Before(..)
+        | PageTest::ResolvedCount(_)
+        | PageTest::LastResolved(_)
+        | PageTest::SoulsLie(_)
+        | PageTest::Ended(..)
         | PageTest::Visited(_)
         | PageTest::Won(_)
         | PageTest::Lost(_)

@@ -21,7 +21,7 @@ pub fn combatant_name(world: &RulesWorld, who: CombatantId) -> Text {
     let name = Text::authored(enemy_def(world, who).map_or(kind.def_id.as_str(), |e| &e.name));
     let is_alike = |n: &u8| enemy_def_id(world, CombatantId(*n)) == Some(kind.def_id);
     let alike = (1..combatant_count(world)).filter(is_alike).count();
-    if alike > 1 { Text::joined(" ", [name, Text::authored(kind.number.to_string())]) } else { name }
+    if alike > 1 { Text::joined(" ", [name, Text::written(kind.number)]) } else { name }
 }
 
 /// The name of a piece of gear.
@@ -98,7 +98,7 @@ pub fn price_text(price: &Price) -> Text {
             let mut faces: Vec<u8> = faces.to_vec();
             faces.sort_unstable();
             faces.dedup();
-            let faces = faces.iter().map(|face| Text::authored(face.to_string()));
+            let faces = faces.iter().map(Text::written);
             match (faces.reduce(|before, face| Text::or([before, face])), *extra) {
                 (None, 0) => text!("price-match-any"),
                 (None, extra) => text!("price-match-any-score", score = 1 + extra),
@@ -156,7 +156,7 @@ pub(super) fn action_name_with(world: &RulesWorld, action: Id, gear: Option<Gear
 
 /// The dice totals of a table entry: "1" or "2-5".
 pub fn entry_label((low, high): (u8, u8)) -> Text {
-    Text::authored(if low == high { low.to_string() } else { format!("{low}-{high}") })
+    if low == high { Text::written(low) } else { Text::written(format_args!("{low}-{high}")) }
 }
 
 /// The name of an enemy's attack.
@@ -180,5 +180,5 @@ pub(super) fn token_name(world: &RulesWorld, token: Token) -> Text {
 
 /// A number with its sign, as it is added: "+2".
 pub(super) fn signed(n: impl fmt::Display) -> Text {
-    Text::authored(format!("{n:+}"))
+    Text::written(format_args!("{n:+}"))
 }

@@ -12,10 +12,12 @@ mod options;
 mod paper;
 mod record_sheet;
 mod rolled_die;
+mod state_words;
 
-use bevy_egui::egui::{Align2, Color32, Key, Rect, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Id as Tag, Key, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-use super::super::actions::MenuAction;
+use self::state_words::{BETWEEN, state_of_character};
+use super::super::actions::{MenuAction, UiAction};
 use super::super::journey_state::{JourneyAction, RecordTab};
 use super::super::keywords::draw_keyword_line;
 use super::super::layout::PanelLayout;
@@ -23,13 +25,12 @@ use super::super::state::UiState;
 use super::super::strings;
 use super::super::theme::{FontRole, colour::*, smallest_size, text_scale};
 use super::super::toast::show_toast;
-use super::super::widgets::{ButtonEmphasis, draw_card_background, draw_fitted_text, layout_text};
+use super::super::widgets::{ButtonEmphasis, area, draw_card_background, draw_fitted_text, edge_row, layout_text};
+use super::sheet_parts::region_button;
 use crate::lang::Message;
 use crate::model::SheetSlotKind;
-use crate::view::journey_page::{JourneySpread, JourneyView};
-
-/// The space between the parts of the strip.
-const BETWEEN: &str = "   \u{b7}   ";
+use crate::view::CharacterBuilderView;
+use crate::view::journey_page::{JourneySpread, JourneyView, RecordSheetView};
 
 /// Draws the screen. While a page covers it, it takes no keys.
 pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &mut UiState) {
@@ -39,17 +40,20 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     forget_old_cursor(view, state);
     unfold_for_question(view, state);
     let takes_keys = !is_covered && !state.memory.journey.sheet_open && !ctx.text_edit_focused();
-    super::show_overlay(&ctx, "journey", screen, state, |ui, state| {
+    let tall = (34.0 * text_scale(&ctx)).round();
+    let (above, bar) = screen.split_top_bottom_at_y(screen.bottom() - tall - 10.0);
+    // Cards lie on the table, and the pointer reaches them beside the strip and the button.
+    let covered = if matches!(view.spread, JourneySpread::Deck(_)) { bar } else { screen };
+    state.output.panel_rects.push(covered);
+    super::show_area(&ctx, "journey", Order::Foreground, screen, state, |ui, state| {
         ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(30));
-        let bar = bar_rect(screen, text_scale(ui.ctx()));
-        let table = Rect::from_min_max(screen.min + vec2(20.0, 16.0), pos2(screen.right() - 20.0, bar.top() - 12.0));
+        let table = above.shrink2(vec2(20.0, 14.0)).translate(vec2(0.0, 2.0));
         match &view.spread {
             JourneySpread::Page(page) => booklet::draw_booklet(ui, page, &view.happened, table, takes_keys, state),
             JourneySpread::Deck(deck) => deck::draw_deck(ui, deck, &view.happened, table, takes_keys, state),
-            JourneySpread::DrawnCard(card) => deck::draw_drawn_card(ui, card, table, takes_keys, state),
             JourneySpread::Ending(ending) => ending::draw_ending(ui, ending, table, state),
         }
-        draw_bar(ui, view, bar, state);
+        area(ui, bar.shrink2(vec2(14.0, 0.0)), |ui| draw_bar(ui, view, tall, state));
     });
     // A question of the sheet is answered before it can be folded.
     if !is_covered && !ctx.text_edit_focused() && view.record.excess.is_none() {
@@ -98,30 +102,10 @@ fn forget_old_cursor(view: &JourneyView, state: &mut UiState) {
     }
 }
 
-fn bar_rect(screen: Rect, scale: f32) -> Rect {
-    let tall = (34.0 * scale).round();
-    Rect::from_min_max(
-        pos2(screen.left() + 14.0, screen.bottom() - tall - 10.0),
-        pos2(screen.right() - 14.0, screen.bottom() - 10.0),
-    )
-}
-
 /// The strip at the lower edge: who is on the way, and how they are.
-fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
-    let s = text_scale(ui.ctx());
-    let wide = |w: f32| w * (1.0 + (s - 1.0) * 0.8);
-    let menu = Rect::from_min_max(pos2(bar.right() - wide(90.0), bar.top()), bar.max);
-    super::menu_button(ui, menu, "menu", &strings::MENU_SHORT, ButtonEmphasis::Secondary, state, MenuAction::Pause);
-    let record =
-        Rect::from_min_max(pos2(menu.left() - 8.0 - wide(160.0), bar.top()), pos2(menu.left() - 8.0, bar.bottom()));
-    state.add_region("record", record);
-    let label = format!("{}  (R)", strings::RECORD.text());
-    let id = bevy_egui::egui::Id::new("record sheet");
-    let pressed =
-        super::super::widgets::paper_button(ui, record, id, &label, ButtonEmphasis::Secondary, true).clicked();
-    if pressed {
-        state.memory.journey.sheet_open = !state.memory.journey.sheet_open;
-    }
+fn draw_bar(ui: &mut Ui, view: &JourneyView, tall: f32, state: &mut UiState) {
+    let grown = 1.0 + (text_scale(ui.ctx()) - 1.0) * 0.8;
+    let record = format!("{}  (R)", strings::RECORD.text());
     let in_time: &[(&str, &Message, JourneyAction)] = match view.is_past {
         true => &[
             ("to_present", &strings::TO_PRESENT, JourneyAction::ReturnToPresent),
@@ -133,45 +117,44 @@ fn draw_bar(ui: &mut Ui, view: &JourneyView, bar: Rect, state: &mut UiState) {
             ("look_earlier", &strings::LOOK_BACK, JourneyAction::LookEarlier),
         ],
     };
-    let mut left = record.left();
-    for (name, label, action) in in_time {
-        let place = Rect::from_min_max(pos2(left - 8.0 - wide(84.0), bar.top()), pos2(left - 8.0, bar.bottom()));
-        let emphasis = if *name == "to_present" { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
-        super::menu_button(ui, place, name, label, emphasis, state, action.clone());
-        left = place.left();
-    }
-    let Some(builder) = &view.record.builder else { return };
-    let strip = Rect::from_min_max(bar.min, pos2(left - 8.0, bar.bottom()));
+    // The record sheet is unfolded here; the rest the game is asked for.
+    let mut buttons: Vec<(f32, &str, &str, Option<UiAction>)> = vec![
+        (90.0, "menu", strings::MENU_SHORT.text(), Some(MenuAction::Pause.into())),
+        (160.0, "record", &record, None),
+    ];
+    buttons.extend(in_time.iter().map(|(name, label, ask)| (84.0, *name, label.text(), Some(ask.clone().into()))));
+    let draw_buttons = |ui: &mut Ui, state: &mut UiState| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        for (wide, name, label, action) in buttons {
+            let tone = if name == "to_present" { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
+            if region_button(ui, vec2(wide * grown, tall), (name, label), tone, true, state).clicked() {
+                match action {
+                    Some(action) => state.push_ui_action(action),
+                    None => state.memory.journey.sheet_open = !state.memory.journey.sheet_open,
+                }
+            }
+        }
+    };
+    edge_row(ui, tall, state, draw_buttons, |ui, state| {
+        if let Some(builder) = &view.record.builder {
+            draw_strip(ui, &view.record, builder, state);
+        }
+    });
+}
+
+fn draw_strip(ui: &mut Ui, record: &RecordSheetView, builder: &CharacterBuilderView, state: &mut UiState) {
+    let strip = ui.max_rect();
     state.add_region("journey_strip", strip);
     draw_card_background(ui, strip, CARD_DIM, RULE, 0.2);
+    let parts = state_of_character(record, builder);
+    let told = format!("{}: {}", builder.name, parts.join(BETWEEN));
+    let response = ui.interact(strip, Tag::new("journey strip"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let inner = strip.shrink2(vec2(12.0, 2.0));
-    let name = draw_fitted_text(
-        ui,
-        inner.left_center(),
-        Align2::LEFT_CENTER,
-        &builder.name,
-        FontRole::Handwritten,
-        18.0,
-        PENCIL,
-        inner.width() * 0.34,
-    );
-    let told = [
-        strings::left_of_text(&strings::HP, view.record.hp),
-        strings::left_of_text(&strings::FP, view.record.focus),
-        strings::soul_level_in_short(builder.soul_level),
-        strings::all_souls_text(builder.souls),
-        strings::humanity_text(builder.humanity),
-    ]
-    .into_iter()
-    .chain(builder.conditions.iter().filter(|(_, _, borne)| *borne).map(|(_, name, _)| name.to_string()));
-    let parts: Vec<String> = told.collect();
-    let told = parts.join(BETWEEN);
+    let (at, most) = (inner.left_center(), inner.width() * 0.34);
+    let name = draw_fitted_text(ui, at, Align2::LEFT_CENTER, &builder.name, FontRole::Handwritten, 18.0, PENCIL, most);
     let at = pos2(name.right() + 22.0, inner.center().y);
     let room = inner.right() - at.x;
-    ui.interact(strip, bevy_egui::egui::Id::new("journey strip"), bevy_egui::egui::Sense::hover()).widget_info(|| {
-        let text = format!("{}: {told}", builder.name);
-        bevy_egui::egui::WidgetInfo::labeled(bevy_egui::egui::WidgetType::Label, true, text)
-    });
     // A part without room is left out; the record sheet has all of them.
     let least =
         |text: &str| layout_text(ui, text, FontRole::Body, smallest_size(ui.ctx()), INK_SOFT, f32::INFINITY).size().x;

@@ -1,7 +1,9 @@
 //! The options of a page: lines to choose with the mouse, with a number, or with the arrow keys and Enter.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, CursorIcon, Id as Tag, Key, Rect, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2,
+    Align2, Color32, CursorIcon, Galley, Id as Tag, Key, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
     text::{LayoutJob, TextFormat},
     vec2,
 };
@@ -13,6 +15,7 @@ use super::super::super::state::{Toast, UiState};
 use super::super::super::strings;
 use super::super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
 use super::super::super::widgets::{draw_text, layout_text};
+use super::super::add_seen_region;
 use super::flow::TEXT_SIZE;
 use crate::lang::Text;
 use crate::view::journey_page::{JourneyPage, OptionOutcome, PageOptionView};
@@ -22,17 +25,11 @@ const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Draws the options below each other, and takes their keys.
-pub(super) fn draw_options(
-    ui: &mut Ui,
-    page: &JourneyPage,
-    (width, window): (f32, Rect),
-    takes_keys: bool,
-    state: &mut UiState,
-) {
-    let moved = takes_keys && handle_keys(ui, page, state);
+pub(super) fn draw_options(ui: &mut Ui, page: &JourneyPage, takes_keys: bool, state: &mut UiState) {
+    let moved = takes_keys && take_keys(ui, page, state);
     for (n, option) in page.options.iter().enumerate() {
         let is_cursor = state.memory.journey.cursor == Some(n);
-        draw_option(ui, page.turn, (n, option), (width, window), (is_cursor, moved), state);
+        draw_option(ui, page.turn, (n, option), (is_cursor, moved), state);
     }
     ui.add_space(8.0);
 }
@@ -45,7 +42,7 @@ fn choose(state: &mut UiState, option: &PageOptionView) {
 }
 
 /// Takes the keys; returns whether the cursor has moved.
-fn handle_keys(ui: &Ui, page: &JourneyPage, state: &mut UiState) -> bool {
+fn take_keys(ui: &Ui, page: &JourneyPage, state: &mut UiState) -> bool {
     let pressed = |key| ui.input(|i| i.key_pressed(key) && i.modifiers.is_none());
     if let Some(option) = DIGITS.iter().position(|key| pressed(*key)).and_then(|n| page.options.get(n)) {
         choose(state, option);
@@ -81,14 +78,14 @@ fn draw_option(
     ui: &mut Ui,
     turn: usize,
     (n, option): (usize, &PageOptionView),
-    (width, window): (f32, Rect),
     (is_cursor, moved): (bool, bool),
     state: &mut UiState,
 ) {
     let s = text_scale(ui.ctx());
     let (pad, number_room) = (6.0 * s, 30.0 * s);
     let is_open = option.locked.is_none();
-    let ink = if is_open { INK } else { INK_FAINT };
+    let (ink, number_ink) = if is_open { (INK, RUBRIC) } else { (INK_FAINT, INK_FAINT) };
+    let width = ui.available_width();
     let room = width - number_room - pad;
     let label = label_galley(ui, option, ink, room);
     // Below it stands why it is locked, or what it makes of the sheet.
@@ -111,28 +108,20 @@ fn draw_option(
         ui.painter().rect_filled(rect, 3.0, CARD_LIFTED.gamma_multiply(warm));
     }
     if is_cursor || response.has_focus() {
-        let line = Stroke::new(1.0, if is_open { RUBRIC } else { INK_FAINT });
-        ui.painter().rect_stroke(rect, 3.0, line, bevy_egui::egui::StrokeKind::Inside);
+        ui.painter().rect_stroke(rect, 3.0, Stroke::new(1.0, number_ink), StrokeKind::Inside);
     }
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(0.6, RULE_FAINT));
     if n < DIGITS.len() {
-        let number = format!("{}", n + 1);
-        let at = pos2(rect.left() + number_room - 10.0 * s, rect.top() + pad - 1.0);
-        let ink = if is_open { RUBRIC } else { INK_FAINT };
-        draw_text(ui, at, Align2::RIGHT_TOP, &number, FontRole::Handwritten, 19.0, ink);
+        let (at, number) = (rect.min + vec2(number_room - 10.0 * s, pad - 1.0), (n + 1).to_string());
+        draw_text(ui, at, Align2::RIGHT_TOP, &number, FontRole::Handwritten, 19.0, number_ink);
     }
     let at = rect.min + vec2(number_room, pad);
     let below = at + vec2(0.0, label.size().y);
     ui.painter().galley(at, label, ink);
-    let told = match &note {
-        Some((_, note, _)) => format!("{} {note}", option.label),
-        None => option.label.to_string(),
-    };
+    let told =
+        note.as_ref().map_or_else(|| option.label.to_string(), |(_, note, _)| format!("{} {note}", option.label));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_open, &told));
-    let seen = rect.intersect(window);
-    if seen.is_positive() {
-        state.add_region(format!("option:{}", option.id), seen);
-    }
+    add_seen_region(ui, state, format!("option:{}", option.id), rect);
     // The words of the note show their entries; a click still belongs to the option.
     if let Some((note, told, ink)) = note {
         ui.painter().galley(below, note.clone(), ink);
@@ -150,9 +139,9 @@ fn draw_option(
 
 /// What the character would have: each piece with what it is, and the changed stats.
 fn outcome_tip(outcome: &OptionOutcome) -> TipContent {
-    let piece = |(name, brief): &(Text, Text)| match brief.is_empty() {
-        true => TipParagraph { text: name.to_string(), tone: TipTone::Text },
-        false => TipParagraph { text: format!("{name}: {brief}"), tone: TipTone::Text },
+    let piece = |(name, brief): &(Text, Text)| {
+        let text = if brief.is_empty() { name.to_string() } else { format!("{name}: {brief}") };
+        TipParagraph { text, tone: TipTone::Text }
     };
     let stats = outcome.stats.iter().map(|told| TipParagraph { text: told.to_string(), tone: TipTone::Value });
     let paragraphs = outcome.pieces.iter().map(piece).chain(stats).collect();
@@ -160,12 +149,7 @@ fn outcome_tip(outcome: &OptionOutcome) -> TipContent {
 }
 
 /// What the option says, and whether it leads into an encounter.
-fn label_galley(
-    ui: &Ui,
-    option: &PageOptionView,
-    ink: bevy_egui::egui::Color32,
-    room: f32,
-) -> std::sync::Arc<bevy_egui::egui::Galley> {
+fn label_galley(ui: &Ui, option: &PageOptionView, ink: Color32, room: f32) -> Arc<Galley> {
     let mut job = LayoutJob::default();
     job.wrap.max_width = room;
     let size = TEXT_SIZE - 0.5;

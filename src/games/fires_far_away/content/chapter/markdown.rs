@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 
 use super::fields::{ChapterFields, OptionFields, PageFields, PassageFields};
 use super::{Chapter, ChapterPage, OptionTarget, PageOption, Paragraph, Passage, PassageCondition, TextRun};
-use crate::content::parse::parse_ron;
+use crate::content::parse::{Recovered, parse_recovering};
 use crate::content::problem::Problem;
 use crate::model::Id;
 
@@ -388,21 +388,23 @@ impl<'a> ChapterReader<'a> {
     /// Parses the fields in a code span or a code block: a RON struct without its brackets.
     fn parse_fields<T: DeserializeOwned>(&mut self, code: Range<usize>) -> Option<T> {
         let fields = format!("({}\n)", &self.text[code.clone()]);
-        let problem = match parse_ron(self.file, &fields) {
-            Ok(fields) => return Some(fields),
-            Err(problem) => problem,
-        };
+        let Recovered { value, problems, .. } = parse_recovering(self.file, &fields);
+        if problems.is_empty() {
+            return value;
+        }
         // The place in the fragment becomes the place in the file.
         let before = &self.text[..code.start];
         let first_line = before.matches('\n').count() + 1;
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let column = match problem.line {
-            1 => problem.column.saturating_sub(1) + before[line_start..].chars().count(),
-            _ => problem.column,
-        };
-        let line = first_line + problem.line.saturating_sub(1);
-        let place = Problem::on_line(self.file, self.text, line, column.max(1), problem.message);
-        self.problems.push(Problem { length: problem.length, ..place });
+        for problem in problems {
+            let column = match problem.line {
+                1 => problem.column.saturating_sub(1) + before[line_start..].chars().count(),
+                _ => problem.column,
+            };
+            let line = first_line + problem.line.saturating_sub(1);
+            let place = Problem::on_line(self.file, self.text, line, column.max(1), problem.message);
+            self.problems.push(Problem { length: problem.length, ..place });
+        }
         None
     }
 }

@@ -104,6 +104,37 @@ pub struct ChapterPage {
     pub place: Range<usize>,
 }
 
+impl ChapterPage {
+    /// Every effect of the page, those inside others included.
+    pub fn all_effects(&self) -> Vec<&PageEffect> {
+        let mut found = Vec::new();
+        let of_options = self.options.iter().flat_map(|option| &option.effects);
+        for effect in self.on_enter.iter().chain(&self.on_first_visit).chain(of_options) {
+            effect.visit(&mut |effect| found.push(effect));
+        }
+        found
+    }
+
+    /// Every test of the page, those of conditional effects and those inside others included.
+    pub fn all_tests(&self) -> Vec<&PageTest> {
+        let mut found = Vec::new();
+        let of_passages = self.passages.iter().filter_map(|passage| match &passage.condition {
+            PassageCondition::When(test) => Some(test),
+            PassageCondition::Always | PassageCondition::Otherwise => None,
+        });
+        let of_options = self.options.iter().flat_map(|option| option.when.iter().chain(&option.needs));
+        let of_effects = self.all_effects().into_iter().filter_map(|effect| match effect {
+            PageEffect::If(test, ..) => Some(test),
+            _ => None,
+        });
+        let of_reprieve = self.reprieve.iter().flat_map(|reprieve| reprieve.when.iter().chain(&reprieve.needs));
+        for test in of_passages.chain(of_options).chain(of_effects).chain(of_reprieve) {
+            test.visit(&mut |test| found.push(test));
+        }
+        found
+    }
+}
+
 /// Paragraphs that are there together, or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {

@@ -32,6 +32,12 @@ pub enum PageEffect {
     Lose(Id),
     /// All that is carried is lost.
     LoseCarried,
+    /// All souls are left at this place: a name of the scenario's own. A later `Recover` takes them up again.
+    LeaveSouls(Id),
+    /// All that is carried is left at this place.
+    LeaveCarried(Id),
+    /// What lies at this place is taken up again, souls and gear.
+    Recover(Id),
     /// An attunement becomes known.
     Learn(Id),
     /// Wounds: tokens in HP slots. One slot stays free: no character is defeated outside encounters.
@@ -50,7 +56,8 @@ pub enum PageEffect {
     Tick(Id, i8),
     /// A clock of the chapter is set.
     Set(Id, u8),
-    /// A die is rolled; the effects of the first range that holds its face happen.
+    /// A die is rolled; the effects of the first range that holds its face happen. In the creation as many dice are rolled
+    /// and added up as the house rules say.
     Roll(Vec<((u8, u8), Vec<PageEffect>)>),
     /// The first effects happen if the test holds, the others if not.
     If(PageTest, Vec<PageEffect>, Vec<PageEffect>),

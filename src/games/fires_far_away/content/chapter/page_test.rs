@@ -29,6 +29,18 @@ pub enum PageTest {
     Hollow,
     /// Whether this chapter has been resolved.
     Resolved(Id),
+    /// Whether the first chapter was resolved before the second. A chapter that is not resolved comes after all that
+    /// are, and the chapter under way is not resolved; if neither is, the test fails.
+    Before(Id, Id),
+    /// Whether at least so many chapters of the deck have been resolved. Chapters with a fixed place in it do not count.
+    ResolvedCount(u8),
+    /// Whether this chapter was resolved last, those with a fixed place in the deck included.
+    LastResolved(Id),
+    /// Whether souls or gear of the character lie at this place, because they were left there. A place is a name of the
+    /// scenario's own, or an encounter at which they were lost.
+    SoulsLie(Id),
+    /// Whether this scenario, which came before in the campaign, ended with this ending.
+    Ended(Id, Id),
     /// Whether this page has been read before in this chapter.
     Visited(Id),
     /// Whether this encounter has been won in this journey.

@@ -65,7 +65,7 @@ mod tests {
         let ban = ModifierBlock { grant: vec![Grant::Never], ..ModifierBlock::default() };
         let answer = Trigger { event: Event::Blocked(2), only: Vec::new(), once: None, each: None, then: [].into() };
         let thorns = ModifierBlock { on: vec![answer], ..ModifierBlock::default() };
-        let cut = OnHit { inflicts: vec![(Condition::Stunned, Expr::N(1))], ..OnHit::default() };
+        let cut = OnHit { inflicts: vec![(Condition::stunned(), Expr::N(1))], ..OnHit::default() };
         let barbs = ModifierBlock { strike: cut, ..ModifierBlock::default() };
         let (mut scope, mut other) = (BlockScope::default(), BlockScope::default());
         assert!(!scope.has_blocks);

@@ -76,6 +76,8 @@ pub enum ScriptContext {
     Tile,
     /// The effect of a doom event.
     Doom,
+    /// Whether a further result of an encounter happens at its end.
+    Aftermath,
 }
 
 impl ScriptContext {
@@ -83,7 +85,7 @@ impl ScriptContext {
     pub fn gives(self) -> EnumSet<Need> {
         use Need::{ActiveEnemy, Attack, CharacterSheet, ExtraFocus, OnlyCharacter, OverspentScore, Player, Target};
         match self {
-            Self::Action | Self::Opening | Self::Item | Self::PrintedBlock | Self::Doom => {
+            Self::Action | Self::Opening | Self::Item | Self::PrintedBlock | Self::Doom | Self::Aftermath => {
                 CharacterSheet | Player | OnlyCharacter
             }
             Self::Reaction => CharacterSheet | Player | OnlyCharacter | Attack | ActiveEnemy,

@@ -5,10 +5,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::content::campaign::CampaignScenario;
+use crate::content::catalog::Catalog;
 use crate::content::chapter::{
     Chapter, ChapterPage, OptionTarget, PageEffect, PageTest, ScenarioChapters, is_permanent_note,
 };
-use crate::content::encounter::Scenario;
+use crate::content::encounter::{Encounter, Scenario};
 use crate::model::Id;
 
 /// Everything that can come about in a scenario.
@@ -17,28 +19,49 @@ pub(super) struct Possible {
     notes: BTreeSet<(Option<Id>, Id)>,
     /// The encounters that an option leads into.
     fights: BTreeSet<Id>,
-    /// The chapters of the deck.
+    /// The chapters of the deck, those with a fixed place included.
     chapters: BTreeSet<Id>,
+    /// The chapters that are shuffled.
+    shuffled: BTreeSet<Id>,
+    /// The places at which something is left.
+    places: BTreeSet<Id>,
+    /// The endings of the scenarios before it in the campaign.
+    past_endings: BTreeSet<(Id, Id)>,
 }
 
 impl Possible {
-    pub(super) fn of(scenario: &Scenario, all: &ScenarioChapters) -> Self {
-        let mut found =
-            Self { notes: BTreeSet::new(), fights: BTreeSet::new(), chapters: scenario.chapters().collect() };
+    pub(super) fn of(catalog: &Catalog, scenario: &Scenario, all: &ScenarioChapters) -> Self {
+        let campaign = &catalog.campaign;
+        let ending_of = |before: &CampaignScenario| before.endings.keys().map(|ending| (before.id, *ending)).collect();
+        let mut found = Self {
+            notes: campaign.made_before().map(|code| (None, code)).collect(),
+            fights: BTreeSet::new(),
+            chapters: scenario.chapters().collect(),
+            shuffled: scenario.deck.iter().copied().collect(),
+            places: left_places(catalog, scenario, all),
+            past_endings: campaign.before.iter().flat_map::<Vec<_>, _>(ending_of).collect(),
+        };
         for chapter in all.all() {
+            for (id, encounter) in fights_of(catalog, chapter) {
+                found.fights.insert(id);
+                let pages = encounter.iter().flat_map(|encounter| encounter.aftermaths());
+                let notes = pages.flat_map(|(_, page)| page.all_notes());
+                found.notes.extend(notes.map(|code| (chapter_of_note(chapter, code), code)));
+            }
             for page in &chapter.pages {
-                for effect in effects_of_page(page) {
+                for effect in page.all_effects() {
                     if let PageEffect::Note(code) = effect {
                         found.notes.insert((chapter_of_note(chapter, *code), *code));
                     }
                 }
-                found.fights.extend(page.options.iter().filter_map(|option| match &option.target {
-                    OptionTarget::Fight { encounter, .. } => Some(*encounter),
-                    _ => None,
-                }));
             }
         }
         found
+    }
+
+    /// The places at which something is left.
+    pub(super) fn places(&self) -> impl Iterator<Item = Id> {
+        self.places.iter().copied()
     }
 
     /// Whether a test can never hold in a chapter, whatever happens.
@@ -48,7 +71,13 @@ impl Possible {
             PageTest::Won(encounter) | PageTest::Lost(encounter) | PageTest::Fled(encounter) => {
                 !self.fights.contains(encounter)
             }
-            PageTest::Resolved(other) => *other == chapter.id || !self.chapters.contains(other),
+            PageTest::Resolved(other) | PageTest::LastResolved(other) => self.is_never_resolved(chapter, *other),
+            PageTest::Before(first, second) => first == second || self.is_never_resolved(chapter, *first),
+            PageTest::ResolvedCount(least) => {
+                usize::from(*least) > self.shuffled.iter().filter(|other| **other != chapter.id).count()
+            }
+            PageTest::SoulsLie(place) => !self.places.contains(place),
+            PageTest::Ended(scenario, ending) => !self.past_endings.contains(&(*scenario, *ending)),
             PageTest::Visited(page) => !reachable_pages(chapter).contains(page),
             PageTest::Not(test) => self.always(chapter, test),
             PageTest::All(tests) => tests.iter().any(|test| self.never(chapter, test)) || contradict(tests),
@@ -57,10 +86,15 @@ impl Possible {
         }
     }
 
+    /// Whether a chapter is never resolved while another is under way.
+    fn is_never_resolved(&self, under_way: &Chapter, chapter: Id) -> bool {
+        chapter == under_way.id || !self.chapters.contains(&chapter)
+    }
+
     /// Whether a test always holds.
     fn always(&self, chapter: &Chapter, test: &PageTest) -> bool {
         match test {
-            PageTest::Souls(0) | PageTest::Humanity(0) | PageTest::SoulLevel(0) => true,
+            PageTest::Souls(0) | PageTest::Humanity(0) | PageTest::SoulLevel(0) | PageTest::ResolvedCount(0) => true,
             PageTest::Stat(_, 0) | PageTest::Clock(_, 0) | PageTest::Wounds(0) => true,
             PageTest::Not(test) => self.never(chapter, test),
             PageTest::All(tests) => tests.iter().all(|test| self.always(chapter, test)),
@@ -68,6 +102,38 @@ impl Possible {
             _ => false,
         }
     }
+}
+
+/// The encounters that a chapter leads into.
+pub(super) fn fights_of<'a>(
+    catalog: &'a Catalog,
+    chapter: &'a Chapter,
+) -> impl Iterator<Item = (Id, Option<&'a Encounter>)> {
+    let options = chapter.pages.iter().flat_map(|page| &page.options);
+    options.filter_map(|option| match &option.target {
+        OptionTarget::Fight { encounter, .. } => {
+            Some((*encounter, catalog.encounters.get(encounter).map(AsRef::as_ref)))
+        }
+        _ => None,
+    })
+}
+
+/// The places at which a page or the result of an encounter leaves something. An encounter at which souls or gear are
+/// lost is one.
+fn left_places(catalog: &Catalog, scenario: &Scenario, all: &ScenarioChapters) -> BTreeSet<Id> {
+    let mut places = BTreeSet::new();
+    let effects = all.all().flat_map(|chapter| &chapter.pages).flat_map(|page| page.all_effects());
+    places.extend(effects.filter_map(|effect| match effect {
+        PageEffect::LeaveSouls(place) | PageEffect::LeaveCarried(place) => Some(*place),
+        _ => None,
+    }));
+    for encounter in scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id)) {
+        for result in encounter.aftermaths().into_iter().flat_map(|(_, page)| page.results(0..page.also.len())) {
+            places.extend(result.leave_souls.iter().chain(&result.leave_carried));
+            places.extend((result.lose_souls || result.lose_carried).then_some(encounter.id));
+        }
+    }
+    places
 }
 
 /// The chapter to whose end an ordinary note stays; `None` for a permanent one.
@@ -113,18 +179,9 @@ fn threshold(test: &PageTest) -> Option<(PageTest, u32)> {
         PageTest::SoulLevel(n) => (PageTest::SoulLevel(0), u32::from(*n)),
         PageTest::Clock(clock, n) => (PageTest::Clock(*clock, 0), u32::from(*n)),
         PageTest::Wounds(n) => (PageTest::Wounds(0), u32::from(*n)),
+        PageTest::ResolvedCount(n) => (PageTest::ResolvedCount(0), u32::from(*n)),
         _ => return None,
     })
-}
-
-/// Every effect of a page, those inside others included.
-pub(super) fn effects_of_page(page: &ChapterPage) -> Vec<&PageEffect> {
-    let mut found = Vec::new();
-    let of_options = page.options.iter().flat_map(|option| &option.effects);
-    for effect in page.on_enter.iter().chain(&page.on_first_visit).chain(of_options) {
-        effect.visit(&mut |effect| found.push(effect));
-    }
-    found
 }
 
 /// The pages to which options, effects and clocks can lead, whatever their conditions.
@@ -144,7 +201,7 @@ pub(super) fn reachable_pages(chapter: &Chapter) -> BTreeSet<Id> {
                 OptionTarget::End | OptionTarget::Ending(_) => {}
             }
         }
-        let led_to = effects_of_page(page).into_iter().filter_map(|effect| match effect {
+        let led_to = page.all_effects().into_iter().filter_map(|effect| match effect {
             PageEffect::GoTo(page) => Some(*page),
             _ => None,
         });

@@ -6,13 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::chapter_paths::{Possible, circle_from, effects_of_page, missed_endings, reachable_pages};
+use super::chapter_paths::{Possible, circle_from, fights_of, missed_endings, reachable_pages};
 use super::{ContentPath, Validator};
+use crate::content::campaign::NoteUse;
 use crate::content::chapter::{
     Chapter, ChapterPage, Clock, OptionTarget, PageEffect, PageOption, PageTest, PassageCondition, ScenarioChapters,
     is_permanent_note,
 };
-use crate::content::encounter::Scenario;
+use crate::content::encounter::{Aftermath, Scenario};
 use crate::content::problem::{Problem, suggestion_text};
 use crate::model::Id;
 
@@ -34,13 +35,6 @@ impl ChapterScope<'_> {
     fn clock(&self, id: Id) -> Option<&Clock> {
         self.chapter.clocks.get(&id).or_else(|| self.scenario.statistics.get(&id))
     }
-}
-
-/// The places where notes are made and read, in all chapters of a scenario.
-#[derive(Default)]
-struct NoteUse {
-    made: BTreeSet<Id>,
-    read: BTreeSet<Id>,
 }
 
 impl Validator<'_, '_> {
@@ -73,7 +67,8 @@ impl Validator<'_, '_> {
                 self.add_error(&at.field("start"), message);
             }
         }
-        if let Some(next) = scenario.next {
+        // Content that was made in memory has no files among which the next scenario could be missing.
+        if let Some(next) = scenario.next.filter(|_| !self.sources.files.is_empty()) {
             let sheets = self.sources.files.iter().filter_map(|file| file.path.strip_suffix("/scenario.ron"));
             let ids = sheets.filter_map(|folder| folder.strip_prefix("scenarios/")).map(Id::new);
             self.check_known_id(&entry.field("next"), "scenario", next, &ids.collect::<Vec<_>>());
@@ -83,15 +78,20 @@ impl Validator<'_, '_> {
         }
         let in_deck: BTreeSet<Id> = scenario.chapters().collect();
         let answers: BTreeSet<(Id, Id)> = effects_of(all).filter_map(answer_of).collect();
-        let possible = Possible::of(scenario, all);
-        let mut notes = NoteUse::default();
-        all.all().for_each(|chapter| collect_notes(chapter, &mut notes));
+        let possible = Possible::of(catalog, scenario, all);
+        let encounters = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
+        let notes = NoteUse::of(scenario, all.all().map(AsRef::as_ref), encounters.map(AsRef::as_ref));
+        let made_before: BTreeSet<Id> = catalog.campaign.made_before().collect();
+        self.check_interlude(scenario, &known);
+        self.check_result_notes(scenario, all);
         let mut declared: BTreeMap<Id, Id> = BTreeMap::new();
         for chapter in all.all() {
             let file = chapter_path(scenario.id, all, chapter);
             let scope = ChapterScope { scenario, all, chapter, file, answers: &answers, possible: &possible };
-            if known.contains(&chapter.id) && !in_deck.contains(&chapter.id) && is_in_folder(&scope) {
-                let message = "no deck holds this chapter: name it under `deck`, `first` or `last` in scenario.ron";
+            let has_place = in_deck.contains(&chapter.id) || scenario.interlude == Some(chapter.id);
+            if known.contains(&chapter.id) && !has_place && is_in_folder(&scope) {
+                let message =
+                    "no deck holds this chapter: name it under `deck`, `first`, `last` or `interlude` in scenario.ron";
                 self.warn_in(&scope, chapter.place.clone(), message);
             }
             for code in chapter.notes.keys() {
@@ -102,9 +102,9 @@ impl Validator<'_, '_> {
                     let message = format!("the note `{code}` is already declared in the chapter `{other}`");
                     self.report_in(&scope, chapter.place.clone(), message);
                 }
-                if !notes.made.contains(code) {
+                if !notes.made.contains(code) && !made_before.contains(code) {
                     self.warn_in(&scope, chapter.place.clone(), format!("nothing makes the note `{code}`"));
-                } else if !notes.read.contains(code) {
+                } else if !notes.read.contains(code) && !catalog.campaign.is_read_after(*code) {
                     self.warn_in(&scope, chapter.place.clone(), format!("nothing reads the note `{code}`"));
                 }
             }
@@ -112,11 +112,50 @@ impl Validator<'_, '_> {
         }
     }
 
+    /// Checks the chapter between two cards: it exists, and no card shows it.
+    fn check_interlude(&mut self, scenario: &Scenario, known: &[Id]) {
+        let Some(interlude) = scenario.interlude else { return };
+        let at = ContentPath::new("scenario", scenario.id).field("interlude");
+        self.check_known_id(&at, "chapter", interlude, known);
+        if scenario.chapters().any(|chapter| chapter == interlude) {
+            self.add_error(&at, format!("the deck has a card for `{interlude}`, and an interlude has none"));
+        }
+    }
+
+    /// Checks that each note of an encounter's results is declared: a permanent one by any chapter, another by each
+    /// chapter that leads into the encounter.
+    fn check_result_notes(&mut self, scenario: &Scenario, all: &ScenarioChapters) {
+        let catalog = self.catalog;
+        for encounter in scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id)) {
+            let leads_there = |chapter: &&Chapter| fights_of(catalog, chapter).any(|(id, _)| id == encounter.id);
+            let chapters: Vec<&Chapter> = all.all().map(AsRef::as_ref).filter(leads_there).collect();
+            let permanent =
+                || all.all().flat_map(|chapter| chapter.notes.keys()).filter(|code| is_permanent_note(**code));
+            for (field, page) in encounter.aftermaths() {
+                let here = ContentPath::new("encounter", encounter.id).field(field);
+                for (at, result) in further_paths(&here, page) {
+                    for (n, code) in result.notes.iter().enumerate() {
+                        let is_declared = match is_permanent_note(*code) {
+                            true => permanent().any(|known| known == code),
+                            false => chapters.iter().all(|chapter| chapter.notes.contains_key(code)),
+                        };
+                        if !is_declared && self.is_complete(scenario.id) {
+                            let of_chapters = chapters.iter().flat_map(|chapter| chapter.notes.keys());
+                            let known: BTreeSet<&str> = permanent().chain(of_chapters).map(|id| id.as_str()).collect();
+                            let hint = suggestion_text(code.as_str(), known.into_iter());
+                            let message = format!("no chapter that leads here declares the note `{code}`{hint}");
+                            self.add_error(&at.field("notes").item(n), message);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// Whether every file of a scenario could be parsed.
     fn is_complete(&self, scenario: Id) -> bool {
         let folder = format!("scenarios/{scenario}/");
-        let files = self.sources.files.iter().filter(|file| file.path.starts_with(&folder));
-        files.into_iter().all(|file| !self.sources.unparsed.contains(&file.text.as_str()))
+        !self.sources.torn.iter().any(|torn| torn.path.starts_with(&folder))
     }
 
     fn check_chapter(&mut self, scope: &ChapterScope) {
@@ -252,10 +291,15 @@ impl Validator<'_, '_> {
                 PageTest::Note(code) => self.check_note(scope, *code, place),
                 PageTest::Has(gear) | PageTest::Wears(gear) => self.check_gear_name(scope, *gear, place),
                 PageTest::Knows(attunement) => self.check_attunement_name(scope, *attunement, place),
-                PageTest::Resolved(chapter) => {
-                    let known: Vec<Id> = scope.all.chapters.keys().copied().collect();
-                    self.check_name(scope, "chapter", *chapter, &known, place);
+                PageTest::Resolved(chapter) | PageTest::LastResolved(chapter) => {
+                    self.check_chapter_name(scope, *chapter, place);
                 }
+                PageTest::Before(first, second) => {
+                    self.check_chapter_name(scope, *first, place);
+                    self.check_chapter_name(scope, *second, place);
+                }
+                PageTest::SoulsLie(left) => self.check_left_place(scope, *left, place),
+                PageTest::Ended(scenario, ending) => self.check_past_ending(scope, (*scenario, *ending), place),
                 PageTest::Visited(page) => self.check_page(scope, *page, place),
                 PageTest::Won(encounter) | PageTest::Lost(encounter) | PageTest::Fled(encounter) => {
                     self.check_name(scope, "encounter", *encounter, &scope.scenario.encounters, place);
@@ -275,7 +319,7 @@ impl Validator<'_, '_> {
                     }
                 }
                 PageTest::Stat(..) | PageTest::Souls(_) | PageTest::Humanity(_) | PageTest::SoulLevel(_) => {}
-                PageTest::Hollow | PageTest::Wounds(_) => {}
+                PageTest::Hollow | PageTest::Wounds(_) | PageTest::ResolvedCount(_) => {}
                 PageTest::Not(_) | PageTest::All(_) | PageTest::Any(_) => {}
             }
         }
@@ -296,13 +340,20 @@ impl Validator<'_, '_> {
                         self.report_in(scope, place.clone(), format!("the clock `{clock}` cannot show {value}"));
                     }
                 }
+                PageEffect::Recover(left) => self.check_left_place(scope, *left, place),
+                PageEffect::LeaveSouls(_) | PageEffect::LeaveCarried(_) => {}
                 PageEffect::GoTo(page) => self.check_page(scope, *page, place),
                 PageEffect::If(test, ..) => self.check_test(scope, test, place),
                 PageEffect::Roll(cases) => {
-                    let is_face_range =
-                        |(least, most): (u8, u8)| (1..=6).contains(&least) && (least..=6).contains(&most);
-                    if !cases.iter().all(|(faces, _)| is_face_range(*faces)) {
-                        let message = "a roll has ranges of a die's faces, as in `(1, 2)` and `(3, 6)`";
+                    let is_creation = scope.all.creation.as_deref().is_some_and(|it| std::ptr::eq(it, scope.chapter));
+                    let dice = if is_creation { self.catalog.house().creation_dice.max(1) } else { 1 };
+                    let most = dice.saturating_mul(6);
+                    let is_range = |(low, high): (u8, u8)| (dice..=most).contains(&low) && (low..=most).contains(&high);
+                    if !cases.iter().all(|(range, _)| is_range(*range)) {
+                        let message = match dice {
+                            1 => "a roll has ranges of a die's faces, as in `(1, 2)` and `(3, 6)`".to_owned(),
+                            _ => format!("a roll has ranges of the sum of {dice} dice, from {dice} to {most}"),
+                        };
                         self.report_in(scope, place.clone(), message);
                     }
                 }
@@ -325,6 +376,29 @@ impl Validator<'_, '_> {
         self.check_name(scope, "page", page, &known, place);
     }
 
+    fn check_chapter_name(&mut self, scope: &ChapterScope, chapter: Id, place: &Range<usize>) {
+        let known: Vec<Id> = scope.all.chapters.keys().copied().collect();
+        self.check_name(scope, "chapter", chapter, &known, place);
+    }
+
+    /// Checks that something is left at a place.
+    fn check_left_place(&mut self, scope: &ChapterScope, left: Id, place: &Range<usize>) {
+        let known: Vec<Id> = scope.possible.places().collect();
+        self.check_name(scope, "place at which something is left:", left, &known, place);
+    }
+
+    /// Checks an ending of a scenario that comes before this one in the campaign.
+    fn check_past_ending(&mut self, scope: &ChapterScope, (scenario, ending): (Id, Id), place: &Range<usize>) {
+        let catalog = self.catalog;
+        let before = &catalog.campaign.before;
+        let known: Vec<Id> = before.iter().map(|scenario| scenario.id).collect();
+        self.check_name(scope, "earlier scenario of the campaign", scenario, &known, place);
+        if let Some(scenario) = before.iter().find(|before| before.id == scenario) {
+            let known: Vec<Id> = scenario.endings.keys().copied().collect();
+            self.check_name(scope, &format!("ending of `{}`:", scenario.id), ending, &known, place);
+        }
+    }
+
     fn check_clock(&mut self, scope: &ChapterScope, clock: Id, place: &Range<usize>) {
         let known: Vec<Id> = scope.chapter.clocks.keys().chain(scope.scenario.statistics.keys()).copied().collect();
         self.check_name(scope, "clock", clock, &known, place);
@@ -340,11 +414,13 @@ impl Validator<'_, '_> {
         self.check_name(scope, "attunement", attunement, &known, place);
     }
 
-    /// Checks that a note is declared: by this chapter, or, if it is permanent, by any chapter.
+    /// Checks that a note is declared: by this chapter, or, if it is permanent, by any chapter of this
+    /// scenario or of one before it in the campaign.
     fn check_note(&mut self, scope: &ChapterScope, code: Id, place: &Range<usize>) {
         let of_others = scope.all.all().flat_map(|chapter| chapter.notes.keys()).copied();
         let of_others = of_others.filter(|code| is_permanent_note(*code));
-        let known: Vec<Id> = scope.chapter.notes.keys().copied().chain(of_others).collect();
+        let earlier = self.catalog.campaign.before.iter().flat_map(|scenario| scenario.permanent_notes.keys()).copied();
+        let known: Vec<Id> = scope.chapter.notes.keys().copied().chain(of_others).chain(earlier).collect();
         self.check_name(scope, "note", code, &known, place);
     }
 
@@ -389,7 +465,7 @@ fn is_in_folder(scope: &ChapterScope) -> bool {
 
 /// Every effect of every page.
 fn effects_of(all: &ScenarioChapters) -> impl Iterator<Item = &PageEffect> {
-    all.all().flat_map(|chapter| &chapter.pages).flat_map(effects_of_page)
+    all.all().flat_map(|chapter| &chapter.pages).flat_map(ChapterPage::all_effects)
 }
 
 fn answer_of(effect: &PageEffect) -> Option<(Id, Id)> {
@@ -399,36 +475,12 @@ fn answer_of(effect: &PageEffect) -> Option<(Id, Id)> {
     }
 }
 
-/// Every test of a page, those of conditional effects included.
-fn tests_of_page(page: &ChapterPage) -> Vec<&PageTest> {
-    let mut found = Vec::new();
-    let of_passages = page.passages.iter().filter_map(|passage| match &passage.condition {
-        PassageCondition::When(test) => Some(test),
-        PassageCondition::Always | PassageCondition::Otherwise => None,
-    });
-    let of_options = page.options.iter().flat_map(|option| option.when.iter().chain(&option.needs));
-    let of_effects = effects_of_page(page).into_iter().filter_map(|effect| match effect {
-        PageEffect::If(test, ..) => Some(test),
-        _ => None,
-    });
-    let of_reprieve = page.reprieve.iter().flat_map(|reprieve| reprieve.when.iter().chain(&reprieve.needs));
-    for test in of_passages.chain(of_options).chain(of_effects).chain(of_reprieve) {
-        test.visit(&mut |test| found.push(test));
-    }
-    found
-}
-
-fn collect_notes(chapter: &Chapter, notes: &mut NoteUse) {
-    for page in &chapter.pages {
-        for effect in effects_of_page(page) {
-            if let PageEffect::Note(code) = effect {
-                notes.made.insert(*code);
-            }
-        }
-        for test in tests_of_page(page) {
-            if let PageTest::Note(code) = test {
-                notes.read.insert(*code);
-            }
-        }
-    }
+/// The results of a page with their places: its own, and the further ones.
+pub(super) fn further_paths<'a>(
+    at: &ContentPath,
+    page: &'a Aftermath,
+) -> impl Iterator<Item = (ContentPath, &'a Aftermath)> {
+    let further = at.field("also");
+    let further = page.also.iter().enumerate().map(move |(n, result)| (further.item(n), result));
+    std::iter::once((at.clone(), page)).chain(further)
 }

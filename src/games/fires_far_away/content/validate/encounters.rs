@@ -2,12 +2,13 @@
 
 use enumset::EnumSet;
 
+use super::chapters::further_paths;
 use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::action::Timing;
 use crate::content::area::Area;
 use crate::content::encounter::{
-    Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
+    Aftermath, Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
 use crate::content::script::{Effect, Need, Predicate, Reach, ScriptContext, Targeting, TileKind, can_defeat};
@@ -88,18 +89,40 @@ impl Validator<'_, '_> {
         let tiles: Vec<Id> = encounter.tiles.keys().copied().collect();
         self.check_goal(&entry.field("victory"), &encounter.victory, &placed, &tiles);
         let gear: Vec<Id> = self.catalog.gear.keys().copied().collect();
-        let pages = [
-            ("on_victory", &encounter.on_victory),
-            ("on_defeat", &encounter.on_defeat),
-            ("on_retreat", &encounter.on_retreat),
-        ];
-        for (name, page) in pages {
-            for (n, item) in page.gain_gear.iter().enumerate() {
-                self.check_known_id(&entry.field(name).field("gain_gear").item(n), "gear", *item, &gear);
+        for (name, page) in encounter.aftermaths() {
+            for (at, result) in further_paths(&entry.field(name), page) {
+                for (n, item) in result.gain_gear.iter().enumerate() {
+                    self.check_known_id(&at.field("gain_gear").item(n), "gear", *item, &gear);
+                }
             }
+            self.check_further_results(&entry.field(name), page);
         }
         for (n, table) in encounter.tables.iter().enumerate() {
             self.check_rolls_covered(&entry.field("tables").item(n), table);
+        }
+    }
+
+    /// Checks the tests of further results, and that only those have one.
+    fn check_further_results(&mut self, at: &ContentPath, page: &Aftermath) {
+        if page.when.is_some() {
+            self.add_error(
+                &at.field("when"),
+                "the page of an outcome always holds: only a result in `also` has a `when`",
+            );
+        }
+        if page.also.len() > Aftermath::MOST_FURTHER {
+            let message = format!("a page has no more than {} further results", Aftermath::MOST_FURTHER);
+            self.add_error(&at.field("also"), message);
+        }
+        for (n, result) in page.also.iter().enumerate() {
+            let here = at.field("also").item(n);
+            match &result.when {
+                Some(test) => self.check_predicate(&here.field("when"), test, ScriptContext::Aftermath),
+                None => self.add_error(&here, "a further result needs a `when`"),
+            }
+            if !result.also.is_empty() {
+                self.add_error(&here.field("also"), "a further result has none of its own: join the tests with `All`");
+            }
         }
     }
 
@@ -294,7 +317,8 @@ impl Validator<'_, '_> {
 
     /// Checks that every roll selects exactly one entry.
     fn check_rolls_covered(&mut self, at: &ContentPath, table: &EncounterTable) {
-        if !(1..=6).contains(&table.dice) {
+        // Each of these is a mistake that is named elsewhere.
+        if !(1..=6).contains(&table.dice) || table.entries.is_empty() {
             return;
         }
         for roll in table.dice..=table.dice * 6 {

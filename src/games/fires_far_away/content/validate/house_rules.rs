@@ -28,6 +28,11 @@ impl Validator<'_, '_> {
         for (n, block) in house.blocks.iter().enumerate() {
             self.check_block(&at.field("blocks").item(n), block, ScriptContext::Tile);
         }
+        if house.soul_level_costs.is_empty() {
+            self.add_error(&at.field("soul_level_costs"), "the list needs the cost of the first time at least");
+        }
+        self.check_range(&at.field("carried_slots"), "what can be carried", house.carried_slots.into(), 0, 40);
+        self.check_range(&at.field("creation_dice"), "the dice of the creation", house.creation_dice.into(), 1, 10);
         self.check_range(&at.field("withering_curse"), "what curses", house.withering_curse.into(), 1, 99);
         self.check_range(&at.field("held_extra_cost"), "what a net adds", house.held_extra_cost.into(), 0, 6);
     }

@@ -6,8 +6,7 @@ use strum::IntoEnumIterator;
 
 use crate::content::Catalog;
 use crate::content::character_limits::{
-    self, CARRIED_PLACES, HAND_SLOTS, HIGHEST_STAT, LOWEST_STAT, NATURAL_POUCHES, RING_SLOTS, place_missiles, pots,
-    quiver_room,
+    self, HAND_SLOTS, HIGHEST_STAT, LOWEST_STAT, NATURAL_POUCHES, RING_SLOTS, place_missiles, pots, quiver_room,
 };
 use crate::content::encounter::Character;
 use crate::content::gear::{Gear, GearList};
@@ -84,7 +83,7 @@ impl SheetCheck<'_> {
 
     fn check_counts(&mut self) {
         let character = self.character;
-        self.check_count(SheetSlotKind::Carried, character.carried.len(), CARRIED_PLACES.into());
+        self.check_count(SheetSlotKind::Carried, character.carried.len(), self.catalog.house().carried_slots.into());
         self.check_count(SheetSlotKind::Hand, character.hands.len(), HAND_SLOTS.into());
         self.check_count(SheetSlotKind::Ring, character.rings.len(), RING_SLOTS.into());
         let most = always_given(self.catalog, character, Quantity::Pouches, NATURAL_POUCHES.into());

@@ -13,6 +13,7 @@ use crate::content::problem::{Problem, suggestion_text};
 use crate::content::script::Place;
 use crate::content::source::SourceFile;
 use crate::content::syntax::{PathStep, SyntaxNode, parse_syntax};
+use crate::content::torn::TornFile;
 use crate::model::Id;
 
 /// The path of a value: the kind and the id of an entry, and the steps from the entry to the value.
@@ -87,8 +88,9 @@ pub struct SourceMap<'a> {
     pub files: &'a [SourceFile],
     /// Kind and id of an entry to the path of its file.
     pub entry_files: EntryFiles,
-    /// Texts of the files that could not be parsed. An id that is a key in one of them must not be reported as missing.
-    pub unparsed: Vec<&'a str>,
+    /// The files that could not be read as they stand. An id that is a key in one of them, or the name of one, must not be
+    /// reported as missing.
+    pub torn: &'a [TornFile],
     /// The vignette that holds the entries, if they come from one.
     pub vignette: Option<VignetteText<'a>>,
 }
@@ -146,7 +148,13 @@ impl VignetteText<'_> {
 impl SourceMap<'_> {
     /// Whether a file that could not be parsed may define an id.
     pub fn may_be_unparsed(&self, id: Id) -> bool {
-        self.unparsed.iter().any(|text| has_key(text, id.as_str()))
+        let has_name =
+            |path: &str| path.rsplit('/').next().and_then(|name| name.split('.').next()) == Some(id.as_str());
+        let text = |torn: &TornFile| self.files.iter().find(|file| file.path == torn.path).map(|file| &*file.text);
+        self.torn.iter().any(|torn| {
+            has_name(&torn.path)
+                || text(torn).is_some_and(|text| has_key(text, id.as_str()) || torn.lacks_word(text, id.as_str()))
+        })
     }
 
     /// A problem with the value at a path. If the path leads to a value that the file does not write, the problem is at
@@ -160,13 +168,16 @@ impl SourceMap<'_> {
         let Some(file) = self.files.iter().find(|f| f.path == path) else {
             return Problem::whole_file(&if path.is_empty() { at.to_string() } else { path.to_owned() }, message);
         };
-        let tree = parse_syntax(&file.text);
+        // Without the parts that have errors, so that a path leads to the item that was read.
+        let torn = self.torn.iter().find(|torn| torn.path == path && torn.text.len() == file.text.len());
+        let text = torn.map_or(&file.text, |torn| &torn.text);
+        let tree = parse_syntax(text);
         // Encounters, scenarios and house rules have a file of their own; every other entry has a key.
         let has_own_file = matches!(*kind, "encounter" | "scenario" | "house");
         let range = match tree.entry(id.as_str()).filter(|_| !has_own_file) {
             Some(_) if steps.is_empty() => tree.locate_key(id.as_str()).unwrap_or_default(),
-            Some(entry) => entry.locate(&file.text, steps),
-            None => tree.locate(&file.text, steps),
+            Some(entry) => entry.locate(text, steps),
+            None => tree.locate(text, steps),
         };
         Problem::at_range(&file.path, &file.text, range, message)
     }

@@ -7,7 +7,7 @@ use super::impossible_state::{ImpossibleState, check_faces};
 use super::mirror::{kept_list, mirror, mirror_names, saved_list};
 use crate::model::{DiceValues, Id, Outcome};
 use crate::rules::components::phase::{CounterbeatStep, Phase};
-use crate::rules::components::resources::PassedBeats;
+use crate::rules::components::resources::{FurtherResults, PassedBeats};
 use crate::rules::{EncounterOutcome, EncounterProgress, EncounterTableState, EncounterTables};
 
 /// [`Phase`].
@@ -52,12 +52,14 @@ pub(super) struct SavedProgress {
     flags: SmallVec<[Id; 4]>,
     #[serde(default)]
     waves_spawned: u8,
+    #[serde(default, skip_serializing_if = "SavedFurtherResults::is_none")]
+    further_results: SavedFurtherResults,
 }
 
 mirror!(SavedProgress of EncounterProgress {
     round, simple_actions, dynamic_actions, double_committed, free_action_used, free_action_last, stance_taken, flags,
     waves_spawned
-} parts { passed_beats });
+} parts { passed_beats, further_results });
 
 /// [`PassedBeats`].
 #[derive(Default, Serialize, Deserialize)]
@@ -70,6 +72,18 @@ impl SavedPassedBeats {
 }
 
 mirror!(SavedPassedBeats of PassedBeats { 0 });
+
+/// [`FurtherResults`].
+#[derive(Default, Serialize, Deserialize)]
+struct SavedFurtherResults(u32);
+
+impl SavedFurtherResults {
+    fn is_none(&self) -> bool {
+        self.0 == 0
+    }
+}
+
+mirror!(SavedFurtherResults of FurtherResults { 0 });
 
 /// [`EncounterTables`].
 #[derive(Serialize, Deserialize)]

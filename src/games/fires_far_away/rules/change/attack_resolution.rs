@@ -436,7 +436,7 @@ pub fn apply_guard_break(
     if is_shield_lent(world, who) {
         return lower_shield(world, who, cause);
     }
-    let follows: SmallVec<[Condition; 2]> = [Condition::Stunned, Condition::Flinch]
+    let follows: SmallVec<[Condition; 2]> = [Condition::stunned(), Condition::flinch()]
         .into_iter()
         .filter(|condition| {
             let spared = Grant::GuardBreakWithout(*condition);

@@ -124,7 +124,7 @@ pub fn resolve_unsunk(world: &mut RulesWorld, who: CombatantId, condition: Condi
         // Drain heals the attacker; `apply_drain` does it.
         Some(ImmediateEffect::Drain) => {}
         None => {
-            let is_grapple = condition == Condition::Grappled;
+            let is_grapple = condition == Condition::grappled();
             // A combatant that has left the board holds no other.
             if is_grapple && source.by.is_some_and(|by| position(world, by).is_none()) {
                 return;
@@ -315,7 +315,7 @@ pub fn remove_condition(world: &mut RulesWorld, who: CombatantId, condition: Con
         surplus -= usize::from(goes);
         !goes
     });
-    if condition == Condition::Grappled {
+    if condition == Condition::grappled() {
         // The oldest hold is removed first.
         let mut holds = component_mut::<GrappleHolds>(world, who);
         let surplus = holds.0.len().saturating_sub(usize::from(now));

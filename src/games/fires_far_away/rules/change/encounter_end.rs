@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::content::encounter::Goal;
+use crate::content::encounter::{Aftermath, Goal};
 use crate::content::script::{Event, EventKind, Grant};
 use crate::model::{Cause, CombatantId, Condition, DamageKind, Fact, Outcome};
 use crate::rules::access;
@@ -21,6 +21,8 @@ use crate::rules::change::shield::lower_shield;
 use crate::rules::change::triggers::{EventScene, set_off};
 use crate::rules::components::character::Humanity;
 use crate::rules::components::combatant::{Conditions, GrappleHolds, Health};
+use crate::rules::components::resources::FurtherResults;
+use crate::rules::query::context::is_predicate_true_for;
 use crate::rules::query::modifiers::has_grant;
 use crate::rules::query::shields::raised_shield;
 use crate::rules::stack::ResolutionTask;
@@ -118,7 +120,7 @@ fn release_from_holds_of(world: &mut RulesWorld, holder: CombatantId, cause: Cau
         let its_own = access::component::<GrappleHolds>(world, who).0.iter().filter(|hold| hold.by == holder).count();
         if its_own > 0 {
             component_mut::<GrappleHolds>(world, who).0.retain(|hold| hold.by != holder);
-            remove_condition(world, who, Condition::Grappled, its_own as u8, cause);
+            remove_condition(world, who, Condition::grappled(), its_own as u8, cause);
         }
     }
 }
@@ -126,6 +128,7 @@ fn release_from_holds_of(world: &mut RulesWorld, holder: CombatantId, cause: Cau
 /// Cleans up after the encounter: removes conditions, unassigned damage, Bleed in HP slots and placed tiles, and
 /// takes and gives HMN. HP and FP stay as they are, and so do some conditions.
 pub fn clean_up(world: &mut RulesWorld) {
+    note_further_results(world);
     let lives = world.outcome.0 != Some(Outcome::Defeat);
     let rows = Arc::clone(catalog(world));
     for who in (0..combatant_count(world)).map(CombatantId) {
@@ -159,20 +162,39 @@ pub fn clean_up(world: &mut RulesWorld) {
     apply_humanity_change(world);
 }
 
+/// Notes which further results the outcome has. Their tests ask about the encounter as it ended.
+fn note_further_results(world: &mut RulesWorld) {
+    let Some(outcome) = world.outcome.0 else { return };
+    let me = CombatantId::CHARACTER;
+    let holds = |result: &Aftermath| result.when.as_ref().is_none_or(|test| is_predicate_true_for(world, me, me, test));
+    let further = encounter(world).aftermath(outcome).also.iter().enumerate();
+    let further = FurtherResults::at(further.filter(|(_, result)| holds(result)).map(|(n, _)| n));
+    world.progress.further_results = further;
+}
+
+/// The results that the encounter has brought: those of its page, and the further ones; none while it is not over.
+pub fn encounter_results<'a>(world: &'a RulesWorld) -> impl Iterator<Item = &'a Aftermath> {
+    let further = access::progress(world).further_results;
+    let page = world.outcome.0.map(|outcome| encounter(world).aftermath(outcome));
+    page.into_iter().flat_map(move |page| page.results(further.positions()))
+}
+
 /// Takes and gives the HMN of the outcome. A character that is defeated with 0 HMN becomes Hollow.
 fn apply_humanity_change(world: &mut RulesWorld) {
     let Some(outcome) = world.outcome.0 else { return };
     let Humanity(left) = *access::component(world, CombatantId::CHARACTER);
     if outcome == Outcome::Defeat && left == 0 {
         let mut conditions = component_mut::<Conditions>(world, CombatantId::CHARACTER);
-        if !conditions.has(Condition::Hollow) {
-            conditions.counts.set(Condition::Hollow, 1);
-            let (who, condition) = (CombatantId::CHARACTER, Condition::Hollow);
+        if !conditions.has(Condition::hollow()) {
+            conditions.counts.set(Condition::hollow(), 1);
+            let (who, condition) = (CombatantId::CHARACTER, Condition::hollow());
             emit_fact(world, Fact::ConditionGained { who, condition, now: 1, cause: Cause::Phase });
         }
     }
-    let page = encounter(world).aftermath(outcome);
-    let (n, gained) = (page.lose_humanity.min(left), page.gain_humanity);
+    let (lost, gained) = encounter_results(world).fold((0u8, 0u8), |(lost, gained), page| {
+        (lost.saturating_add(page.lose_humanity), gained.saturating_add(page.gain_humanity))
+    });
+    let n = lost.min(left);
     if n > 0 {
         *component_mut(world, CombatantId::CHARACTER) = Humanity(left - n);
         emit_fact(world, Fact::HumanityLost { n, left: left - n });

@@ -207,7 +207,7 @@ fn apply_collision_damage(world: &mut RulesWorld, who: CombatantId, hexes_moved:
     }
     let mut hit = AttackHit::blockable(who, DamageKind::Crush, hexes_moved);
     if hexes_moved > 1 {
-        hit.inflicts.push((Condition::Knockdown, 1));
+        hit.inflicts.push((Condition::knockdown(), 1));
     }
     start_attack(world, AttackRecord::damage(vec![hit], Cause::Collision));
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::content::Catalog;
-use crate::content::encounter::{Character, Encounter, Scenario};
+use crate::content::encounter::{Aftermath, Character, Encounter, Scenario};
 use crate::model::{ActionClass, CombatantId, DiceValues, Fact, Id, Outcome};
 use crate::rules::refusal::NoRoom;
 
@@ -118,6 +118,30 @@ pub struct EncounterProgress {
     pub flags: SmallVec<[Id; 4]>,
     /// The number of enemy waves that have entered.
     pub waves_spawned: u8,
+    /// The further results that the end of the encounter has brought.
+    #[serde(skip_serializing_if = "FurtherResults::is_none")]
+    pub further_results: FurtherResults,
+}
+
+/// Further results of the page of an outcome, by their positions there. Those of an encounter that is not over: none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "dev", derive(bevy::prelude::Reflect))]
+pub struct FurtherResults(pub u32);
+
+impl FurtherResults {
+    /// Those of these positions. A page has no more than [`Aftermath::MOST_FURTHER`].
+    pub fn at(positions: impl Iterator<Item = usize>) -> Self {
+        Self(positions.filter(|n| *n < Aftermath::MOST_FURTHER).fold(0, |set, n| set | 1 << n))
+    }
+
+    /// Their positions in order.
+    pub fn positions(self) -> impl Iterator<Item = usize> {
+        (0..Aftermath::MOST_FURTHER).filter(move |n| self.0 & (1 << n) != 0)
+    }
+
+    fn is_none(&self) -> bool {
+        self.0 == 0
+    }
 }
 
 impl EncounterProgress {

@@ -75,9 +75,9 @@ fn extinguish_self(world: &mut RulesWorld, enemy: CombatantId, here: Coord) -> b
     emit_skipped(world, enemy, because);
     lower_shield(world, enemy, Cause::Turn { enemy });
     // An enemy immune to Knockdown rolls as well.
-    if !is_immune(world, enemy, Condition::Knockdown) {
+    if !is_immune(world, enemy, Condition::knockdown()) {
         let source = ConditionSource::from_cause(Cause::Turn { enemy });
-        add_condition(world, enemy, Condition::Knockdown, 1, source);
+        add_condition(world, enemy, Condition::knockdown(), 1, source);
     }
     remove_condition(world, enemy, because, 1, Cause::Turn { enemy });
     let away = position(world, CombatantId::CHARACTER).and_then(|from| neighbour(here, direction_away(from, here)));

@@ -150,7 +150,7 @@ impl<'a> ActorState<'a> {
             return self.knocked_down;
         }
         // A free action may have brought the actor down only in this state.
-        is_held || (condition == Condition::Knockdown && self.knocked_down && lying.next().is_none())
+        is_held || (condition == Condition::knockdown() && self.knocked_down && lying.next().is_none())
     }
 
     /// The room of a beat for Simple and Dynamic actions. Reductions and additions are kept apart, because
@@ -182,7 +182,7 @@ impl<'a> ActorState<'a> {
             return Ok(());
         }
         let first = |forbids: &dyn Fn(&ConditionRow) -> bool| {
-            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
+            self.condition_rows().find(|(_, row)| forbids(row)).map_or(Ok(()), |(c, _)| Err(hindered_by(c)))
         };
         first(&|row| row.forbids == Some(Forbidden::Everything))?;
         if forced {
@@ -200,9 +200,10 @@ impl<'a> ActorState<'a> {
         if self.knocked_down {
             // A free action may have brought the actor down only in this state.
             let lies = self.condition_rows().find(|(_, row)| row.has(ConditionTrait::Down));
-            let (condition, row) = lies.unwrap_or((Condition::Knockdown, self.catalog.condition(Condition::Knockdown)));
+            let (condition, row) =
+                lies.unwrap_or((Condition::knockdown(), self.catalog.condition(Condition::knockdown())));
             if !allows(row, action) {
-                return Err(hindered_by(condition, row));
+                return Err(hindered_by(condition));
             }
         }
         if action.is_only_movement() { self.check_movement() } else { Ok(()) }
@@ -217,7 +218,7 @@ impl<'a> ActorState<'a> {
         if !self.hindrance.holds {
             return Ok(());
         }
-        self.condition_rows().find(|(_, row)| row.holds()).map_or(Ok(()), |(c, row)| Err(hindered_by(c, row)))
+        self.condition_rows().find(|(_, row)| row.holds()).map_or(Ok(()), |(c, _)| Err(hindered_by(c)))
     }
 
     /// The gear in the hands; a two-handed piece is listed once. Gear that needs no hand token comes last.
@@ -227,8 +228,8 @@ impl<'a> ActorState<'a> {
 }
 
 /// The refusal of an action that a condition forbids.
-fn hindered_by(condition: Condition, row: &ConditionRow) -> Refusal {
-    Refusal::Hindered(row.phrase.map_or(condition.name(), |phrase| phrase.as_str()))
+fn hindered_by(condition: Condition) -> Refusal {
+    Refusal::Hindered(condition.name())
 }
 
 /// Whether a condition leaves an action possible.

@@ -258,7 +258,7 @@ mod tests {
             (other, None, modifies(Quantity::Price)),
             (Bearer::Table, Some("a"), grants(Grant::Never)),
             (Bearer::Gear(GearIndex(1)), None, modifies(Quantity::Damage)),
-            (other, Some("a"), grants(Grant::Immune(Condition::Knockdown))),
+            (other, Some("a"), grants(Grant::Immune(Condition::knockdown()))),
             (me, None, modifies(Quantity::Range)),
         ] {
             list.insert(lent(bearer, key, block));

@@ -224,8 +224,8 @@ mod tests {
     fn a_script_knows_what_it_belongs_to() {
         let by = CombatantId(2);
         let (attack, action) = (Id::new("bite"), Id::new("shoot"));
-        let frame = ScriptFrame { actor: by, trigger: Cause::Condition(Condition::Knockdown), ..Default::default() };
-        assert_eq!(frame.cause(), Cause::Condition(Condition::Knockdown));
+        let frame = ScriptFrame { actor: by, trigger: Cause::Condition(Condition::knockdown()), ..Default::default() };
+        assert_eq!(frame.cause(), Cause::Condition(Condition::knockdown()));
         let bite = ScriptFrame { attack: Some(attack), ..frame.clone() };
         assert_eq!(bite.cause(), Cause::Attack { by, attack });
         // The gear and the missile are chosen while the script runs.

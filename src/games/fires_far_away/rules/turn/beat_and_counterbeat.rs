@@ -120,7 +120,7 @@ pub fn trickle_enemies(world: &mut RulesWorld) {
 /// Queues the scripts of grapple holds and the damage of conditions, before unassigned damage trickles (R-069, R-074,
 ///
 fn deal_ongoing_damage(world: &mut RulesWorld, who: CombatantId) {
-    let is_held = has_condition(world, who, Condition::Grappled);
+    let is_held = has_condition(world, who, Condition::grappled());
     let mut dealt: Vec<AttackRecord> = Vec::new();
     for (condition, kind, n) in damage_of_conditions(world, who) {
         let hit = AttackHit::unblockable(who, kind, n);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::fact::JourneyFact;
 use super::state::{Journey, JourneyStage, StashPiece};
 use crate::content::encounter::{Character, Scenario};
 use crate::content::{Catalog, Library, did_you_mean};
@@ -42,6 +43,12 @@ pub struct Legacy {
     pub permanent_notes: BTreeSet<Id>,
     /// The values of the statistics.
     pub statistics: BTreeMap<Id, u8>,
+    /// The scenario that has just ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Id>,
+    /// The endings of the scenarios before it, by scenario.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub endings: BTreeMap<Id, Option<Id>>,
 }
 
 impl JourneyStart {
@@ -136,13 +143,17 @@ impl Journey {
             None => Self::with_character(scenario, seed, sheet.character.clone()),
             Some(legacy) => Self::with_legacy(catalog, scenario, seed, legacy)?,
         };
+        if let Some(from) = legacy.as_ref().and_then(|legacy| legacy.from) {
+            let ending = journey.past_endings.get(&from).copied().flatten();
+            journey.tell(&mut Vec::new(), JourneyFact::CampaignContinued { from, ending });
+        }
         journey.begin_pages(catalog);
         Ok(journey)
     }
 
     /// A journey with the legacy of the scenario before it.
     fn with_legacy(catalog: &Arc<Catalog>, scenario: Id, seed: u64, legacy: &Legacy) -> Result<Self, JourneyError> {
-        let Legacy { character, known_attunements, stash, answers, permanent_notes, statistics } = legacy;
+        let Legacy { character, known_attunements, stash, answers, permanent_notes, statistics, endings, .. } = legacy;
         let pieces = character.gear().chain(stash.iter().map(|piece| piece.gear));
         let unknown = pieces.into_iter().find(|id| !catalog.gear.contains_key(id));
         let mut known = known_attunements.iter().copied();
@@ -156,6 +167,8 @@ impl Journey {
         journey.answers.clone_from(answers);
         journey.permanent_notes.clone_from(permanent_notes);
         journey.statistics.clone_from(statistics);
+        journey.past_endings.clone_from(endings);
+        journey.stash_what_is_too_much(catalog);
         Ok(journey)
     }
 
@@ -167,12 +180,22 @@ impl Journey {
     /// If the journey is not over, if no scenario follows, if the next one has no chapters, or if its files lack
     /// something that the character brings along.
     pub fn continue_campaign(&self, library: &Library, seed: u64) -> Result<Self, JourneyError> {
+        let start = self.campaign_start(library, seed)?;
+        Self::begin_from(library.catalog_or_core(start.scenario), &start)
+    }
+
+    /// The start of the next scenario of the campaign: a journey of its own, which begins with everything that goes along.
+    ///
+    /// # Errors
+    ///
+    /// If the journey is not over, or if no scenario follows.
+    pub fn campaign_start(&self, library: &Library, seed: u64) -> Result<JourneyStart, JourneyError> {
         let before = library.catalog_or_core(self.scenario);
         let scenario =
             scenario_sheet(before, self.scenario)?.next.ok_or(JourneyError::NothingFollows(self.scenario))?;
-        if !matches!(self.stage, JourneyStage::Ended(_)) {
-            return Err(JourneyError::NotOver(self.scenario));
-        }
+        let JourneyStage::Ended(ending) = self.stage else { return Err(JourneyError::NotOver(self.scenario)) };
+        let mut endings = self.past_endings.clone();
+        endings.insert(self.scenario, ending);
         let legacy = Legacy {
             character: self.character.clone(),
             known_attunements: self.known_attunements.clone(),
@@ -180,9 +203,10 @@ impl Journey {
             answers: self.answers.clone(),
             permanent_notes: self.permanent_notes.clone(),
             statistics: self.statistics.clone(),
+            from: Some(self.scenario),
+            endings,
         };
-        let start = JourneyStart { scenario, seed, legacy: Some(Box::new(legacy)) };
-        Self::begin_from(library.catalog_or_core(scenario), &start)
+        Ok(JourneyStart { scenario, seed, legacy: Some(Box::new(legacy)) })
     }
 
     /// Opens creation, or shuffles the deck if the scenario has none.
@@ -211,9 +235,10 @@ impl Journey {
         let scenario = scenario_sheet(catalog, self.scenario)?;
         match self.stage {
             JourneyStage::BetweenChapters | JourneyStage::Ended(_) => Ok(()),
-            JourneyStage::Creation | JourneyStage::Chapter(_) | JourneyStage::Prestige => {
+            JourneyStage::Creation | JourneyStage::Chapter(_) | JourneyStage::Interlude | JourneyStage::Prestige => {
                 let chapter = match self.stage {
                     JourneyStage::Chapter(id) => id,
+                    JourneyStage::Interlude => self.interlude(catalog).unwrap_or(scenario.id),
                     _ => scenario.id,
                 };
                 let page = self.chapter.page.unwrap_or(chapter);

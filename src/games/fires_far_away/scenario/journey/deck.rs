@@ -70,6 +70,28 @@ impl Journey {
         }
     }
 
+    /// Opens the chapter between two cards after a chapter of the shuffled deck, if another card lies face down.
+    fn begin_interlude(&mut self, catalog: &Arc<Catalog>, resolved: Id, facts: &mut Vec<JourneyFact>) {
+        let Some(scenario) = catalog.scenarios.get(&self.scenario) else { return };
+        if self.deck.is_empty() || !scenario.deck.contains(&resolved) {
+            return;
+        }
+        let chapters = catalog.chapters.get(&self.scenario);
+        let interlude = scenario.interlude.and_then(|id| chapters?.chapters.get(&id));
+        if let Some(chapter) = interlude {
+            self.stage = JourneyStage::Interlude;
+            self.tell(facts, JourneyFact::InterludeBegun(chapter.id));
+            self.open_chapter(catalog, chapter);
+            self.turn_to(catalog, chapter.start, facts);
+        }
+    }
+
+    /// The number of resolved chapters of the shuffled deck.
+    pub(super) fn resolved_of_deck(&self, catalog: &Catalog) -> usize {
+        let deck = catalog.scenarios.get(&self.scenario).map(|scenario| scenario.deck.as_slice()).unwrap_or_default();
+        self.discards.iter().filter(|id| deck.contains(id)).count()
+    }
+
     /// Ends the chapter: its notes and its Ephemeral gear go, everything else stays.
     pub(super) fn end_chapter(&mut self, catalog: &Arc<Catalog>, facts: &mut Vec<JourneyFact>) {
         let stage = self.stage;
@@ -82,6 +104,12 @@ impl Journey {
                 self.discards.push(id);
                 self.stage = JourneyStage::BetweenChapters;
                 self.tell(facts, JourneyFact::ChapterResolved(id));
+                self.begin_interlude(catalog, id, facts);
+            }
+            JourneyStage::Interlude => {
+                self.notes.clear();
+                self.lose_ephemeral_gear(catalog, facts);
+                self.stage = JourneyStage::BetweenChapters;
             }
             JourneyStage::Prestige => {
                 self.stage = JourneyStage::Ended(None);

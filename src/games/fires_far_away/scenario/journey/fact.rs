@@ -105,4 +105,13 @@ pub enum JourneyFact {
     ChapterResolved(Id),
     /// The journey ended.
     JourneyEnded(Option<Id>),
+    /// The chapter between two cards began.
+    InterludeBegun(Id),
+    /// The journey goes on from the end of another scenario of the campaign.
+    CampaignContinued {
+        /// The scenario before it.
+        from: Id,
+        /// The ending of that scenario, if it came to one.
+        ending: Option<Id>,
+    },
 }

@@ -7,13 +7,14 @@ use std::sync::Arc;
 
 use super::fact::JourneyFact;
 use super::intent::{FightResult, JourneyRefusal};
+use super::left_behind::LossPlace;
 use super::reprieve::pieces_of;
 use super::state::{FightReward, Journey};
 use crate::content::Catalog;
 use crate::content::between_fights::DefeatEffect;
 use crate::content::encounter::{Aftermath, Character};
 use crate::content::gear::Gear;
-use crate::model::{Outcome, SheetSlot, SheetSlotKind, Stat};
+use crate::model::{Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 use crate::record::GameStart;
 use crate::scenario::derived::sheet_values;
 
@@ -38,23 +39,22 @@ impl Journey {
         let fight = self.fight.take().ok_or(JourneyRefusal::NotNow)?;
         // Undo ends at an encounter, as it does at a die.
         self.dice.count_reveal();
-        let FightResult { outcome, character, statistics } = result;
+        let FightResult { outcome, character, statistics, further } = result;
         self.fights.add(statistics);
         // The journey keeps everything that an encounter does not know of.
         self.character = Character { souls: self.character.souls, ..character.clone() };
         self.tell(facts, JourneyFact::FightEnded { encounter: fight.encounter, outcome: *outcome });
-        let mut record = self.encounters.remove(&fight.encounter).unwrap_or_default();
         let encounter = catalog.encounters.get(&fight.encounter).cloned();
-        let aftermath = encounter.as_ref().map(|encounter| encounter.aftermath(*outcome).clone()).unwrap_or_default();
+        let page = encounter.as_ref().map(|encounter| encounter.aftermath(*outcome));
+        let results: Vec<&Aftermath> = page.iter().flat_map(|page| page.results(further.iter().copied())).collect();
+        let record = self.encounters.entry(fight.encounter).or_default();
         let mut kept = BTreeSet::new();
         let mut returned = Vec::new();
         let page = match outcome {
             Outcome::Victory => {
                 record.won = record.won.saturating_add(1);
                 // Souls and pieces that were lost here come back with the reward.
-                let souls = i32::try_from(std::mem::take(&mut record.lost_souls)).unwrap_or(i32::MAX);
-                self.change_souls(souls, facts);
-                returned = std::mem::take(&mut record.lost_gear);
+                returned = self.recover_souls(fight.encounter, facts);
                 fight.victory
             }
             Outcome::Defeat => {
@@ -69,23 +69,23 @@ impl Journey {
                 fight.retreat
             }
         };
-        if aftermath.lose_souls && !kept.contains(&DefeatEffect::KeepSouls) {
-            let souls = self.character.souls;
-            record.lost_souls = record.lost_souls.saturating_add(souls);
-            self.change_souls(i32::try_from(souls).unwrap_or(i32::MAX).saturating_neg(), facts);
+        for place in results.iter().filter_map(|result| result.recover) {
+            returned.extend(self.recover_souls(place, facts));
         }
-        if aftermath.lose_carried && !kept.contains(&DefeatEffect::KeepCarried) {
-            record.lost_gear.extend(self.lose_carried(catalog, facts));
+        for result in &results {
+            self.take_losses(catalog, (result, fight.encounter), &kept, facts);
         }
-        self.encounters.insert(fight.encounter, record);
-        self.change_souls(i32::from(aftermath.gain_souls), facts);
+        for result in &results {
+            self.change_souls(i32::from(result.gain_souls), facts);
+            result.notes.iter().for_each(|code| self.make_note(*code, facts));
+        }
         // Rewards lie on the page that tells of them if they fit nowhere.
         self.turn_to(catalog, page, facts);
         for piece in returned {
             self.find_piece(catalog, piece, facts);
         }
-        for gear in aftermath.gain_gear {
-            self.find_gear(catalog, gear, facts);
+        for gear in results.iter().flat_map(|result| &result.gain_gear) {
+            self.find_gear(catalog, *gear, facts);
         }
         if kept.contains(&DefeatEffect::ChooseReward)
             && let Some(encounter) = encounter
@@ -95,6 +95,25 @@ impl Journey {
             self.rewards = souls.into_iter().chain(gear.iter().copied().map(FightReward::Gear)).collect();
         }
         Ok(())
+    }
+
+    /// Leaves the souls and the carried gear that a result costs: at the encounter itself, or at the place that it names.
+    fn take_losses(
+        &mut self,
+        catalog: &Arc<Catalog>,
+        (result, encounter): (&Aftermath, Id),
+        kept: &BTreeSet<DefeatEffect>,
+        facts: &mut Vec<JourneyFact>,
+    ) {
+        let here = |is_lost: bool| is_lost.then_some(LossPlace::Encounter(encounter));
+        let souls = result.leave_souls.map(LossPlace::Named).or(here(result.lose_souls));
+        let carried = result.leave_carried.map(LossPlace::Named).or(here(result.lose_carried));
+        if let Some(place) = souls.filter(|_| !kept.contains(&DefeatEffect::KeepSouls)) {
+            self.leave_souls(place, facts);
+        }
+        if let Some(place) = carried.filter(|_| !kept.contains(&DefeatEffect::KeepCarried)) {
+            self.leave_carried(catalog, place, facts);
+        }
     }
 
     /// The effects of worn pieces at a defeat, once. A piece that is destroyed by it goes, whether or not

@@ -143,4 +143,7 @@ pub struct FightResult {
     pub character: Character,
     /// The figures of the encounter, for the statistics of the journey.
     pub statistics: FightStatistics,
+    /// The further results that its end has brought, by their positions on the page of the outcome.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<usize>,
 }

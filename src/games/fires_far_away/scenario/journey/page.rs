@@ -65,6 +65,7 @@ impl Journey {
             let is_first_visit = *visits == 1;
             let chapter = match self.stage {
                 JourneyStage::Chapter(id) => Some(id),
+                JourneyStage::Interlude => self.interlude(catalog),
                 _ => None,
             };
             self.tell(facts, JourneyFact::PageTurned { chapter, page });

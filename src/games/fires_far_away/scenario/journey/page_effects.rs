@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::fact::JourneyFact;
+use super::left_behind::LossPlace;
 use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
 use crate::content::chapter::{Clock, PageEffect, is_permanent_note};
@@ -38,12 +39,7 @@ impl Journey {
         facts: &mut Vec<JourneyFact>,
     ) -> Option<Id> {
         match effect {
-            PageEffect::Note(code) => {
-                let notes = if is_permanent_note(*code) { &mut self.permanent_notes } else { &mut self.notes };
-                if notes.insert(*code) {
-                    self.tell(facts, JourneyFact::NoteMade(*code));
-                }
-            }
+            PageEffect::Note(code) => self.make_note(*code, facts),
             PageEffect::Erase(code) => {
                 if self.notes.remove(code) | self.permanent_notes.remove(code) {
                     self.tell(facts, JourneyFact::NoteErased(*code));
@@ -63,6 +59,13 @@ impl Journey {
             }
             PageEffect::Lose(gear) => self.lose_gear(catalog, *gear, facts),
             PageEffect::LoseCarried => _ = self.lose_carried(catalog, facts),
+            PageEffect::LeaveSouls(place) => self.leave_souls(LossPlace::Named(*place), facts),
+            PageEffect::LeaveCarried(place) => self.leave_carried(catalog, LossPlace::Named(*place), facts),
+            PageEffect::Recover(place) => {
+                for piece in self.recover_souls(*place, facts) {
+                    self.find_piece(catalog, piece, facts);
+                }
+            }
             PageEffect::Learn(attunement) => {
                 if self.known_attunements.insert(*attunement) {
                     self.tell(facts, JourneyFact::AttunementLearned(*attunement));
@@ -115,9 +118,15 @@ impl Journey {
             }
             PageEffect::Set(clock, value) => self.set_clock(catalog, *clock, *value, facts),
             PageEffect::Roll(cases) => {
-                let face = self.dice.roll(6);
-                self.tell(facts, JourneyFact::DieRolled(face));
-                let case = cases.iter().find(|((least, most), _)| (*least..=*most).contains(&face));
+                let is_creation = self.stage == JourneyStage::Creation;
+                let dice = if is_creation { catalog.house().creation_dice } else { 1 };
+                let mut sum: u8 = 0;
+                for _ in 0..dice {
+                    let face = self.dice.roll(6);
+                    self.tell(facts, JourneyFact::DieRolled(face));
+                    sum = sum.saturating_add(face);
+                }
+                let case = cases.iter().find(|((least, most), _)| (*least..=*most).contains(&sum));
                 return case.and_then(|(_, effects)| self.run_effects(catalog, effects, source, facts));
             }
             PageEffect::If(test, yes, no) => {
@@ -130,6 +139,14 @@ impl Journey {
             }
         }
         None
+    }
+
+    /// Makes a note, if it does not stand on the record sheet yet.
+    pub(super) fn make_note(&mut self, code: Id, facts: &mut Vec<JourneyFact>) {
+        let notes = if is_permanent_note(code) { &mut self.permanent_notes } else { &mut self.notes };
+        if notes.insert(code) {
+            self.tell(facts, JourneyFact::NoteMade(code));
+        }
     }
 
     /// Gains souls, or loses them, as many as there are.

@@ -27,8 +27,16 @@ impl Journey {
                 self.character.gear().filter(|id| id == gear).count() > carried
             }
             PageTest::Knows(attunement) => self.known_attunements.contains(attunement),
-            PageTest::Hollow => self.character.conditions.contains(&Condition::Hollow),
+            PageTest::Hollow => self.character.conditions.contains(&Condition::hollow()),
             PageTest::Resolved(chapter) => self.discards.contains(chapter),
+            PageTest::Before(first, second) => {
+                let place = |id: &Id| self.discards.iter().position(|resolved| resolved == id);
+                place(first).is_some_and(|first| place(second).is_none_or(|second| first < second))
+            }
+            PageTest::ResolvedCount(least) => self.resolved_of_deck(catalog) >= usize::from(*least),
+            PageTest::LastResolved(chapter) => self.discards.last() == Some(chapter),
+            PageTest::SoulsLie(place) => self.lies_at(*place),
+            PageTest::Ended(scenario, ending) => self.past_endings.get(scenario) == Some(&Some(*ending)),
             PageTest::Visited(page) => self.chapter.visits.contains_key(page),
             PageTest::Won(encounter) => record(encounter).won > 0,
             PageTest::Lost(encounter) => record(encounter).lost > 0,

@@ -108,8 +108,15 @@ impl Journey {
         for gear in gone {
             self.lose_gear(catalog, gear, facts);
         }
-        for record in self.encounters.values_mut() {
-            record.lost_gear.retain(|piece| !is_ephemeral(&piece.gear));
+        self.remove_left_gear(is_ephemeral);
+    }
+
+    /// Moves what is carried beyond the places of this scenario into the stash.
+    pub(super) fn stash_what_is_too_much(&mut self, catalog: &Arc<Catalog>) {
+        let first = SheetSlot { kind: SheetSlotKind::Carried, index: catalog.house().carried_slots };
+        while let Ok((piece, after)) = self.lift(catalog, first) {
+            self.character = after;
+            self.stash.push(piece);
         }
     }
 

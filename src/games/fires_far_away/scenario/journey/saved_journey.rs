@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::fact::JourneyFact;
-use super::state::{ChapterProgress, EncounterRecord, Fight, FightReward, Journey, JourneyStage, StashPiece};
+use super::state::{
+    ChapterProgress, EncounterRecord, Fight, FightReward, Journey, JourneyStage, LeftBehind, StashPiece,
+};
 use crate::content::encounter::Character;
 use crate::model::Id;
 use crate::record::FightStatistics;
@@ -40,6 +42,10 @@ pub struct SavedJourney {
     discards: Vec<Id>,
     #[serde(default)]
     encounters: BTreeMap<Id, EncounterRecord>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    places: BTreeMap<Id, LeftBehind>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    past_endings: BTreeMap<Id, Option<Id>>,
     #[serde(default)]
     fights: FightStatistics,
     #[serde(default)]
@@ -58,7 +64,7 @@ pub enum ImpossibleJourney {
     /// A chapter is face down or resolved more than once.
     #[error("the chapter `{0}` lies in two places")]
     ChapterTwice(Id),
-    /// An encounter belongs to a page of a chapter or of the prestige.
+    /// An encounter belongs to a page of a chapter, of the interlude or of the prestige.
     #[error("an encounter outside of a chapter")]
     StrayFight,
     /// The dice are none of a journey.
@@ -77,7 +83,9 @@ impl Journey {
         if let Some(twice) = self.deck.iter().chain(&self.discards).find(|chapter| !seen.insert(**chapter)) {
             return Err(ImpossibleJourney::ChapterTwice(*twice));
         }
-        if self.fight.is_some() && !matches!(self.stage, JourneyStage::Chapter(_) | JourneyStage::Prestige) {
+        let has_fights =
+            matches!(self.stage, JourneyStage::Chapter(_) | JourneyStage::Interlude | JourneyStage::Prestige);
+        if self.fight.is_some() && !has_fights {
             return Err(ImpossibleJourney::StrayFight);
         }
         Ok(())
@@ -102,6 +110,8 @@ impl From<&Journey> for SavedJourney {
             deck: journey.deck,
             discards: journey.discards,
             encounters: journey.encounters,
+            places: journey.places,
+            past_endings: journey.past_endings,
             fights: journey.fights,
             fight: journey.fight,
             rewards: journey.rewards,
@@ -130,6 +140,8 @@ impl TryFrom<SavedJourney> for Journey {
             deck: saved.deck,
             discards: saved.discards,
             encounters: saved.encounters,
+            places: saved.places,
+            past_endings: saved.past_endings,
             fights: saved.fights,
             fight: saved.fight,
             rewards: saved.rewards,

@@ -9,7 +9,6 @@ use super::fact::JourneyFact;
 use super::intent::{JourneyIntent, JourneyRefusal};
 use super::state::{Journey, JourneyStage};
 use crate::content::Catalog;
-use crate::content::character_limits::CARRIED_PLACES;
 use crate::content::encounter::Character;
 use crate::model::{CharacterEdit, Id, SheetSlot, SheetSlotKind};
 use crate::scenario::derived::{excess, sheet_values};
@@ -84,7 +83,7 @@ impl Journey {
             return Ok(());
         }
         let carried = self.character.carried.len();
-        if carried < usize::from(CARRIED_PLACES) {
+        if carried < usize::from(catalog.house().carried_slots) {
             let to = SheetSlot { kind: SheetSlotKind::Carried, index: carried as u8 };
             let after = edit_character(catalog, &self.character, &CharacterEdit::Exchange(slot, to))?;
             self.take_up_sheet(catalog, after);

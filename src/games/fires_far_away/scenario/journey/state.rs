@@ -47,6 +47,12 @@ pub struct Journey {
     pub discards: Vec<Id>,
     /// The encounters that were played, by id.
     pub encounters: BTreeMap<Id, EncounterRecord>,
+    /// The places of the scenario at which souls or gear lie.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub places: BTreeMap<Id, LeftBehind>,
+    /// The endings of the scenarios before it in the campaign, by scenario.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub past_endings: BTreeMap<Id, Option<Id>>,
     /// The figures of all these encounters together.
     pub fights: FightStatistics,
     /// The encounter under way.
@@ -72,6 +78,8 @@ pub enum JourneyStage {
     Prestige,
     /// The journey is over, with this ending if it came to one.
     Ended(Option<Id>),
+    /// The chapter without a card that is read between two cards is under way.
+    Interlude,
 }
 
 /// The state that is forgotten when a chapter ends.
@@ -130,6 +138,7 @@ pub enum FightReward {
 
 /// The results of an encounter, and the losses in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SavedRecord", into = "SavedRecord")]
 pub struct EncounterRecord {
     /// Victories.
     pub won: u16,
@@ -137,10 +146,48 @@ pub struct EncounterRecord {
     pub lost: u16,
     /// Retreats.
     pub fled: u16,
-    /// Souls lost there, over all defeats; a victory returns them (O-84).
-    pub lost_souls: u32,
-    /// Gear lost there, as it was lost; a victory returns it.
-    pub lost_gear: Vec<StashPiece>,
+    /// The souls and the gear lost there, over all defeats; a victory returns them (O-84).
+    pub left: LeftBehind,
+}
+
+/// [`EncounterRecord`] as saves and state hashes hold it.
+#[derive(Default, Serialize, Deserialize)]
+struct SavedRecord {
+    won: u16,
+    lost: u16,
+    fled: u16,
+    lost_souls: u32,
+    lost_gear: Vec<StashPiece>,
+}
+
+impl From<EncounterRecord> for SavedRecord {
+    fn from(EncounterRecord { won, lost, fled, left }: EncounterRecord) -> Self {
+        Self { won, lost, fled, lost_souls: left.souls, lost_gear: left.gear }
+    }
+}
+
+impl From<SavedRecord> for EncounterRecord {
+    fn from(SavedRecord { won, lost, fled, lost_souls, lost_gear }: SavedRecord) -> Self {
+        Self { won, lost, fled, left: LeftBehind { souls: lost_souls, gear: lost_gear } }
+    }
+}
+
+/// Souls and gear that lie at one place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftBehind {
+    /// The souls, those of several times together (O-84).
+    #[serde(default)]
+    pub souls: u32,
+    /// The gear, as it was left.
+    #[serde(default)]
+    pub gear: Vec<StashPiece>,
+}
+
+impl LeftBehind {
+    /// Whether nothing lies there.
+    pub fn is_nothing(&self) -> bool {
+        self.souls == 0 && self.gear.is_empty()
+    }
 }
 
 /// A piece that is not on the character.
@@ -170,6 +217,8 @@ impl Journey {
             deck: Vec::new(),
             discards: Vec::new(),
             encounters: BTreeMap::new(),
+            places: BTreeMap::new(),
+            past_endings: BTreeMap::new(),
             fights: FightStatistics::default(),
             fight: None,
             rewards: Vec::new(),
@@ -185,8 +234,14 @@ impl Journey {
             JourneyStage::Creation => chapters.creation.as_ref(),
             JourneyStage::Chapter(id) => chapters.chapters.get(&id),
             JourneyStage::Prestige => chapters.prestige.as_ref(),
+            JourneyStage::Interlude => chapters.chapters.get(&self.interlude(catalog)?),
             JourneyStage::BetweenChapters | JourneyStage::Ended(_) => None,
         }
+    }
+
+    /// The chapter that is read between two cards, if the scenario has one.
+    pub(super) fn interlude(&self, catalog: &Catalog) -> Option<Id> {
+        catalog.scenarios.get(&self.scenario)?.interlude
     }
 
     /// The page that lies open.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Shelf;
 use crate::content::Catalog;
-use crate::content::character_limits::{CARRIED_PLACES, occupied_pots};
+use crate::content::character_limits::occupied_pots;
 use crate::lang::text;
 use crate::model::SheetSlotKind;
 use crate::scenario::derived::sheet_values;
@@ -29,7 +29,7 @@ pub(super) fn excess_view(catalog: &Arc<Catalog>, journey: &Journey, shelf: &She
     };
     let consequence = match kind {
         SheetSlotKind::Attunement => text!("left-out-stays-known"),
-        _ if sheet.carried.len() < usize::from(CARRIED_PLACES) => text!("taken-out-is-carried"),
+        _ if sheet.carried.len() < usize::from(catalog.house().carried_slots) => text!("taken-out-is-carried"),
         _ if journey.chapter.page.is_some() => text!("taken-out-lies-here"),
         _ => text!("taken-out-is-lost"),
     };

@@ -4,6 +4,7 @@
 //! the words for a refusal. Must not change a journey, and must not draw.
 
 mod excess;
+mod next_scenario;
 mod option_outcome;
 mod page;
 mod refusals;

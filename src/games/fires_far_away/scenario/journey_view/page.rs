@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::excess::excess_view;
+use super::next_scenario::next_scenario_view;
 use super::option_outcome::{gear_kept, option_outcome};
 use super::refusals::refusal_text;
 use super::{Shelf, ShownJourney};
@@ -74,8 +75,8 @@ fn spread(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) -> Jou
     let journey = open.journey;
     match (journey.stage, journey.current_chapter(catalog)) {
         (JourneyStage::Ended(ending), _) => JourneySpread::Ending(ending_view(catalog, journey, ending)),
-        (JourneyStage::BetweenChapters, _) => JourneySpread::Deck(deck(catalog, journey)),
-        (_, Some(chapter)) if open.shows_card => JourneySpread::DrawnCard(card(chapter)),
+        (JourneyStage::BetweenChapters, _) => JourneySpread::Deck(deck(catalog, journey, None)),
+        (_, Some(chapter)) if open.shows_card => JourneySpread::Deck(deck(catalog, journey, Some(card(chapter)))),
         (_, chapter) => JourneySpread::Page(Box::new(page(catalog, journey, chapter.map(AsRef::as_ref), shelf))),
     }
 }
@@ -88,12 +89,12 @@ fn card(chapter: &Chapter) -> ChapterCard {
     }
 }
 
-fn deck(catalog: &Catalog, journey: &Journey) -> DeckView {
+fn deck(catalog: &Catalog, journey: &Journey, drawn: Option<ChapterCard>) -> DeckView {
     let chapters = catalog.chapters.get(&journey.scenario);
     let found = |id: &Id| chapters.and_then(|chapters| chapters.chapters.get(id)).map(|chapter| card(chapter));
     let unknown = |id: &Id| ChapterCard { title: Text::authored(id.as_str()), ..ChapterCard::default() };
     let discards = journey.discards.iter().map(|id| found(id).unwrap_or_else(|| unknown(id))).collect();
-    DeckView { face_down: journey.deck.len(), discards }
+    DeckView { face_down: journey.deck.len(), drawn, discards }
 }
 
 fn ending_view(catalog: &Catalog, journey: &Journey, ending: Option<Id>) -> EndingView {
@@ -109,7 +110,7 @@ fn ending_view(catalog: &Catalog, journey: &Journey, ending: Option<Id>) -> Endi
         None => Text::authored(scenario.unwrap_or(journey.scenario.as_str())),
     };
     let heading = last_page.filter(|heading| *heading != title).unwrap_or_default();
-    EndingView { heading, title, diary, facts }
+    EndingView { heading, title, diary, facts, next: next_scenario_view(catalog, journey) }
 }
 
 fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, shelf: &Shelf) -> JourneyPage {
@@ -126,7 +127,7 @@ fn page(catalog: &Arc<Catalog>, journey: &Journey, chapter: Option<&Chapter>, sh
     let reprieve = journey.offers_reprieve(catalog).then(|| ReprieveView {
         is_taken: is_resting,
         refusal: journey.check_rest(catalog).err().filter(|_| !is_resting).map(|why| refusal_text(catalog, &why)),
-        soul_level_cost: soul_level_cost(sheet),
+        soul_level_cost: soul_level_cost(catalog, sheet),
         soul_level_refusal: check_soul_level(catalog, sheet).err().map(|why| why.text()),
         stats: STATS.iter().map(|stat| (*stat, journey.printed_stat(*stat))).collect(),
     });
@@ -214,11 +215,10 @@ fn reward_view(catalog: &Catalog, shelf: &Shelf, position: usize, reward: &Fight
 
 fn record_sheet(catalog: &Arc<Catalog>, open: &ShownJourney<'_>, shelf: &Shelf) -> RecordSheetView {
     let journey = open.journey;
-    let chapters = catalog.chapters.get(&journey.scenario);
     let note = |code: &Id| NoteView {
         code: Text::authored(code.as_str()),
-        text: chapters
-            .and_then(|chapters| chapters.note_text(*code))
+        text: catalog
+            .note_text(journey.scenario, *code)
             .map_or_else(|| Text::authored(code.as_str()), |text| Text::authored(book_marks(text, None))),
     };
     let builder = builder(catalog, journey);

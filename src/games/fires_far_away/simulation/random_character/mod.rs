@@ -14,7 +14,7 @@ use strum::IntoEnumIterator;
 use super::game::GameConfig;
 use crate::content::Catalog;
 use crate::content::attunement::Attunement;
-use crate::content::character_limits::{CARRIED_PLACES, LOWEST_STAT, occupied_pots, pots};
+use crate::content::character_limits::{LOWEST_STAT, occupied_pots, pots};
 use crate::content::character_wear::CharacterWear;
 use crate::content::encounter::{Character, Scenario};
 use crate::content::gear::{Gear, GearList};
@@ -313,7 +313,7 @@ impl<'a> Draw<'a> {
     fn draw_carried(&mut self) {
         let all = self.gear(|gear| gear.hands != Handedness::Bare);
         if self.chance(2) {
-            for _ in 0..1 + self.below(CARRIED_PLACES.into()) {
+            for _ in 0..1 + self.below(self.catalog.house().carried_slots.into()) {
                 if let Some(gear) = self.one_of(&all) {
                     self.try_change(|sheet| sheet.carried.push(gear.id));
                 }
@@ -390,7 +390,7 @@ mod tests {
         assert!(missing.is_empty(), "nobody bears {missing:?}");
         assert!(unmet > 100 && met > 2 * unmet, "{met} requirements are met and {unmet} are not");
         assert!(without_humanity > 100 && empty_handed > 100);
-        let counts = (0..=usize::from(CARRIED_PLACES)).map(|n| carried.get(&n).copied().unwrap_or(0));
+        let counts = (0..=usize::from(catalog.house().carried_slots)).map(|n| carried.get(&n).copied().unwrap_or(0));
         assert!(counts.into_iter().all(|n| n > 100), "how many carry how much: {carried:?}");
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! Owns which entries they have; their words are messages. Must not hold a rule that the rulebook does not.
 
-use super::entry::{CodexChapter, CodexEntry};
+use kernel::codex::{CodexChapter, CodexEntry};
+
 use crate::lang::{Text, text};
 use crate::view::sheet_words::SheetWord;
 

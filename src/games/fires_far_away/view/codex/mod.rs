@@ -2,24 +2,21 @@
 //! action, condition, piece of gear, attunement and enemy type of the catalog with what it does; and the words that
 //! lead to these entries.
 //!
-//! Owns what the codex holds, its order, its search and its cross references. Must not know how a page looks, and holds
+//! Owns what the codex holds, its order and its cross references. Must not know how a page looks, and holds
 //! no rule: what an entry of the catalog does is worded by `rules_text`.
 
-mod entry;
 mod guide;
-mod search;
-mod terms;
 
-pub use entry::{CodexChapter, CodexEntry};
-pub use terms::{TermIndex, TermSpan};
+pub use kernel::codex::{Codex, CodexChapter, CodexEntry, TermIndex, TermSpan};
 
 use std::collections::BTreeMap;
 
 use crate::content::Catalog;
-use crate::content::rule_data::RuleKind;
 use crate::lang::{Text, text};
 use crate::model::Id;
 use crate::view::rules_text::{EntryText, entry_texts};
+use kernel::codex::plain;
+use kernel::content::rulebook::RuleKind;
 
 /// The chapters of entries of the catalog: the kind of [`EntryText`], the heading, and what an entry is.
 fn catalog_chapters() -> [(&'static str, Text, Text); 5] {
@@ -30,57 +27,6 @@ fn catalog_chapters() -> [(&'static str, Text, Text); 5] {
         ("attunement", text!("codex-attunements"), text!("codex-attunement")),
         ("enemy type", text!("codex-enemy-types"), text!("codex-enemy-type")),
     ]
-}
-
-/// The codex.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Codex {
-    /// Its chapters in order.
-    pub chapters: Vec<CodexChapter>,
-    /// Where each entry stands: chapter and entry, both from 0.
-    places: BTreeMap<String, (usize, usize)>,
-    /// The words that lead to entries.
-    terms: TermIndex,
-    /// The text of each entry that the search reads.
-    folded: Vec<Vec<search::FoldedEntry>>,
-}
-
-impl Codex {
-    /// The codex of these chapters.
-    pub fn new(chapters: Vec<CodexChapter>) -> Self {
-        let mut places = BTreeMap::new();
-        for (n, chapter) in chapters.iter().enumerate() {
-            places.extend(chapter.entries.iter().enumerate().map(|(m, entry)| (entry.id.clone(), (n, m))));
-        }
-        let terms = TermIndex::new(chapters.iter().flat_map(|chapter| &chapter.entries));
-        let folded =
-            chapters.iter().map(|chapter| chapter.entries.iter().map(search::FoldedEntry::new).collect()).collect();
-        Self { chapters, places, terms, folded }
-    }
-
-    /// The entry of this id.
-    pub fn entry(&self, id: &str) -> Option<&CodexEntry> {
-        let (chapter, entry) = self.place(id)?;
-        self.chapters.get(chapter)?.entries.get(entry)
-    }
-
-    /// The chapter and the place in it of the entry of this id, both from 0.
-    pub fn place(&self, id: &str) -> Option<(usize, usize)> {
-        self.places.get(id).copied()
-    }
-
-    /// The entries that answer a search, the best first, equals in the order of the codex: chapter and entry, both from
-    /// 0. An empty search finds nothing.
-    pub fn search(&self, text: &str) -> Vec<(usize, usize)> {
-        search::search(&self.chapters, &self.folded, text)
-    }
-
-    /// The known words in a text, in order, without those that lead to the entry `except`.
-    pub fn terms_in(&self, text: &str, except: &str) -> Vec<TermSpan> {
-        let mut found = self.terms.find(text);
-        found.retain(|span| &*span.entry != except);
-        found
-    }
 }
 
 /// The id in the codex of an entry of the catalog.
@@ -101,6 +47,11 @@ pub fn build_codex(catalog: &Catalog) -> Codex {
     }
     add_cross_references(&mut chapters);
     Codex::new(chapters)
+}
+
+/// Whether an entry of the rulebook settles a point that the rules leave open, or departs from them.
+fn is_ruling(id: &str) -> bool {
+    id.starts_with("A-") || id.starts_with("O-")
 }
 
 /// The file of an entry.
@@ -129,6 +80,7 @@ fn rulebook_chapters(catalog: &Catalog) -> Vec<CodexChapter> {
             rules: Text::Empty,
             terms: entry.rule.terms.iter().map(Text::authored).collect(),
             see_also: entry.rule.see.clone(),
+            is_ruling: is_ruling(id),
             file: entry_file(catalog, "rule", Id::new(id)),
         };
         if let Some(chapter) = chapters.last_mut() {
@@ -159,6 +111,7 @@ fn catalog_entry(catalog: &Catalog, text: &EntryText, label: &Text) -> CodexEntr
         rules: text.rules.clone(),
         terms: Vec::new(),
         see_also: rules.unwrap_or_default(),
+        is_ruling: false,
         file: entry_file(catalog, registered_kind, id),
     }
 }
@@ -169,12 +122,12 @@ fn add_cross_references(chapters: &mut [CodexChapter]) {
     let all = || chapters.iter().flat_map(|chapter| &chapter.entries);
     let mut by_title: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for entry in all().filter(|entry| entry.rules.is_empty()) {
-        by_title.entry(search::plain(&entry.title)).or_default().push(&entry.id);
+        by_title.entry(plain(&entry.title)).or_default().push(&entry.id);
     }
     let mut more: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut refer = |from: &str, to: &str| more.entry(from.to_owned()).or_default().push(to.to_owned());
     for entry in all() {
-        let of_title = by_title.get(&search::plain(&entry.title)).filter(|_| !entry.rules.is_empty());
+        let of_title = by_title.get(&plain(&entry.title)).filter(|_| !entry.rules.is_empty());
         for other in of_title.into_iter().flatten() {
             refer(&entry.id, other);
             refer(other, &entry.id);
@@ -251,11 +204,11 @@ mod tests {
         for sought in
             ["round", "beat", "counterbeat", "dynamic", "token", "dice", "reaction", "vitality", "cover", "doom"]
         {
-            assert!(!first_of(sought).is_ruling(), "{sought}: {}", first_of(sought).id);
+            assert!(!first_of(sought).is_ruling, "{sought}: {}", first_of(sought).id);
         }
         for claimed in codex.chapters.iter().flat_map(|chapter| &chapter.entries) {
             for term in &claimed.terms {
-                assert!(!first_of(term).is_ruling(), "{term}: {}", first_of(term).id);
+                assert!(!first_of(term).is_ruling, "{term}: {}", first_of(term).id);
             }
         }
     }

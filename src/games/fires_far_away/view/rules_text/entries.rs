@@ -182,8 +182,6 @@ pub fn condition_text(catalog: &Catalog, condition: Condition) -> Text {
         ends,
         becomes,
         outlasts_encounter,
-        lost_turn: _,
-        phrase: _,
         text: _,
     } = catalog.condition(condition);
     let mut clauses = vec![match duration {

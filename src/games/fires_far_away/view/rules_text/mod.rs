@@ -184,7 +184,7 @@ impl TargetName {
 
 /// Sentences from clauses: each begins with a capital letter and ends with a full stop. Empty clauses are left out.
 fn sentences(clauses: impl IntoIterator<Item = Text>) -> Text {
-    Text::joined(" ", clauses.into_iter().map(Text::sentence))
+    Text::sentences(clauses)
 }
 
 /// A key of the files as words: `garden_rake` is "garden rake".

@@ -1,0 +1,31 @@
+//! Scenes: what a game lays on the table, as data, and the motion from one scene to the next.
+//!
+//! A game makes a [`Scene`] of its view: things by name, each with its shape, its print and its pose. It lays the scene out
+//! with [`SceneClock::lay_out`], or plays [`Beat`]s that lead to it, and reads [`PropEvent`]s. The table compares scenes by
+//! the names of their things, moves what has moved, and draws. It has never heard of the game.
+//!
+//! * `prop` is the data, `arrange` has poses for rows, fans, piles and grids;
+//! * `clock` says what is shown, `stage` keeps the entities, `models` their meshes and prints, `dice` the dice;
+//! * `pointer` finds the thing under the pointer; `placed` is what it shares with the stage.
+
+use bevy::prelude::*;
+
+pub mod arrange;
+mod clock;
+mod dice;
+mod flight;
+mod models;
+mod placed;
+mod pointer;
+mod prop;
+mod stage;
+
+pub use clock::{Beat, BeatHeard, BeatSound, PropMotion, SceneClock};
+pub use flight::flight_transform;
+pub use placed::{DraggedProp, HoveredProp};
+pub use pointer::{PropEvent, prop_on_screen};
+pub use prop::{CARD_THICKNESS, DieColours, Face, Grip, Mark, Material, Pose, Prop, PropId, Scene, Shape};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((clock::plugin, stage::plugin, pointer::plugin));
+}

@@ -1,0 +1,254 @@
+//! Models: the meshes and materials of the things of a scene, made at their first use.
+//!
+//! Owns the caches. A print is drawn once for each look that the player chooses. Must not know where a thing lies.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::dice;
+use super::prop::{CARD_THICKNESS, DIE_RADIUS, DieColours, Face, Mark, Material, Shape};
+use crate::assets::{
+    DIE_SIDE, MeshAndMaterial, PropAssets, TableFonts, create_texture, die_rotation, metal_material, overlay_material,
+    paper_glow, paper_material,
+};
+use crate::{PrintLook, mesh_builders, textures};
+
+/// A measure as a key: thousandths of a unit.
+type Measure = [i32; 3];
+
+fn measure(size: Vec3) -> Measure {
+    (size * 1000.0).round().to_array().map(|n| n as i32)
+}
+
+/// The meshes and materials made so far.
+#[derive(Resource, Default)]
+pub(super) struct SceneModels {
+    slabs: HashMap<Measure, Handle<Mesh>>,
+    planes: HashMap<Measure, Handle<Mesh>>,
+    discs: HashMap<Measure, Handle<Mesh>>,
+    dice: HashMap<u8, Handle<Mesh>>,
+    turned: HashMap<usize, Handle<Mesh>>,
+    prints: HashMap<(Arc<str>, bool), Handle<StandardMaterial>>,
+    die_materials: HashMap<(u8, DieColours), Handle<StandardMaterial>>,
+    plain: HashMap<Material, Handle<StandardMaterial>>,
+    marks: HashMap<(Mark, bool, Measure), Handle<StandardMaterial>>,
+    card_shadow: Option<Handle<StandardMaterial>>,
+    look: Option<PrintLook>,
+}
+
+/// The most prints that are kept while no thing on the table shows them.
+const MOST_PRINTS: usize = 160;
+
+/// Everything that the making of a model needs.
+#[derive(SystemParam)]
+pub(super) struct ModelMaker<'w> {
+    models: ResMut<'w, SceneModels>,
+    shared: Res<'w, PropAssets>,
+    fonts: Res<'w, TableFonts>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<StandardMaterial>>,
+    images: ResMut<'w, Assets<Image>>,
+}
+
+/// A part of a thing: its mesh, its material, and where it lies in the thing.
+pub(super) struct ModelPart {
+    pub model: MeshAndMaterial,
+    pub at: Transform,
+}
+
+impl ModelMaker<'_> {
+    /// Forgets the prints if the player has chosen another look; returns whether that was so.
+    pub(super) fn follow_look(&mut self) -> bool {
+        let look = self.fonts.0.look;
+        let is_new = self.models.look.is_some_and(|known| known != look);
+        if is_new {
+            self.models.prints.clear();
+            self.models.die_materials.clear();
+        }
+        self.models.look = Some(look);
+        is_new
+    }
+
+    /// Forgets prints that are not among those in use, if there are many.
+    pub(super) fn forget_unused(&mut self, is_used: impl Fn(&str) -> bool) {
+        if self.models.prints.len() > MOST_PRINTS {
+            self.models.prints.retain(|(key, _), _| is_used(key));
+        }
+    }
+
+    /// The parts of a thing around the middle of its body.
+    pub(super) fn parts(&mut self, shape: &Shape) -> Vec<ModelPart> {
+        match shape {
+            Shape::Card { size, front, back } => {
+                let body = self.slab(Vec3::new(size.x, CARD_THICKNESS, size.y));
+                let under = self.plane(*size);
+                let turned = Transform::from_xyz(0.0, -CARD_THICKNESS / 2.0 - 0.001, 0.0)
+                    .with_rotation(Quat::from_rotation_z(std::f32::consts::PI));
+                vec![
+                    ModelPart { model: (body, self.print(front, false)), at: Transform::IDENTITY },
+                    ModelPart { model: (under, self.print(back, false)), at: turned },
+                ]
+            }
+            Shape::Board { size, face } => {
+                let model = (self.slab(*size), self.print(face, false));
+                vec![ModelPart { model, at: Transform::IDENTITY }]
+            }
+            Shape::Disc { size, face, is_metal } => {
+                let model = (self.disc(*size), self.print(face, *is_metal));
+                vec![ModelPart { model, at: Transform::from_xyz(0.0, -size.1 / 2.0, 0.0) }]
+            }
+            Shape::Die { sides: 6, .. } => {
+                let at = Transform::from_scale(Vec3::splat(cube_scale()));
+                vec![ModelPart { model: self.shared.die.clone(), at }]
+            }
+            Shape::Die { sides, colours, .. } => {
+                vec![ModelPart {
+                    model: (self.die(*sides), self.die_material(*sides, *colours)),
+                    at: Transform::IDENTITY,
+                }]
+            }
+            Shape::Turned { profile, material } => {
+                let high = shape.half_size().y;
+                let model = (self.turned(profile), self.plain(*material));
+                vec![ModelPart { model, at: Transform::from_xyz(0.0, -high, 0.0) }]
+            }
+        }
+    }
+
+    /// The mark around a thing, which lies at the height of its underside.
+    pub(super) fn mark(&mut self, shape: &Shape, mark: Mark) -> ModelPart {
+        let half = shape.half_size();
+        let is_round = !matches!(shape, Shape::Card { .. } | Shape::Board { .. });
+        let size = Vec2::new(half.x, half.z) * 2.0 + Vec2::splat(if is_round { 0.34 } else { 0.26 });
+        let key = (mark, is_round, measure(size.extend(0.0)));
+        let material = self.models.marks.get(&key).cloned().unwrap_or_else(|| {
+            let picture = textures::draw_mark(mark, is_round, (size.x, size.y));
+            let picture = self.images.add(create_texture(picture, true, false));
+            let material = StandardMaterial {
+                unlit: true,
+                cull_mode: None,
+                // Over the shadow of the thing.
+                depth_bias: 30.0,
+                ..overlay_material(picture)
+            };
+            let material = self.materials.add(material);
+            self.models.marks.insert(key, material.clone());
+            material
+        });
+        // The mark lies flat under a die, however that is turned.
+        let (turn, height) = match shape {
+            Shape::Die { sides, up, .. } => resting_die(*sides, *up),
+            _ => (Quat::IDENTITY, half.y),
+        };
+        let back = turn.inverse();
+        let at = Transform::from_translation(back * Vec3::Y * (0.006 - height)).with_rotation(back);
+        ModelPart { model: (self.plane(size), material), at }
+    }
+
+    /// The shadow under a flat thing.
+    pub(super) fn shadow(&mut self, shape: &Shape) -> Option<ModelPart> {
+        let half = match shape {
+            Shape::Card { .. } | Shape::Board { .. } | Shape::Disc { .. } => shape.half_size(),
+            Shape::Die { .. } | Shape::Turned { .. } => return None,
+        };
+        if matches!(shape, Shape::Disc { .. }) {
+            let at = Transform::from_xyz(0.03, -half.y + 0.003, 0.04).with_scale(Vec3::splat(half.x * 2.7));
+            return Some(ModelPart { model: self.shared.blob_shadow.clone(), at });
+        }
+        let material = self.models.card_shadow.clone().unwrap_or_else(|| {
+            let picture = self.images.add(create_texture(textures::draw_card_shadow(64), true, false));
+            self.materials.add(StandardMaterial { unlit: true, ..overlay_material(picture) })
+        });
+        self.models.card_shadow = Some(material.clone());
+        let plane = self.plane(Vec2::new(half.x, half.z) * 2.0 + Vec2::splat(0.5));
+        Some(ModelPart { model: (plane, material), at: Transform::from_xyz(0.04, -half.y + 0.003, 0.05) })
+    }
+
+    fn slab(&mut self, size: Vec3) -> Handle<Mesh> {
+        let build = || self.meshes.add(mesh_builders::build_slab(size.x, size.z, size.y));
+        self.models.slabs.entry(measure(size)).or_insert_with(build).clone()
+    }
+
+    fn plane(&mut self, size: Vec2) -> Handle<Mesh> {
+        let build = || self.meshes.add(mesh_builders::build_plane(size.x, size.y, Vec2::ONE));
+        self.models.planes.entry(measure(size.extend(0.0))).or_insert_with(build).clone()
+    }
+
+    fn disc(&mut self, (radius, height): (f32, f32)) -> Handle<Mesh> {
+        let circle = (0..40).map(|i| (i as f32 / 40.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s));
+        let build = || self.meshes.add(mesh_builders::extrude_outline(&circle.collect::<Vec<_>>(), radius, height));
+        self.models.discs.entry(measure(Vec3::new(radius, height, 0.0))).or_insert_with(build).clone()
+    }
+
+    fn die(&mut self, sides: u8) -> Handle<Mesh> {
+        self.models.dice.entry(sides).or_insert_with(|| self.meshes.add(dice::build_die(sides))).clone()
+    }
+
+    fn turned(&mut self, profile: &'static [(f32, f32)]) -> Handle<Mesh> {
+        let build = || self.meshes.add(mesh_builders::build_lathe(profile, 36));
+        self.models.turned.entry(profile.as_ptr() as usize).or_insert_with(build).clone()
+    }
+
+    fn print(&mut self, face: &Face, is_metal: bool) -> Handle<StandardMaterial> {
+        let key = (Arc::clone(face.key()), is_metal);
+        if let Some(known) = self.models.prints.get(&key) {
+            return known.clone();
+        }
+        let picture = self.images.add(create_texture(face.draw(&self.fonts.0), true, false));
+        let glow = paper_glow(self.fonts.0.look);
+        let material = match is_metal {
+            true => StandardMaterial { metallic: 0.35, perceptual_roughness: 0.46, ..paper_material(picture) },
+            false => {
+                StandardMaterial { emissive: glow, emissive_texture: Some(picture.clone()), ..paper_material(picture) }
+            }
+        };
+        let material = self.materials.add(material);
+        self.models.prints.insert(key, material.clone());
+        material
+    }
+
+    fn die_material(&mut self, sides: u8, colours: DieColours) -> Handle<StandardMaterial> {
+        if let Some(known) = self.models.die_materials.get(&(sides, colours)) {
+            return known.clone();
+        }
+        let picture = self.images.add(create_texture(dice::draw_die(sides, colours, &self.fonts.0), true, false));
+        let material = StandardMaterial { perceptual_roughness: 0.4, reflectance: 0.45, ..paper_material(picture) };
+        let material = self.materials.add(material);
+        self.models.die_materials.insert((sides, colours), material.clone());
+        material
+    }
+
+    fn plain(&mut self, material: Material) -> Handle<StandardMaterial> {
+        if material == Material::Brass {
+            return self.shared.brass.clone();
+        }
+        let build = || {
+            self.materials.add(match material {
+                Material::Brass | Material::Iron => metal_material(Color::srgb(0.2, 0.17, 0.16), 0.45),
+                Material::Painted([r, g, b]) => StandardMaterial {
+                    base_color: Color::srgb_u8(r, g, b),
+                    perceptual_roughness: 0.55,
+                    reflectance: 0.3,
+                    ..default()
+                },
+            })
+        };
+        self.models.plain.entry(material).or_insert_with(build).clone()
+    }
+}
+
+/// The scale at which the cube of six sides is as large as the other dice.
+fn cube_scale() -> f32 {
+    DIE_RADIUS * 1.3 / DIE_SIDE
+}
+
+/// The rotation in which a die shows a number, and the height of its middle above the table.
+pub(super) fn resting_die(sides: u8, number: u8) -> (Quat, f32) {
+    match sides {
+        6 => (die_rotation(number), DIE_SIDE / 2.0 * cube_scale()),
+        _ => dice::resting(sides, number),
+    }
+}
