@@ -319,9 +319,11 @@ fn what_is_too_much_is_asked_before_the_page_goes_on() {
 #[test]
 fn changed_files_show_at_once_and_files_without_the_page_do_not() {
     let (mut world, _folder) = begun();
+    let name = scenario(&world);
     let changed = |from: &str, to: &str| {
         let (mut files, _) = ContentSource::built_in().read_files();
-        for file in files.iter_mut().filter(|file| file.path.ends_with("creation.md")) {
+        let creation = format!("scenarios/{name}/creation.md");
+        for file in files.iter_mut().filter(|file| file.path == creation) {
             assert!(file.text.contains(from));
             file.text = file.text.replace(from, to);
         }
@@ -334,7 +336,7 @@ fn changed_files_show_at_once_and_files_without_the_page_do_not() {
     let without = changed("{#table}", "{#desk}").map(|_| ()).is_err();
     assert!(without, "a page that is the start can't be renamed alone");
     let (mut all, _) = ContentSource::built_in().read_files();
-    for file in all.iter_mut().filter(|file| file.path.ends_with("creation.md")) {
+    for file in all.iter_mut().filter(|file| file.path == format!("scenarios/{name}/creation.md")) {
         file.text = file.text.replace("{#table}", "{#desk}").replace("start: \"table\"", "start: \"desk\"");
     }
     let gone = load(&all).expect("right, but without the open page").0;
@@ -403,43 +405,12 @@ fn a_choice_of_gear_says_before_and_after_what_it_gives() {
     assert_eq!((choices, rolls), (1, 1), "one rack, and one roll that is not told before it falls");
 }
 
-/// The shipped content, and a scenario of one chapter that follows that of the journeys.
-fn library_with_next(scenario: Id) -> Library {
-    let (mut files, _) = ContentSource::built_in().read_files();
-    let sheet = files.iter_mut().find(|file| file.path == format!("scenarios/{scenario}/scenario.ron"));
-    let sheet = sheet.expect("its sheet");
-    let end = sheet.text.trim_end().trim_end_matches(')').len();
-    let before: String =
-        sheet.text[..end].lines().filter(|line| !line.trim_start().starts_with("next:")).collect::<Vec<_>>().join("\n");
-    sheet.text = format!("{before}\n    next: \"z_next\",\n)\n");
-    let page = |title: &str, extra: &str, to: &str| {
-        format!(
-            "# {title}\n\n```chapter\nsymbol: \"I\",\ntext: \"On.\",\nstart: \"way\",\n{extra}```\n\n## Way {{#way}}\n\n- [On.]({to})\n"
-        )
-    };
-    let stats = "{ Vit: 7, End: 7, Str: 7, Dex: 7, Att: 7, Int: 7, Fth: 7 }";
-    let new = [
-        (
-            "scenario.ron",
-            format!(
-                "(name: \"The Next\", text: \"\", character: (name: \"Nobody\", stats: {stats}), encounters: [], deck: [\"way\"])"
-            ),
-        ),
-        ("chapters/way.md", page("The Way", "", "end")),
-        ("prestige.md", page("After", "endings: { \"home\": \"Home\" },\n", "ending:home")),
-    ];
-    let new = new.map(|(name, text)| crate::content::SourceFile { path: format!("scenarios/z_next/{name}"), text });
-    files.extend(new);
-    load(&files).unwrap_or_else(|report| panic!("{report}")).0
-}
-
 #[test]
 fn an_ending_leads_on_into_the_next_scenario_of_its_campaign() {
     let (mut world, folder) = begun();
     through_creation(&mut world);
-    let library = library_with_next(scenario(&world));
-    world.insert_resource(ContentState::with_library(library));
-    super::play::follow_content(&mut world);
+    let library = world.resource::<ContentState>().library.clone().expect("content");
+    let followed = library.scenario(scenario(&world)).expect("its sheet").next.expect("a scenario that follows");
     handle(&mut world, JourneyAction::GoOn);
     assert_eq!(files(&folder).list().journeys.len(), 1, "the journey is not over");
     let open = world.resource_mut::<JourneyState>().into_inner().open.as_mut().expect("a journey");
@@ -447,10 +418,11 @@ fn an_ending_leads_on_into_the_next_scenario_of_its_campaign() {
     let character = open.journey().character.clone();
     handle(&mut world, JourneyAction::TurnCard);
     let JourneySpread::Ending(shown) = view(&world).spread.clone() else { panic!("an ending") };
-    assert_eq!(shown.next.expect("the next scenario").name.to_string(), "The Next");
+    let next = shown.next.expect("the next scenario");
+    assert_eq!(next.name.to_string(), library.scenario(followed).expect("its sheet").name);
     handle(&mut world, JourneyAction::GoOn);
     let open = world.resource::<JourneyState>().open.as_ref().expect("a journey");
-    assert_eq!((open.journey().scenario, open.slot), (Id::new("z_next"), JourneySlot(2)));
+    assert_eq!((open.journey().scenario, open.slot), (followed, JourneySlot(2)));
     assert_eq!(open.journey().character, character);
     let listed = files(&folder).list().journeys;
     assert_eq!(listed.len(), 2, "the one that has ended stays as it is");
