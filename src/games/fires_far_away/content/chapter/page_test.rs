@@ -41,7 +41,7 @@ pub enum PageTest {
     SoulsLie(Id),
     /// Whether this scenario, which came before in the campaign, ended with this ending.
     Ended(Id, Id),
-    /// Whether this page has been read before in this chapter.
+    /// Whether this page has been read in this chapter; while it is open it counts as read.
     Visited(Id),
     /// Whether this encounter has been won in this journey.
     Won(Id),
