@@ -193,6 +193,43 @@ fn the_figures_of_an_encounter_are_the_same_on_any_number_of_threads() {
     assert!(!said.contains("DiceSelection") && !said.contains("CombatantId"), "{said}");
 }
 
+#[test]
+fn the_merged_reports_of_all_shards_are_the_report_of_all_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = ["simulate", "hollowed_adventurer", "--games", "13", "--bot", "aggressive", "--format", "json"];
+    let said = |arguments: &[&str]| {
+        let out = run_emberhex(arguments);
+        assert!(out.status.success(), "{arguments:?}: {}{}", to_text(&out.stdout), to_text(&out.stderr));
+        to_text(&out.stdout)
+    };
+    let files = ["1/3", "2/3", "3/3"].map(|shard| {
+        let file = folder.path().join(format!("{}.json", &shard[..1])).display().to_string();
+        std::fs::write(&file, said(&[&games[..], &["--shard", shard]].concat())).unwrap();
+        file
+    });
+    let files: Vec<&str> = files.iter().rev().map(String::as_str).collect();
+    assert_eq!(said(&[&["simulate", "merge"], &files[..], &["--format", "json"]].concat()), said(&games));
+    let told = said(&[&["simulate", "merge"], &files[..]].concat());
+    assert!(told.contains(" 13 ") && told.contains("Rounds 1 to "), "{told}");
+    let wrong = run_emberhex(&["simulate", "merge", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
+    assert!(wrong.status.code() == Some(2) && to_text(&wrong.stderr).contains("no figures of"));
+    let refused = run_emberhex(&[&games[..], &["--shard", "4/3"]].concat());
+    assert!(to_text(&refused.stderr).contains("is no part of the games"));
+}
+
+#[test]
+fn figures_are_measured_until_they_are_known_well_enough() {
+    let games = ["simulate", "hollowed_adventurer", "--bot", "aggressive", "--format", "json", "--games", "400"];
+    let of = |within: &str| {
+        let out = run_emberhex(&[&games[..], &["--within", within]].concat());
+        let json: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+        let number = |name: &str| json[0][name].as_f64().unwrap();
+        (number("games") as u64, (number("win_rate_high") - number("win_rate_low")) / 2.0)
+    };
+    let ((few, wide), (many, narrow)) = (of("20"), of("5"));
+    assert!(few < many && many < 400 && wide <= 0.20 && narrow <= 0.05, "{few} {wide} {many} {narrow}");
+}
+
 /// An encounter is named with its scenario as the reports name it.
 #[test]
 fn an_encounter_names_its_scenario() {

@@ -181,7 +181,7 @@ fn nothing_is_wrong_with_thousands_of_games() {
 /// as good as a victory where it brings as many souls: there, leaving is the task.
 fn ends_well_once(config: &GameConfig, bot: BotKind, games: u64, seed: u64) -> bool {
     let game_configs = vec![config.clone()];
-    let trial = TrialConfig { game_configs, games, seed, bot, limits: GameLimits::default(), threads: 2 };
+    let trial = TrialConfig::new(game_configs, games, seed, bot, 2);
     let report = &run_trials(&trial, || {}).unwrap()[0];
     let Encounter { on_victory, on_retreat, .. } = &*config.encounter;
     let leaving_is_the_task = on_retreat.gain_souls > 0 && on_retreat.gain_souls >= on_victory.gain_souls;

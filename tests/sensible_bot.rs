@@ -82,14 +82,7 @@ fn play(bot: BotKind, encounter: &str, seed: u64) -> BotTrial {
 }
 
 fn trials(bot: BotKind, encounter: &str, games: u64) -> TrialReport {
-    let config = TrialConfig {
-        game_configs: vec![config(encounter)],
-        games,
-        seed: 11,
-        bot,
-        limits: GameLimits::default(),
-        threads: 2,
-    };
+    let config = TrialConfig::new(vec![config(encounter)], games, 11, bot, 2);
     run_trials(&config, || ()).unwrap().remove(0)
 }
 
@@ -136,14 +129,8 @@ fn the_same_seed_means_the_same_game() {
         assert_eq!(once, play(bot, "endured", 3));
         assert!(!once.decisions.is_empty());
     }
-    let mut bot = TrialConfig {
-        game_configs: vec![config("endured"), config("won_already")],
-        games: 6,
-        seed: 2,
-        bot: BotKind::Sensible(Effort::SENSIBLE),
-        limits: GameLimits::default(),
-        threads: 1,
-    };
+    let encounters = vec![config("endured"), config("won_already")];
+    let mut bot = TrialConfig::new(encounters, 6, 2, BotKind::Sensible(Effort::SENSIBLE), 1);
     let alone = run_trials(&bot, || ()).unwrap();
     bot.threads = 3;
     assert_eq!(run_trials(&bot, || ()).unwrap(), alone);

@@ -34,6 +34,8 @@ pub(super) enum CommandError {
     File { path: PathBuf, why: io::Error },
     #[error("{}", words!("cli-no-failed-game", path = path.display().to_string(), why = why.to_string()))]
     NoFailedGame { path: PathBuf, why: serde_json::Error },
+    #[error("{}", words!("cli-no-figures", path = path.display().to_string(), why = why.to_string()))]
+    NoFigures { path: PathBuf, why: serde_json::Error },
     #[error("{}", words!("cli-no-character", path = path.display().to_string(), why = why))]
     NoCharacter { path: PathBuf, why: String },
     #[error("{}", with_suggestion(text!("cli-no-chapters", wanted = wanted), near))]

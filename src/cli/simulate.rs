@@ -1,14 +1,16 @@
 //! `emberhex simulate`: a bot plays encounters many times, and the figures say how hard they are.
 //!
-//! Owns the arguments and the output of the command. Must not play itself; `simulation::trials` does.
+//! Owns the arguments and the output of the command, and puts the reports of several machines together. Must not play itself;
+//! `simulation::trials` does.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use indicatif::ProgressBar;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::error::CommandError;
 use super::game_name::GameName;
@@ -24,14 +26,19 @@ use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
-use crate::simulation::trials::{BotKind, TrialBot, TrialConfig, TrialReport, play_trial, run_trials};
+use crate::simulation::trials::{
+    BotKind, Shard, TrialBot, TrialConfig, TrialReport, UNFINISHED_KEPT, play_trial, run_trials,
+};
 
 /// The number of fatal wounds that are printed for each encounter.
 const WOUNDS_PRINTED: usize = 3;
 
 /// The games to play.
 #[derive(clap::Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct SimulateArguments {
+    #[command(subcommand)]
+    task: Option<SimulateTask>,
     /// The game that is played. For the Duel, every character fights every monster.
     #[arg(long, value_enum, default_value = "fires-far-away")]
     game: GameName,
@@ -45,6 +52,13 @@ pub struct SimulateArguments {
     /// The number of games of each encounter.
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
+    /// Stop an encounter as soon as its win rate is known to within so many points; with `--games` as the most.
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(1..=50))]
+    within: Option<u8>,
+    /// Only this part of the games, for one of several machines: `2/8` is the second of eight. With `--format json` the reports
+    /// of all parts can be put together by `simulate merge`.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["within", "only"])]
+    shard: Option<Shard>,
     /// The seed from which the dice of all games follow.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -63,6 +77,20 @@ pub struct SimulateArguments {
     /// Only the game of this seed, as the report names it; it is told decision by decision, in the words of the log.
     #[arg(long, value_name = "SEED")]
     only: Option<u64>,
+}
+
+/// What else the command can do.
+#[derive(clap::Subcommand, Clone, Debug)]
+enum SimulateTask {
+    /// Put together what several machines have played with `--shard` and `--format json`.
+    Merge {
+        /// The reports of the parts.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The form of the report.
+        #[arg(long, value_enum, default_value = "text")]
+        format: FigureFormat,
+    },
 }
 
 /// The bot that plays.
@@ -105,10 +133,13 @@ enum FigureFormat {
 
 /// Runs the games; the exit code is 1 if the rules could not carry one of them on.
 pub fn run(arguments: &SimulateArguments) -> ExitCode {
-    let played = match arguments.game {
-        GameName::FiresFarAway => run_simulate_command(arguments),
-        GameName::Duel => {
+    let played = match (&arguments.task, arguments.game) {
+        (Some(SimulateTask::Merge { files, format }), _) => merge_reports(files, *format),
+        (None, GameName::FiresFarAway) => run_simulate_command(arguments),
+        (None, GameName::Duel) => {
             let given = [
+                ("--within", arguments.within.is_some()),
+                ("--shard", arguments.shard.is_some()),
                 ("ENCOUNTERS", !arguments.encounters.is_empty()),
                 ("--scenario", arguments.scenario.is_some()),
                 ("--character", arguments.character.is_some()),
@@ -150,13 +181,11 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
         return Ok(game_configs.iter().all(|config| print_game(config, seed, arguments.bot)));
     }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = arguments.threads.map_or_else(cores, usize::from);
     let config = TrialConfig {
-        game_configs,
-        games: arguments.games,
-        seed: arguments.seed,
-        bot: arguments.bot.kind(),
-        limits: GameLimits::default(),
-        threads: arguments.threads.map_or_else(cores, usize::from),
+        within: arguments.within.map(|points| f64::from(points) / 100.0),
+        shard: arguments.shard.unwrap_or(Shard::WHOLE),
+        ..TrialConfig::new(game_configs, arguments.games, arguments.seed, arguments.bot.kind(), threads)
     };
     let bar: ProgressBar = progress_bar(config.games * config.game_configs.len() as u64);
     let reports = run_trials(&config, || bar.inc(1));
@@ -164,15 +193,39 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
     let reports = reports?;
     let rows: Vec<FigureRow> =
         config.game_configs.iter().zip(&reports).map(|(config, report)| FigureRow::of(config, report)).collect();
-    match arguments.format {
-        FigureFormat::Text => print_text(&rows),
-        FigureFormat::Csv => print_csv(&rows),
+    print_rows(&rows, arguments.format)
+}
+
+/// Prints the rows; returns whether the rules could carry all games on.
+fn print_rows(rows: &[FigureRow], format: FigureFormat) -> Result<bool, CommandError> {
+    match format {
+        FigureFormat::Text => print_text(rows),
+        FigureFormat::Csv => print_csv(rows),
         FigureFormat::Json => {
-            serde_json::to_writer_pretty(io::stdout().lock(), &rows)?;
+            serde_json::to_writer_pretty(io::stdout().lock(), rows)?;
             print_line!();
         }
     }
-    Ok(reports.iter().all(|report| report.failed == 0))
+    Ok(rows.iter().all(|row| row.counts.failed == 0))
+}
+
+/// Reads the reports of the parts, and prints one of all their games. The encounters stand in the order in which the files
+/// name them.
+fn merge_reports(files: &[PathBuf], format: FigureFormat) -> Result<bool, CommandError> {
+    let mut rows: Vec<FigureRow> = Vec::new();
+    for file in files {
+        let path = || file.to_owned();
+        let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
+        let read = serde_json::from_str(&text).map_err(|why| CommandError::NoFigures { path: path(), why });
+        let parts: Vec<FigureRow> = read?;
+        for part in parts {
+            match rows.iter_mut().find(|row| row.encounter == part.encounter) {
+                Some(row) => row.merge(part),
+                None => rows.push(part),
+            }
+        }
+    }
+    print_rows(&rows, format)
 }
 
 fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, CommandError> {
@@ -216,7 +269,7 @@ fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
 }
 
 /// The figures of an encounter as they are printed.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct FigureRow {
     encounter: String,
     win_rate: f64,
@@ -224,7 +277,7 @@ struct FigureRow {
     win_rate_high: f64,
     mean_rounds: f64,
     mean_hp_left: f64,
-    /// The last positions of the first unfinished games, in words.
+    /// The last positions of the unfinished games with the lowest seeds, in words.
     last_positions: Vec<String>,
     #[serde(flatten)]
     counts: TrialReport,
@@ -232,17 +285,47 @@ struct FigureRow {
 
 impl FigureRow {
     fn of(config: &GameConfig, report: &TrialReport) -> Self {
-        let (win_rate_low, win_rate_high) = report.win_interval();
+        Self::new(config.name(), last_positions(config, report), report.clone())
+    }
+
+    fn new(encounter: String, last_positions: Vec<String>, counts: TrialReport) -> Self {
+        let (win_rate_low, win_rate_high) = counts.win_interval();
         Self {
-            encounter: config.name(),
-            win_rate: report.win_rate(),
+            encounter,
+            win_rate: counts.win_rate(),
             win_rate_low,
             win_rate_high,
-            mean_rounds: report.mean_rounds(),
-            mean_hp_left: report.mean_hp_left(),
-            last_positions: last_positions(config, report),
-            counts: report.clone(),
+            mean_rounds: counts.mean_rounds(),
+            mean_hp_left: counts.mean_hp_left(),
+            last_positions,
+            counts,
         }
+    }
+
+    /// Adds the figures of other games of the same encounter.
+    fn merge(&mut self, other: Self) {
+        let of = |row: &Self| -> Vec<(u64, String)> {
+            row.counts.unfinished_seeds.iter().copied().zip(row.last_positions.iter().cloned()).collect()
+        };
+        let positions: BTreeMap<u64, String> = of(self).into_iter().chain(of(&other)).collect();
+        let mut counts = std::mem::take(&mut self.counts);
+        counts.merge(other.counts);
+        let positions = positions.into_values().take(UNFINISHED_KEPT).collect();
+        *self = Self::new(std::mem::take(&mut self.encounter), positions, counts);
+    }
+
+    /// The Rounds that the games took, as a range and a bar for each number in it.
+    fn rounds(&self) -> Option<Text> {
+        const BARS: [char; 8] = ['\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
+        let counts = &self.counts.rounds;
+        let most = *counts.iter().max()?;
+        let first = counts.iter().position(|games| *games > 0)?;
+        let bar = |games: &u64| match games {
+            0 => ' ',
+            games => BARS[((games * 8).div_ceil(most) as usize).clamp(1, 8) - 1],
+        };
+        let bars: String = counts[first..].iter().map(bar).collect();
+        Some(text!("simulate-rounds", first = first as i64, last = counts.len() as i64 - 1, bars = bars))
     }
 
     /// The commonest fatal wounds, the commonest first.
@@ -255,8 +338,7 @@ impl FigureRow {
 
 /// The last positions of the unfinished games that a report keeps.
 fn last_positions(config: &GameConfig, report: &TrialReport) -> Vec<String> {
-    let games = report.unfinished_seeds.iter().zip(&report.unfinished_games);
-    let last = games.map(|(seed, decisions)| play_over(config, *seed, decisions, |_, _, _, _| {}));
+    let last = report.unfinished_games.iter().map(|(seed, decisions)| play_over(config, *seed, decisions, |_, _, _, _| {}));
     last.filter_map(Result::ok).map(|mut world| describe_position(&mut world)).collect()
 }
 
@@ -284,6 +366,9 @@ fn print_text(rows: &[FigureRow]) {
             row.mean_rounds,
             row.mean_hp_left
         );
+        if let Some(rounds) = row.rounds() {
+            print_line!("  {}", rounds);
+        }
         let wounds = row.wounds().into_iter().take(WOUNDS_PRINTED);
         let wounds = Text::joined("; ", wounds.map(|(name, n)| text!("simulate-wound", wound = name, n = n)));
         if !wounds.is_empty() {
@@ -305,7 +390,7 @@ fn print_text(rows: &[FigureRow]) {
             print_line!("  {}", words!("simulate-unfinished-game", seed = seed, position = position));
         }
         if seeds.len() > row.last_positions.len() {
-            let more: Vec<String> = seeds[row.last_positions.len()..].iter().map(ToString::to_string).collect();
+            let more: Vec<String> = seeds.iter().skip(row.last_positions.len()).map(ToString::to_string).collect();
             print_line!("  {}", words!("simulate-unfinished-too", seeds = more.join(", ")));
         }
     }

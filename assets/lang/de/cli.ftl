@@ -16,6 +16,7 @@ cli-did-you-mean = { $problem }; meinst du „{ $near }“?
 cli-nothing-to-play = kein Szenario hat eine spielbare Begegnung
 cli-no-folder = { $path } ist kein Ordner; nenne einen Ordner mit „assets“ und „scenarios“, oder den Ordner eines Szenarios
 cli-no-content = { $path } enthält weder „assets“ und „scenarios“ noch ein „scenario.ron“
+cli-no-figures = { $path }: keine Zahlen von `simulate --format json`: { $why }
 cli-no-failed-game = { $path }: kein gescheitertes Spiel: { $why }
 cli-no-character = { $path }: kein Charakter, der spielen kann: { $why }
 cli-report-not-written = der Bericht konnte nicht geschrieben werden: { $why }

@@ -15,6 +15,7 @@ cli-did-you-mean = { $problem }; did you mean `{ $near }`?
 cli-nothing-to-play = no scenario has an encounter to play
 cli-no-folder = { $path } is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder
 cli-no-content = { $path } holds neither `assets` and `scenarios` nor a `scenario.ron`
+cli-no-figures = { $path }: no figures of `simulate --format json`: { $why }
 cli-no-failed-game = { $path }: not a failed game: { $why }
 cli-no-character = { $path }: not a character that can play: { $why }
 cli-report-not-written = the report could not be written: { $why }

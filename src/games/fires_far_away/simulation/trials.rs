@@ -3,12 +3,13 @@
 //! Owns the games, the counts and the interval of the win rate. The results follow from the seed, whatever the number of
 //! threads. Must not print or write files, and must not judge a figure.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
 
 use bevy::prelude::World;
 use kernel::soak::in_parallel;
 use rayon::ThreadPoolBuildError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::bot::BotPolicy;
 use super::game::{GameConfig, GameError, GameLimits, headless_world};
@@ -23,7 +24,7 @@ use crate::rules::{
 use kernel::dice::{Generator, derive_seed};
 
 /// The most unfinished games of an encounter whose decisions are kept.
-const UNFINISHED_KEPT: usize = 3;
+pub const UNFINISHED_KEPT: usize = 3;
 
 /// The bot that plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,8 +177,8 @@ fn name_of_cause(world: &RulesWorld, cause: Cause) -> String {
     }
 }
 
-/// The figures of one encounter.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+/// The figures of one encounter. The figures of parts of the games, [put together](Self::merge), are those of all of them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TrialReport {
     /// The games.
     pub games: u64,
@@ -190,23 +191,23 @@ pub struct TrialReport {
     /// The games left unfinished after too many Rounds.
     pub unfinished: u64,
     /// Their seeds.
-    pub unfinished_seeds: Vec<u64>,
-    /// The decisions of the first of them, in the order of `unfinished_seeds`.
+    pub unfinished_seeds: BTreeSet<u64>,
+    /// The decisions of those with the lowest seeds.
     #[serde(skip)]
-    pub unfinished_games: Vec<Vec<Intent>>,
+    pub unfinished_games: BTreeMap<u64, Vec<Intent>>,
     /// The games that the rules could not carry on.
     pub failed: u64,
-    /// The sum of the Rounds of all games.
-    pub rounds: u64,
+    /// The number of games that took so many Rounds, from none on.
+    pub rounds: Vec<u64>,
     /// The sum of the free HP slots at the end of all games.
     pub hp_left: u64,
     /// The sources of the character's last wound, and how often.
     pub fatal_wounds: BTreeMap<String, u64>,
-    /// The seed of the first game that was won.
+    /// The lowest seed of a game that was won.
     pub won_seed: Option<u64>,
-    /// The seed of the first game that was lost.
+    /// The lowest seed of a game that was lost.
     pub lost_seed: Option<u64>,
-    /// The seed of the first game that failed.
+    /// The lowest seed of a game that failed.
     pub failed_seed: Option<u64>,
 }
 
@@ -216,31 +217,60 @@ impl TrialReport {
         self.games += 1;
         let Ok(trial) = result else {
             self.failed += 1;
-            self.failed_seed = self.failed_seed.or(Some(seed));
+            self.failed_seed = lower(self.failed_seed, Some(seed));
             return;
         };
-        self.rounds += u64::from(trial.rounds);
+        let rounds = usize::from(trial.rounds);
+        self.rounds.resize(self.rounds.len().max(rounds + 1), 0);
+        self.rounds[rounds] += 1;
         self.hp_left += u64::from(trial.hp_left);
         match trial.outcome {
             Some(Outcome::Victory) => {
                 self.victories += 1;
-                self.won_seed = self.won_seed.or(Some(seed));
+                self.won_seed = lower(self.won_seed, Some(seed));
             }
             Some(Outcome::Defeat) => {
                 self.defeats += 1;
-                self.lost_seed = self.lost_seed.or(Some(seed));
+                self.lost_seed = lower(self.lost_seed, Some(seed));
             }
             Some(Outcome::Retreat) => self.retreats += 1,
             None => {
                 self.unfinished += 1;
-                self.unfinished_seeds.push(seed);
-                if self.unfinished_games.len() < UNFINISHED_KEPT {
-                    self.unfinished_games.push(trial.decisions.clone());
-                }
+                self.unfinished_seeds.insert(seed);
+                self.unfinished_games.insert(seed, trial.decisions.clone());
+                self.keep_few_games();
             }
         }
         if let Some(wound) = &trial.fatal_wound {
             *self.fatal_wounds.entry(wound.clone()).or_default() += 1;
+        }
+    }
+
+    /// Adds the figures of other games of the same encounter.
+    pub fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.victories += other.victories;
+        self.defeats += other.defeats;
+        self.retreats += other.retreats;
+        self.unfinished += other.unfinished;
+        self.unfinished_seeds.extend(other.unfinished_seeds);
+        self.unfinished_games.extend(other.unfinished_games);
+        self.keep_few_games();
+        self.failed += other.failed;
+        self.rounds.resize(self.rounds.len().max(other.rounds.len()), 0);
+        self.rounds.iter_mut().zip(other.rounds).for_each(|(games, more)| *games += more);
+        self.hp_left += other.hp_left;
+        for (wound, n) in other.fatal_wounds {
+            *self.fatal_wounds.entry(wound).or_default() += n;
+        }
+        self.won_seed = lower(self.won_seed, other.won_seed);
+        self.lost_seed = lower(self.lost_seed, other.lost_seed);
+        self.failed_seed = lower(self.failed_seed, other.failed_seed);
+    }
+
+    fn keep_few_games(&mut self) {
+        while self.unfinished_games.len() > UNFINISHED_KEPT {
+            self.unfinished_games.pop_last();
         }
     }
 
@@ -261,13 +291,19 @@ impl TrialReport {
 
     /// The mean number of Rounds.
     pub fn mean_rounds(&self) -> f64 {
-        mean_of(self.rounds, self.played())
+        let sum = (0..).zip(&self.rounds).map(|(rounds, games)| rounds * games).sum();
+        mean_of(sum, self.played())
     }
 
     /// The mean number of free HP slots at the end.
     pub fn mean_hp_left(&self) -> f64 {
         mean_of(self.hp_left, self.played())
     }
+}
+
+/// The lower of the seeds that there are.
+fn lower(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    a.into_iter().chain(b).min()
 }
 
 fn mean_of(sum: u64, n: u64) -> f64 {
@@ -288,13 +324,48 @@ pub fn wilson_interval(successes: u64, trials: u64) -> (f64, f64) {
     ((centre - half).max(0.0), (centre + half).min(1.0))
 }
 
+/// A part of the games of each encounter, for one of several machines: every `of`th game, from the `number`th on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// From 1 to `of`.
+    pub number: u64,
+    /// The number of parts.
+    pub of: u64,
+}
+
+impl Shard {
+    /// All games.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    const fn includes(self, game: u64) -> bool {
+        game % self.of == self.number - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    /// Reads `2/8`.
+    fn from_str(written: &str) -> Result<Self, String> {
+        let numbers = written.split_once('/').map(|(number, of)| (number.parse(), of.parse()));
+        match numbers {
+            Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err(words!("simulate-no-shard", written = written).to_owned()),
+        }
+    }
+}
+
 /// The games to play.
 #[derive(Clone)]
 pub struct TrialConfig {
     /// The encounters.
     pub game_configs: Vec<GameConfig>,
-    /// The games of each encounter.
+    /// The games of each encounter; with `within`, the most.
     pub games: u64,
+    /// Half the width of the interval of the win rate, as a share, at which an encounter has had enough games.
+    pub within: Option<f64>,
+    /// The part of the games that is played.
+    pub shard: Shard,
     /// The seed from which the seeds of all games follow: game `n` of every encounter has the same one.
     pub seed: u64,
     /// The bot that plays.
@@ -305,7 +376,22 @@ pub struct TrialConfig {
     pub threads: usize,
 }
 
-/// Plays all games, and calls `on_game` after each. The reports are in the order of the encounters.
+/// The number of games after which it is asked whether an encounter has had enough of them.
+const BATCH: u64 = 20;
+
+impl TrialConfig {
+    /// These games, all of the same number.
+    pub fn new(game_configs: Vec<GameConfig>, games: u64, seed: u64, bot: BotKind, threads: usize) -> Self {
+        Self { game_configs, games, within: None, shard: Shard::WHOLE, seed, bot, limits: GameLimits::default(), threads }
+    }
+
+    fn is_enough(&self, report: &TrialReport) -> bool {
+        let (low, high) = report.win_interval();
+        self.within.is_some_and(|within| (high - low) / 2.0 <= within)
+    }
+}
+
+/// Plays the games, and calls `on_game` after each. The reports are in the order of the encounters.
 ///
 /// # Errors
 ///
@@ -314,26 +400,43 @@ pub fn run_trials(
     config: &TrialConfig,
     on_game: impl Fn() + Send + Sync,
 ) -> Result<Vec<TrialReport>, ThreadPoolBuildError> {
-    let play = |(world, player): &mut (World, TrialBot), results: &mut Vec<_>, index: u64| {
-        let seed = derive_seed(config.seed, index % config.games.max(1));
-        let encounter = (index / config.games.max(1)) as usize;
-        let result = play_trial(world, player, &config.game_configs[encounter], seed, config.limits);
-        on_game();
-        results.push((index, encounter, seed, result));
-    };
-    let all = config.games * config.game_configs.len() as u64;
-    let begin = || ((headless_world(), TrialBot::new(config.bot)), Vec::new());
-    let add = |mut all: Vec<_>, more| {
-        all.extend(more);
-        all
-    };
-    let mut results = in_parallel(config.threads, all, begin, play, add)?;
-    results.sort_unstable_by_key(|(index, ..)| *index);
     let mut reports = vec![TrialReport::default(); config.game_configs.len()];
-    for (_, encounter, seed, result) in &results {
-        reports[*encounter].record(*seed, result);
+    let mut open: Vec<usize> = (0..reports.len()).collect();
+    let batch = if config.within.is_some() { BATCH } else { config.games };
+    let mut from = 0;
+    while from < config.games && !open.is_empty() {
+        let to = from.saturating_add(batch).min(config.games);
+        let games = (from..to).filter(|game| config.shard.includes(*game));
+        let games: Vec<(usize, u64)> = games.flat_map(|game| open.iter().map(move |n| (*n, game))).collect();
+        for (report, played) in reports.iter_mut().zip(play_games(config, &games, &on_game)?) {
+            report.merge(played);
+        }
+        open.retain(|n| !config.is_enough(&reports[*n]));
+        from = to;
     }
     Ok(reports)
+}
+
+/// Plays these games: each an encounter's position in the list, and the number of the game.
+fn play_games(
+    config: &TrialConfig,
+    games: &[(usize, u64)],
+    on_game: &(impl Fn() + Send + Sync),
+) -> Result<Vec<TrialReport>, ThreadPoolBuildError> {
+    let play = |(world, player): &mut (World, TrialBot), reports: &mut Vec<TrialReport>, index: u64| {
+        let (encounter, game) = games[index as usize];
+        let seed = derive_seed(config.seed, game);
+        let result = play_trial(world, player, &config.game_configs[encounter], seed, config.limits);
+        reports[encounter].record(seed, &result);
+        on_game();
+    };
+    let none = || vec![TrialReport::default(); config.game_configs.len()];
+    let begin = || ((headless_world(), TrialBot::new(config.bot)), none());
+    let add = |mut all: Vec<TrialReport>, more: Vec<TrialReport>| {
+        all.iter_mut().zip(more).for_each(|(report, more)| report.merge(more));
+        all
+    };
+    in_parallel(config.threads, games.len() as u64, begin, play, add)
 }
 
 #[cfg(test)]
@@ -377,9 +480,19 @@ mod tests {
         assert_eq!((report.games, report.played(), report.failed), (6, 5, 1));
         assert_eq!((report.victories, report.defeats, report.retreats, report.unfinished), (2, 1, 1, 1));
         assert_eq!((report.won_seed, report.lost_seed, report.failed_seed), (Some(2), Some(1), Some(6)));
-        assert_eq!((report.unfinished_seeds.as_slice(), report.unfinished_games.len()), (&[5][..], 1));
+        assert_eq!((report.unfinished_seeds.iter().copied().collect::<Vec<_>>(), report.unfinished_games.len()), (vec![5], 1));
+        assert_eq!(report.rounds[..6], [0, 1, 1, 1, 1, 0]);
         assert_eq!(report.fatal_wounds, BTreeMap::from([("Wolf: Bite".to_owned(), 1)]));
         assert!((report.win_rate() - 0.4).abs() < 1e-9 && (report.mean_rounds() - 14.0).abs() < 1e-9);
         assert!((report.mean_hp_left() - 4.0).abs() < 1e-9);
+    }
+    #[test]
+    fn a_shard_is_every_nth_game() {
+        let shard: Shard = "2/3".parse().unwrap();
+        let games: Vec<u64> = (0..9).filter(|game| shard.includes(*game)).collect();
+        assert_eq!(games, [1, 4, 7]);
+        for wrong in ["", "2", "0/3", "4/3", "1/0", "a/3", "1/3/4"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
     }
 }
