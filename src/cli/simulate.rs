@@ -316,7 +316,8 @@ impl FigureRow {
 
     /// The Rounds that the games took, as a range and a bar for each number in it.
     fn rounds(&self) -> Option<Text> {
-        const BARS: [char; 8] = ['\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
+        const BARS: [char; 8] =
+            ['\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
         let counts = &self.counts.rounds;
         let most = *counts.iter().max()?;
         let first = counts.iter().position(|games| *games > 0)?;
@@ -338,7 +339,8 @@ impl FigureRow {
 
 /// The last positions of the unfinished games that a report keeps.
 fn last_positions(config: &GameConfig, report: &TrialReport) -> Vec<String> {
-    let last = report.unfinished_games.iter().map(|(seed, decisions)| play_over(config, *seed, decisions, |_, _, _, _| {}));
+    let last =
+        report.unfinished_games.iter().map(|(seed, decisions)| play_over(config, *seed, decisions, |_, _, _, _| {}));
     last.filter_map(Result::ok).map(|mut world| describe_position(&mut world)).collect()
 }
 

@@ -382,7 +382,16 @@ const BATCH: u64 = 20;
 impl TrialConfig {
     /// These games, all of the same number.
     pub fn new(game_configs: Vec<GameConfig>, games: u64, seed: u64, bot: BotKind, threads: usize) -> Self {
-        Self { game_configs, games, within: None, shard: Shard::WHOLE, seed, bot, limits: GameLimits::default(), threads }
+        Self {
+            game_configs,
+            games,
+            within: None,
+            shard: Shard::WHOLE,
+            seed,
+            bot,
+            limits: GameLimits::default(),
+            threads,
+        }
     }
 
     fn is_enough(&self, report: &TrialReport) -> bool {
@@ -480,7 +489,10 @@ mod tests {
         assert_eq!((report.games, report.played(), report.failed), (6, 5, 1));
         assert_eq!((report.victories, report.defeats, report.retreats, report.unfinished), (2, 1, 1, 1));
         assert_eq!((report.won_seed, report.lost_seed, report.failed_seed), (Some(2), Some(1), Some(6)));
-        assert_eq!((report.unfinished_seeds.iter().copied().collect::<Vec<_>>(), report.unfinished_games.len()), (vec![5], 1));
+        assert_eq!(
+            (report.unfinished_seeds.iter().copied().collect::<Vec<_>>(), report.unfinished_games.len()),
+            (vec![5], 1)
+        );
         assert_eq!(report.rounds[..6], [0, 1, 1, 1, 1, 0]);
         assert_eq!(report.fatal_wounds, BTreeMap::from([("Wolf: Bite".to_owned(), 1)]));
         assert!((report.win_rate() - 0.4).abs() < 1e-9 && (report.mean_rounds() - 14.0).abs() < 1e-9);
