@@ -59,7 +59,7 @@ pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
             };
             ends(ui, state, title, |ui, state| {
                 ask_button(ui, state, ("close_codex", &strings::CLOSE, Secondary, MenuAction::Resume));
-                ui.allocate_ui(vec2(240.0 * s, 0.0), |ui| {
+                ui.allocate_ui(vec2(240.0 * s, 28.0 * text_scale(&ctx)), |ui| {
                     let (id, search) = (Id::new("codex search"), &mut state.memory.codex.search);
                     let line = written_line(ui, id, search, &strings::SEARCH_PLACEHOLDER);
                     state.add_region("search", line.rect);

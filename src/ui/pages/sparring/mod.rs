@@ -107,7 +107,7 @@ fn draw_chosen_encounter(ui: &mut Ui, page: &SparringPage, state: &mut UiState) 
     let count = page.encounters.len();
     let Some(encounter) = page.encounters.get(page.chosen) else { return };
     for (name, sign, by) in [("previous_encounter", "\u{2039}", count - 1), ("next_encounter", "\u{203a}", 1)] {
-        if small_button(ui, state, (name, sign, Secondary), true).clicked() {
+        if sized_button(ui, state, (name, sign, Secondary), Vec2::splat(36.0), true).clicked() {
             state.push_menu_action(MenuAction::ChooseSparringEncounter((page.chosen + by) % count));
         }
     }
