@@ -2,7 +2,6 @@
 //!
 //! Owns their drawing. Must not work a chance out: `duel::odds` does.
 
-use bevy_egui::egui::Ui;
 use duel::odds::Distribution;
 use duel::view::{DuelPage, FightView};
 use kernel::lang::{Text, text};
@@ -11,8 +10,7 @@ use super::panel_view::PanelView;
 use super::scene::{action_name, hand_seat};
 use super::session::FameWords;
 use crate::lang::words;
-use crate::ui::theme::{FontRole, colour::*};
-use crate::ui::widgets::{label, labelled_value, row};
+use crate::ui::vocabulary::*;
 
 /// A share in whole percent.
 fn percent(share: f64) -> i64 {

@@ -2,9 +2,6 @@
 //!
 //! Owns the drawing of the page. Must not begin a game: it reports the wish.
 
-use std::cell::RefCell;
-
-use bevy_egui::egui::{Context, Id, Ui, vec2};
 use duel::content::Content;
 use duel::game::DuelMode;
 use kernel::id::Id as EntryId;
@@ -13,10 +10,8 @@ use kernel::lang::Text;
 use super::actions::{DuelAction, DuelPanels, MenuMode};
 use super::lesson::lesson_mode;
 use crate::lang::words;
-use crate::ui::pages::{add_seen_region, list_page, page_button};
-use crate::ui::theme::{FontRole, colour::*, text_scale};
-use crate::ui::widgets::{ButtonEmphasis, heading, label, paragraph, press_card, row};
-use crate::ui::{MenuAction, UiState};
+use crate::ui::pages::list_page;
+use crate::ui::vocabulary::*;
 
 /// Draws the menu over the table.
 pub fn draw_menu(ctx: &Context, content: Option<&Content>, state: &mut UiState, panels: &mut DuelPanels) {
@@ -24,10 +19,9 @@ pub fn draw_menu(ctx: &Context, content: Option<&Content>, state: &mut UiState, 
     if let Some(content) = content {
         complete_choice(content, panels);
     }
-    // Both closures change what is chosen, one after the other.
-    let panels = RefCell::new(panels);
+    let tone = if panels.saved.is_some() { Secondary } else { Primary };
+    let mut begins = false;
     let list = |ui: &mut Ui, state: &mut UiState| {
-        let panels = &mut **panels.borrow_mut();
         let Some(content) = content else { return paragraph(ui, words!("duel-no-content")) };
         draw_saved(ui, state, panels);
         draw_lesson(ui, content, state, panels);
@@ -37,20 +31,14 @@ pub fn draw_menu(ctx: &Context, content: Option<&Content>, state: &mut UiState, 
         draw_finished(ui, state, panels);
     };
     list_page(ctx, "duel_menu", title, (960.0, 660.0), state, list, |ui, state| {
-        let panels = &mut **panels.borrow_mut();
         row(ui, 10.0, |ui| {
-            if let Some(content) = content {
-                let tone = if panels.saved.is_some() { ButtonEmphasis::Secondary } else { ButtonEmphasis::Primary };
-                let begins = page_button(ui, state, "duel:begin", words!("duel-begin"), tone);
-                if let Some(mode) = chosen_mode(content, panels).filter(|_| begins) {
-                    panels.push(DuelAction::Begin(mode));
-                }
-            }
-            if page_button(ui, state, "duel:back", words!("back"), ButtonEmphasis::Secondary) {
-                state.push_menu_action(MenuAction::Resume);
-            }
+            begins = content.is_some() && button(ui, state, ("duel:begin", words!("duel-begin"), tone), true).clicked();
+            ask_button(ui, state, ("duel:back", words!("back"), Secondary, MenuAction::Resume));
         });
     });
+    if let Some(mode) = content.filter(|_| begins).and_then(|content| chosen_mode(content, panels)) {
+        panels.push(DuelAction::Begin(mode));
+    }
 }
 
 /// Fills in what was not chosen yet, or is no longer there.
@@ -103,7 +91,7 @@ fn spare_cards(content: &Content, rank: usize) -> Vec<EntryId> {
 fn draw_saved(ui: &mut Ui, state: &mut UiState, panels: &mut DuelPanels) {
     let Some(saved) = panels.saved.clone() else { return };
     row(ui, 12.0, |ui| {
-        if page_button(ui, state, "duel:continue", words!("continue"), ButtonEmphasis::Primary) {
+        if button(ui, state, ("duel:continue", words!("continue"), Primary), true).clicked() {
             panels.push(DuelAction::Continue);
         }
         label(ui, &saved, FontRole::Handwritten, 18.0, PENCIL);
@@ -117,8 +105,8 @@ fn draw_finished(ui: &mut Ui, state: &mut UiState, panels: &mut DuelPanels) {
     }
     heading(ui, words!("duel-finished-games"));
     for n in 0..panels.finished.len() {
-        let name = format!("duel:finished:{n}");
-        if page_button(ui, state, &name, &panels.finished[n], ButtonEmphasis::TextOnly) {
+        let look = (&*format!("duel:finished:{n}"), panels.finished[n].as_str(), TextOnly);
+        if button(ui, state, look, true).clicked() {
             panels.push(DuelAction::Watch(n));
         }
     }
@@ -129,7 +117,7 @@ fn draw_lesson(ui: &mut Ui, content: &Content, state: &mut UiState, panels: &mut
     let (who, against) = (content.lesson.character, content.lesson.monster);
     let name = |id| duel::view::printed_name(content, id);
     row(ui, 12.0, |ui| {
-        if page_button(ui, state, "duel:lesson", words!("duel-lesson"), ButtonEmphasis::Secondary) {
+        if button(ui, state, ("duel:lesson", words!("duel-lesson"), Secondary), true).clicked() {
             panels.push(DuelAction::Begin(lesson_mode(content)));
         }
         let help = words!("duel-lesson-help", who = name(&who), against = name(&against));
@@ -137,8 +125,23 @@ fn draw_lesson(ui: &mut Ui, content: &Content, state: &mut UiState, panels: &mut
     });
 }
 
+/// A card of the menu that can be chosen: its name, and what `add` puts below it. Whether it is pressed.
+fn choice(
+    ui: &mut Ui,
+    state: &mut UiState,
+    region: &str,
+    (name, tall, chosen): (&str, f32, bool),
+    add: impl FnOnce(&mut Ui),
+) -> bool {
+    let size = vec2(206.0, tall) * text_scale(ui.ctx());
+    let card = press_card(ui, state, (region, name), size, (true, chosen), |ui| {
+        label(ui, name, FontRole::Heading, 18.5, INK);
+        add(ui);
+    });
+    card.clicked()
+}
+
 fn draw_modes(ui: &mut Ui, state: &mut UiState, panels: &mut DuelPanels) {
-    let s = text_scale(ui.ctx());
     row(ui, 10.0, |ui| {
         for mode in MenuMode::ALL {
             let (name, help) = match mode {
@@ -147,14 +150,9 @@ fn draw_modes(ui: &mut Ui, state: &mut UiState, panels: &mut DuelPanels) {
                 MenuMode::Pair => (words!("duel-mode-pair"), words!("duel-mode-pair-help")),
                 MenuMode::Duel => (words!("duel-mode-duel"), words!("duel-mode-duel-help")),
             };
-            let id = Id::new(("duel mode", mode as u8));
-            let look = (name, true, panels.mode == mode);
-            let response = press_card(ui, id, vec2(206.0, 112.0) * s, look, |ui| {
-                label(ui, name, FontRole::Heading, 19.0, INK);
-                label(ui, help, FontRole::Body, 14.0, INK_SOFT);
-            });
-            add_seen_region(ui, state, format!("duel:mode:{}", mode as u8), response.rect);
-            if response.clicked() {
+            let region = format!("duel:mode:{}", mode as u8);
+            let help = |ui: &mut Ui| _ = label(ui, help, FontRole::Body, 14.0, INK_SOFT);
+            if choice(ui, state, &region, (name, 112.0, panels.mode == mode), help) {
                 panels.mode = mode;
             }
         }
@@ -162,24 +160,19 @@ fn draw_modes(ui: &mut Ui, state: &mut UiState, panels: &mut DuelPanels) {
 }
 
 fn draw_characters(ui: &mut Ui, content: &Content, state: &mut UiState, panels: &mut DuelPanels) {
-    let s = text_scale(ui.ctx());
-    heading(
-        ui,
-        if panels.mode.characters() > 1 { words!("duel-two-characters") } else { words!("duel-one-character") },
-    );
+    let is_pair = panels.mode.characters() > 1;
+    heading(ui, if is_pair { words!("duel-two-characters") } else { words!("duel-one-character") });
     row(ui, 10.0, |ui| {
         for (n, (id, character)) in content.characters.iter().enumerate() {
             let chosen = panels.characters.contains(id);
-            let key = Id::new(("duel character", id.as_str()));
-            let response = press_card(ui, key, vec2(206.0, 150.0) * s, (&character.name, true, chosen), |ui| {
-                label(ui, &character.name, FontRole::Heading, 18.0, INK);
+            let look = (character.name.as_str(), 150.0, chosen);
+            let pressed = choice(ui, state, &format!("duel:character:{n}"), look, |ui| {
                 label(ui, &character.calling, FontRole::Italic, 14.0, INK_SOFT);
                 label(ui, &duel::view::tiers_text(character.tiers, character.grit), FontRole::Body, 14.0, INK);
                 let cards = character.cards.iter().map(|card| duel::view::printed_name(content, card));
                 label(ui, &Text::joined(", ", cards), FontRole::Handwritten, 15.0, PENCIL);
             });
-            add_seen_region(ui, state, format!("duel:character:{n}"), response.rect);
-            if response.clicked() && !chosen {
+            if pressed && !chosen {
                 panels.characters.insert(0, *id);
                 panels.characters.truncate(panels.mode.characters());
             }
@@ -215,18 +208,12 @@ fn draw_opponents(ui: &mut Ui, content: &Content, state: &mut UiState, panels: &
     if offered.is_empty() {
         return;
     }
-    let s = text_scale(ui.ctx());
     heading(ui, if panels.mode == MenuMode::Duel { words!("duel-the-rival") } else { words!("duel-the-quarry") });
     row(ui, 10.0, |ui| {
         for (n, (id, name, line)) in offered.iter().enumerate() {
-            let key = Id::new(("duel opponent", id.as_str()));
-            let look = (name.as_str(), true, panels.opponent == Some(*id));
-            let response = press_card(ui, key, vec2(206.0, 96.0) * s, look, |ui| {
-                label(ui, name, FontRole::Heading, 18.0, INK);
-                label(ui, line, FontRole::Body, 13.5, INK_SOFT);
-            });
-            add_seen_region(ui, state, format!("duel:opponent:{n}"), response.rect);
-            if response.clicked() {
+            let look = (name.as_str(), 96.0, panels.opponent == Some(*id));
+            let line = |ui: &mut Ui| _ = label(ui, line, FontRole::Body, 13.5, INK_SOFT);
+            if choice(ui, state, &format!("duel:opponent:{n}"), look, line) {
                 panels.opponent = Some(*id);
             }
         }

@@ -13,7 +13,7 @@ use super::state::{TrayState, UiState};
 use super::strings;
 use super::theme::{FontRole, colour::*, text_scale};
 use super::tray_layout::{CardPlace, GroupNeeds, NameWidths, lay_out_piles};
-use super::widgets::{chip, draw_fitted_text, draw_panel_background};
+use super::widgets::{draw_fitted_text, draw_panel_background, paper_chip};
 use crate::model::ActionMode;
 use crate::view::forecast_view::OutcomeView;
 use crate::view::{ActionCard, ActionGroup, EncounterView, Prompt};
@@ -226,7 +226,7 @@ fn draw_group_heading(
     state.add_region(format!("group:{name}"), rect);
     let id = Id::new(("group", group));
     let response = if state.memory.tray.group.is_some() {
-        chip(ui, rect.shrink2(vec2(0.0, 0.5)), id, &strings::group_label(name, count), chosen, true)
+        paper_chip(ui, rect.shrink2(vec2(0.0, 0.5)), id, &strings::group_label(name, count), chosen, true)
     } else {
         let response = ui.interact(rect, id, Sense::click());
         let is_lit = response.hovered() || response.has_focus();

@@ -4,18 +4,13 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{
-    Align2, Area, Color32, Galley, Id, Order, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{Area, Galley};
 
-use super::actions::UiAction;
 use super::key_hints::with_key;
 use super::layout::paint_new_area_at_once;
 use super::shortcut::Shortcut;
-use super::state::{ArmedAction, UiState};
-use super::strings;
-use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{ButtonEmphasis, draw_fitted_text, draw_panel_background, draw_small_die, fit_rows, paper_button};
+use super::state::ArmedAction;
+use super::vocabulary::*;
 use crate::view::action_result::TriedAction;
 use crate::view::{ActionCard, CharacterSheet, EncounterView, Prompt};
 
@@ -63,76 +58,62 @@ pub(super) fn show_dragged_move(ui: &Ui, view: &EncounterView, state: &mut UiSta
     state.add_region("dragged_move", rect);
     let id = Id::new("dragged move");
     paint_new_area_at_once(ui.ctx(), id);
-    Area::new(id).order(Order::Middle).fixed_pos(Pos2::ZERO).constrain(false).interactable(false).fade_in(false).show(
-        ui.ctx(),
-        |ui| {
-            let s = text_scale(ui.ctx());
-            draw_panel_background(ui, rect);
-            let body = rect.shrink2(MARGIN);
-            let head = body.with_max_y(body.top() + head_height(s) - MARGIN.y);
-            let right = draw_dice(ui, &tried.dice, head, head.right(), s);
-            let at = head.left_center();
-            let room = right - head.left() - 6.0;
-            draw_fitted_text(ui, at, Align2::LEFT_CENTER, &tried.name, FontRole::Heading, 17.0, INK, room);
-            draw_result(ui, &text, MOSS, body.with_min_y(head.bottom()));
-        },
-    );
+    let area = Area::new(id).order(Order::Middle).fixed_pos(Pos2::ZERO).constrain(false).interactable(false);
+    area.fade_in(false).show(ui.ctx(), |ui| {
+        draw_panel_background(ui, rect);
+        draw_contents(ui, rect, (&tried.name, ""), &tried.dice, (&text, MOSS), state, |_, _| {});
+    });
 }
 
 /// Draws the bar into the whole of `ui`.
 pub fn draw_armed_action_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let Some((card, armed)) = armed_card(view, state) else { return };
-    let page = ui.max_rect();
-    let s = text_scale(ui.ctx());
-    draw_panel_background(ui, page);
-    let body = page.shrink2(MARGIN);
-    let head = body.with_max_y(body.top() + head_height(s) - MARGIN.y);
-    let buttons = draw_buttons(ui, head, s, state);
-    let buttons = draw_focus_stepper(ui, card, head, buttons, state);
-    let faces = view
-        .character
-        .pool
-        .iter()
-        .enumerate()
-        .filter(|(n, _)| state.memory.selected_dice.contains(*n))
-        .map(|(_, face)| *face);
-    let right = draw_dice(ui, &faces.collect::<Vec<u8>>(), head, buttons - 12.0, s);
-    let room = right - head.left() - 6.0;
-    let label = card.modes.get(armed.mode_index).map_or("", |u| u.label.as_str());
-    let at = head.left_center();
-    let name = draw_fitted_text(ui, at, Align2::LEFT_CENTER, &card.name, FontRole::Heading, 17.0, INK, room * 0.7);
-    let beside = room - name.width() - 10.0;
-    if !label.is_empty() && beside > 30.0 {
-        let at = pos2(name.right() + 10.0, name.bottom() - 1.0);
-        draw_fitted_text(ui, at, Align2::LEFT_BOTTOM, label, FontRole::Italic, 14.0, INK_SOFT, beside);
-    }
+    draw_panel_background(ui, ui.max_rect());
+    let pool = view.character.pool.iter().enumerate();
+    let faces = pool.filter(|(n, _)| state.memory.selected_dice.contains(*n)).map(|(_, face)| *face);
+    let mode = card.modes.get(armed.mode_index).map_or("", |mode| mode.label.as_str());
     let (line, ink) = result_line(state, &view.character);
-    draw_result(ui, &line, ink, body.with_min_y(head.bottom()));
+    let faces: Vec<u8> = faces.collect();
+    draw_contents(ui, ui.max_rect(), (&card.name, mode), &faces, (&line, ink), state, |ui, state| {
+        draw_buttons(ui, state);
+        draw_focus_stepper(ui, card, state);
+    });
 }
 
-/// Draws dice that end at `right`; returns where they begin.
-fn draw_dice(ui: &Ui, faces: &[u8], row: Rect, right: f32, s: f32) -> f32 {
-    let side = (row.height() * 0.84).min(26.0 * s).min((right - row.left()) * 0.4 / faces.len().max(1) as f32 - 4.0);
-    let mut right = right;
-    for face in faces.iter().rev() {
-        draw_small_die(ui.painter(), *face, pos2(right - side / 2.0, row.center().y), side);
-        right -= side + 4.0;
-    }
-    right
+/// Draws the name of an action and its mode, the dice and the buttons beside them, and what it would do below.
+fn draw_contents(
+    ui: &mut Ui,
+    bar: Rect,
+    (name, mode): (&str, &str),
+    dice: &[u8],
+    (told, ink): (&str, Color32),
+    state: &mut UiState,
+    buttons: impl FnOnce(&mut Ui, &mut UiState),
+) {
+    area(ui, bar.shrink2(MARGIN), |ui| {
+        let names = |ui: &mut Ui, _: &mut UiState| {
+            fitted_label(ui, name, (FontRole::Heading, 17.0, INK), 1);
+            if !mode.is_empty() && ui.available_width() > 30.0 {
+                fitted_label(ui, mode, (FontRole::Italic, 14.0, INK_SOFT), 1);
+            }
+        };
+        ends(ui, state, names, |ui, state| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            buttons(ui, state);
+            let side = (26.0 * text_scale(ui.ctx())).min(ui.available_width() * 0.4 / dice.len().max(1) as f32 - 4.0);
+            for face in dice.iter().rev() {
+                let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+                draw_small_die(ui.painter(), *face, place.center(), side);
+            }
+        });
+        let lines = lay_out_result(ui, told, ink, ui.available_width());
+        ui.label(lines);
+    });
 }
 
 /// Lays out what the action would do, in at most two lines.
 fn lay_out_result(ui: &Ui, text: &str, ink: Color32, width: f32) -> Arc<Galley> {
     fit_rows(ui, text, FontRole::Handwritten, 16.0, ink, width, 2)
-}
-
-/// Draws what the action would do.
-fn draw_result(ui: &Ui, text: &str, ink: Color32, body: Rect) {
-    let lines = lay_out_result(ui, text, ink, body.width());
-    let place = Rect::from_min_size(body.min, lines.size());
-    ui.interact(place, Id::new("action result"), Sense::hover())
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
-    ui.painter().galley(place.min, lines, ink);
 }
 
 /// What the armed action would do with the selected dice, and what it still needs; else why it can't be done.
@@ -155,83 +136,49 @@ fn result_line(state: &UiState, character: &CharacterSheet) -> (String, Color32)
     }
 }
 
-/// Draws the FP stepper of an attunement that accepts extra FP: less, amount, more; returns its left edge.
-fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, body: Rect, right: f32, state: &mut UiState) -> f32 {
-    let Some((printed, overcast)) = card.focus.filter(|(focus, overcast)| *focus > 0 || *overcast) else {
-        return right;
-    };
-    let s = text_scale(ui.ctx());
-    let side = body.height().min(26.0 * s);
+/// Draws the FP stepper of an attunement that accepts extra FP: from the right more, amount, less.
+fn draw_focus_stepper(ui: &mut Ui, card: &ActionCard, state: &mut UiState) {
+    let Some((printed, overcast)) = card.focus.filter(|(focus, overcast)| *focus > 0 || *overcast) else { return };
+    ui.add_space(6.0);
+    if overcast {
+        draw_step(ui, ("more_focus", "+"), true, UiAction::Overcast(1), state).on_hover_text(with_key(
+            ui.ctx(),
+            &strings::MORE_FOCUS,
+            Shortcut::SpendMoreFocus,
+        ));
+    }
     let told = strings::focus_cost_text(printed, state.memory.overcast);
-    let wide = 58.0 * s;
-    let mut right = right - 12.0;
-    let step = |x: f32| Rect::from_center_size(pos2(x - side / 2.0, body.center().y), vec2(side, side));
+    label(ui, &told, FontRole::Handwritten, 17.0, PENCIL);
     if overcast {
-        let rect = step(right);
-        state.add_region("more_focus", rect);
-        if paper_button(ui, rect, Id::new("more focus"), "+", ButtonEmphasis::Secondary, true)
-            .on_hover_text(with_key(ui.ctx(), &strings::MORE_FOCUS, Shortcut::SpendMoreFocus))
-            .clicked()
-        {
-            state.push_ui_action(UiAction::Overcast(1));
-        }
-        right = rect.left() - 3.0;
+        let can_less = state.memory.overcast > 0;
+        draw_step(ui, ("less_focus", "\u{2212}"), can_less, UiAction::Overcast(-1), state).on_hover_text(with_key(
+            ui.ctx(),
+            &strings::LESS_FOCUS,
+            Shortcut::SpendLessFocus,
+        ));
     }
-    let middle = pos2(right - wide / 2.0, body.center().y);
-    let rect = Rect::from_center_size(middle, vec2(wide, side));
-    draw_fitted_text(ui, middle, Align2::CENTER_CENTER, &told, FontRole::Handwritten, 17.0, PENCIL, wide);
-    ui.interact(rect, Id::new("focus paid"), Sense::hover())
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
-    right = rect.left() - 3.0;
-    if overcast {
-        let rect = step(right);
-        state.add_region("less_focus", rect);
-        if paper_button(
-            ui,
-            rect,
-            Id::new("less focus"),
-            "\u{2212}",
-            ButtonEmphasis::Secondary,
-            state.memory.overcast > 0,
-        )
-        .on_hover_text(with_key(ui.ctx(), &strings::LESS_FOCUS, Shortcut::SpendLessFocus))
-        .clicked()
-        {
-            state.push_ui_action(UiAction::Overcast(-1));
-        }
-        right = rect.left();
-    }
-    right
 }
 
-/// Draws the buttons for fewer dice, more dice and the commit; returns the left edge of the first.
-fn draw_buttons(ui: &mut Ui, body: Rect, s: f32, state: &mut UiState) -> f32 {
-    let tall = body.height().min(30.0 * s);
-    let mut right = body.right();
-    let mut next = |w: f32| {
-        let rect = Rect::from_center_size(pos2(right - w / 2.0, body.center().y), vec2(w, tall));
-        right -= w + 6.0;
-        rect
-    };
-    let (go, more, less) = (next(74.0 * s), next(tall), next(tall));
-    let able = state.model.preview.as_ref().is_some_and(|p| p.can_commit && p.is_complete);
-    let button = paper_button(ui, go, Id::new("do it"), &strings::DO_IT, ButtonEmphasis::Primary, able);
-    if able {
-        state.add_region("do_it", go);
+/// A square button with a sign.
+fn draw_step(ui: &mut Ui, look: (&str, &str), enabled: bool, action: UiAction, state: &mut UiState) -> Response {
+    let side = Vec2::splat(28.0 * (1.0 + (text_scale(ui.ctx()) - 1.0) * 0.8));
+    let response = sized_button(ui, state, (look.0, look.1, Secondary), side, enabled);
+    if response.clicked() {
+        state.push_ui_action(action);
     }
+    response
+}
+
+/// Draws, from the right, the buttons for the commit, more dice and fewer dice.
+fn draw_buttons(ui: &mut Ui, state: &mut UiState) {
+    let able = state.model.preview.as_ref().is_some_and(|p| p.can_commit && p.is_complete);
+    let button = small_button(ui, state, ("do_it", &strings::DO_IT, Primary), able);
     if button.clicked() {
         state.push_ui_action(UiAction::CommitArmed);
     }
     if !able {
         button.on_hover_text(strings::DO_IT_DISABLED.text());
     }
-    for (name, sign, step, rect) in [("more", "+", 1, more), ("less", "\u{2212}", -1, less)] {
-        let button = paper_button(ui, rect, Id::new(name), sign, ButtonEmphasis::Secondary, true);
-        state.add_region(name, rect);
-        if button.clicked() {
-            state.push_ui_action(UiAction::Overspend(step));
-        }
-        button.on_hover_text(if step > 0 { strings::MORE.text() } else { strings::LESS.text() });
-    }
-    less.left()
+    draw_step(ui, ("more", "+"), true, UiAction::Overspend(1), state).on_hover_text(strings::MORE.text());
+    draw_step(ui, ("less", "\u{2212}"), true, UiAction::Overspend(-1), state).on_hover_text(strings::LESS.text());
 }

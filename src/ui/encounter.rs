@@ -30,22 +30,14 @@ pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     } else {
         show_panel(&ctx, "tray", middle, layout.action_tray, state, |ui, d| super::draw_action_tray(ui, view, d));
     }
-    if let Some(rect) =
-        super::confirm_dialog::dialog_rect(ui, state, layout.strip, layout.free_rect(state.memory.side_panels_open))
-    {
-        show_panel(&ctx, "confirm", middle, rect, state, super::draw_confirm_dialog);
-    } else if has_button_answers(view) || !state.model.click_options.is_empty() {
-        let rect = super::answer_panel::panel_rect(
-            ui,
-            view,
-            state,
-            layout.strip,
-            layout.free_rect(state.memory.side_panels_open),
-        );
+    let table = layout.free_rect(state.memory.side_panels_open);
+    let is_confirming = super::confirm_dialog::show_confirm_dialog(ui, state, layout.strip, table);
+    if !is_confirming && (has_button_answers(view) || !state.model.click_options.is_empty()) {
+        let rect = super::answer_panel::panel_rect(ui, view, state, layout.strip, table);
         show_panel(&ctx, "answers", middle, rect, state, |ui, d| super::draw_answer_panel(ui, view, d));
     }
     if state.model.click_options.is_empty()
-        && state.model.confirm_question.is_none()
+        && !is_confirming
         && let Some(rect) = super::armed_action_bar::bar_rect(ui, view, state, layout.strip)
     {
         show_panel(&ctx, "laid", middle, rect, state, |ui, d| super::draw_armed_action_bar(ui, view, d));

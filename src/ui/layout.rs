@@ -1,10 +1,15 @@
-//! The layout of the encounter panels, at any window size and text scale.
+//! Where panels lie: the rectangles of an encounter's panels at any window size and text scale, and the egui area of a panel
+//! or a page of both games.
 //!
-//! The module owns the rectangles of the panels and the egui area of each. It must not draw any content itself.
+//! The module must not draw what a panel holds.
 
-use bevy_egui::egui::{self, Area, AreaState, Context, Id, LayerId, Order, Rect, Sense, Ui, pos2, vec2};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use bevy_egui::egui::{self, Area, AreaState, Context, Id, LayerId, Order, Rect, Sense, Ui, Vec2, pos2, vec2};
 
 use super::state::UiState;
+use super::widgets::{area, draw_panel_background};
 
 /// Rectangles of the panels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,32 +105,96 @@ pub(super) fn add_to_panel(
     add_contents(&mut ui);
 }
 
-/// Shows a panel in its own egui area at `rect`, so that clicks outside it reach the table.
-pub(super) fn show_panel(
+/// Shows a panel or a page in its own egui area at `rect`, so that clicks outside it reach the table.
+pub(crate) fn show_panel<R>(
     ctx: &Context,
     name: &'static str,
     order: Order,
     rect: Rect,
     state: &mut UiState,
-    add_contents: impl FnOnce(&mut Ui, &mut UiState),
-) {
+    add_contents: impl FnOnce(&mut Ui, &mut UiState) -> R,
+) -> R {
+    state.output.panel_rects.push(rounded(rect));
+    show_area(ctx, name, order, rect, state, add_contents)
+}
+
+/// The same, but the pointer reaches the table behind it too.
+pub(super) fn show_area<R>(
+    ctx: &Context,
+    name: &'static str,
+    order: Order,
+    rect: Rect,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState) -> R,
+) -> R {
     let rect = rounded(rect);
-    state.output.panel_rects.push(rect);
     let id = area_id(name);
     paint_new_area_at_once(ctx, id);
-    Area::new(id)
-        .order(order)
-        .fixed_pos(rect.min)
-        .default_size(rect.size())
-        .constrain(false)
-        .movable(false)
-        .fade_in(false)
-        // It takes clicks, but is no stop of the Tab key.
-        .sense(Sense::CLICK)
-        .show(ctx, |ui| {
-            ui.set_clip_rect(rect.expand(24.0));
-            ui.expand_to_include_rect(rect);
-            let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(name));
-            add_contents(&mut inner, state);
-        });
+    let area = Area::new(id).order(order).fixed_pos(rect.min).default_size(rect.size()).constrain(false).movable(false);
+    // It takes clicks and drags, but is no stop of the Tab key.
+    let shown = area.fade_in(false).sense(Sense::CLICK | Sense::DRAG).show(ctx, |ui| {
+        ui.set_clip_rect(rect.expand(24.0));
+        ui.expand_to_include_rect(rect);
+        let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect).id_salt(name));
+        add_contents(&mut inner, state)
+    });
+    shown.inner
+}
+
+/// A panel of paper over the table, with a margin around what it holds.
+pub(crate) fn show_paper_panel<R>(
+    ctx: &Context,
+    (name, margin): (&'static str, Vec2),
+    rect: Rect,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState) -> R,
+) -> R {
+    state.add_region(name, rect);
+    show_panel(ctx, name, Order::Middle, rect, state, |ui, state| {
+        let paper = ui.max_rect();
+        draw_panel_background(ui, paper);
+        area(ui, paper.shrink2(margin), |ui| add_contents(ui, state))
+    })
+}
+
+/// A panel of paper that is as tall as what it holds. `place` says where one of a height lies; returns that.
+pub(crate) fn show_fitted_panel(
+    ctx: &Context,
+    (name, margin): (&'static str, Vec2),
+    guess: f32,
+    place: impl FnOnce(f32) -> Rect,
+    state: &mut UiState,
+    add_contents: impl FnOnce(&mut Ui, &mut UiState),
+) -> Rect {
+    let mut tall = Measured::new(ctx, (name, "panel"), guess);
+    let rect = place(tall.known);
+    show_paper_panel(ctx, (name, margin), rect, state, |ui, state| {
+        add_contents(ui, state);
+        tall.measure(ctx, ui.min_rect().height() + 2.0 * margin.y);
+    });
+    rect
+}
+
+/// A height that is known after the things are laid out only: that of the pass before. If it changes, the pass is drawn
+/// once more.
+pub(super) struct Measured {
+    id: Id,
+    /// The height that was measured last, or a guess.
+    pub known: f32,
+}
+
+impl Measured {
+    /// The height of the thing with this name.
+    pub fn new(ctx: &Context, name: impl Hash + Debug, guess: f32) -> Self {
+        let id = Id::new(("measured height", name));
+        Self { id, known: ctx.data(|data| data.get_temp(id)).unwrap_or(guess) }
+    }
+
+    /// Keeps the height for the next pass.
+    pub fn measure(&mut self, ctx: &Context, tall: f32) {
+        if (tall - self.known).abs() > 0.5 {
+            ctx.data_mut(|data| data.insert_temp(self.id, tall));
+            ctx.request_discard("a height was measured");
+        }
+    }
 }

@@ -3,21 +3,11 @@
 //!
 //! Owns the drawing of the log. Must not know what the table showed at a line: it reports the click.
 
-use bevy_egui::egui::{
-    Align, Align2, Color32, CursorIcon, Frame, Id, Label, Pos2, Rect, RichText, ScrollArea, Sense, Shape, Stroke,
-    TextEdit, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
-};
 use strum::VariantArray;
 
-use super::actions::UiAction;
-use super::keywords::{TermUse, mark_keywords};
+use super::keywords::mark_keywords;
 use super::log_state::LookBackAction;
-use super::state::UiState;
-use super::strings;
-use super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::widgets::{
-    ButtonEmphasis, chip, draw_double_rule, draw_panel_background, draw_text, layout_text, paper_button,
-};
+use super::vocabulary::*;
 use crate::view::{LogEntry, LogKind, LogPlace};
 
 /// How many of the newest rows are shown at first, and how many more with each request for earlier ones.
@@ -64,69 +54,48 @@ fn log_rows(state: &UiState) -> Vec<LogRow> {
 /// Draws the log into the whole of `ui`.
 pub fn draw_log(ui: &mut Ui, state: &mut UiState) {
     let page = ui.max_rect();
-    let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
-    let body = page.shrink2(vec2(14.0, 10.0));
-    draw_text(ui, body.min, Align2::LEFT_TOP, &strings::LOG, FontRole::Heading, 20.0, INK);
-    let close = Rect::from_min_size(pos2(body.right() - 54.0 * s, body.top() - 2.0), vec2(54.0 * s, 24.0 * s));
-    state.add_region("close_log", close);
-    if paper_button(ui, close, Id::new("close log"), &strings::CLOSE, ButtonEmphasis::TextOnly, true).clicked() {
-        state.memory.log_open = false;
-    }
-    let y = body.top() + 28.0 * s;
-    draw_double_rule(ui, body.left()..=body.right(), y);
-    let chips_end = draw_chips(ui, Rect::from_min_max(pos2(body.left(), y + 8.0), body.max), s, state);
-    let field = Rect::from_min_size(pos2(body.left(), chips_end + 6.0), vec2(body.width(), 28.0 * s));
-    draw_search_field(ui, field, state);
-    let list = Rect::from_min_max(pos2(body.left(), field.bottom() + 8.0), body.max);
-    draw_rows(ui, list, state);
+    area(ui, page.shrink2(vec2(14.0, 10.0)), |ui| {
+        let title = |ui: &mut Ui, _: &mut UiState| _ = label(ui, &strings::LOG, FontRole::Heading, 20.0, INK);
+        ends(ui, state, title, |ui, state| {
+            if small_button(ui, state, ("close_log", &strings::CLOSE, TextOnly), true).clicked() {
+                state.memory.log_open = false;
+            }
+        });
+        let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+        draw_double_rule(ui, line.left()..=line.right(), line.top());
+        draw_chips(ui, state);
+        let filter = &mut state.memory.log_filter;
+        let field = written_line(ui, Id::new("log search"), &mut filter.search, &strings::LOG_SEARCH);
+        filter.is_searching = field.has_focus();
+        state.add_region("log_search", field.rect);
+        ui.add_space(2.0);
+        draw_rows(ui, state);
+    });
 }
 
-/// Draws the chips, four in a row; returns the lower edge of the last row.
-fn draw_chips(ui: &mut Ui, room: Rect, s: f32, state: &mut UiState) -> f32 {
+/// Draws the chips, four in a row.
+fn draw_chips(ui: &mut Ui, state: &mut UiState) {
     let filter = &state.memory.log_filter;
-    let mut chips =
-        vec![("log_chip:all".to_owned(), strings::LOG_ALL.text(), filter.kind.is_none() && !filter.bookmarks_only)];
+    let is_all = filter.kind.is_none() && !filter.bookmarks_only;
+    let mut chips = vec![("log_chip:all".to_owned(), strings::LOG_ALL.text(), is_all)];
     for kind in LogKind::VARIANTS {
         chips.push((format!("log_chip:{kind:?}"), strings::log_kind_name(*kind), filter.kind == Some(*kind)));
     }
     chips.push(("log_chip:marked".to_owned(), strings::LOG_BOOKMARKS.text(), filter.bookmarks_only));
-    let (w, h) = ((room.width() - 3.0 * 5.0) / 4.0, 24.0 * s);
-    let mut bottom = room.top();
-    for (n, (name, label, is_chosen)) in chips.iter().enumerate() {
-        let (column, row) = ((n % 4) as f32, (n / 4) as f32);
-        let at = pos2(room.left() + column * (w + 5.0), room.top() + row * (h + 5.0));
-        let rect = Rect::from_min_size(at, vec2(w, h));
-        bottom = rect.bottom();
-        let clicked = chip(ui, rect, Id::new(name), label, *is_chosen, true).clicked();
-        state.add_region(name.clone(), rect);
-        if clicked {
+    let last = chips.len() - 1;
+    grid(ui, 4, vec2(5.0, 5.0), chips.into_iter().enumerate(), |ui, (n, (name, label, is_chosen))| {
+        if wide_chip(ui, state, (&name, label), is_chosen).clicked() {
+            let filter = &mut state.memory.log_filter;
             let kind = n.checked_sub(1).and_then(|kind| LogKind::VARIANTS.get(kind)).copied();
-            state.memory.log_filter.bookmarks_only = n + 1 == chips.len() && !state.memory.log_filter.bookmarks_only;
+            filter.bookmarks_only = n == last && !filter.bookmarks_only;
             // A second click on a chip shows everything again.
-            state.memory.log_filter.kind = kind.filter(|kind| state.memory.log_filter.kind != Some(*kind));
+            filter.kind = kind.filter(|kind| filter.kind != Some(*kind));
         }
-    }
-    bottom
+    });
 }
 
-fn draw_search_field(ui: &mut Ui, rect: Rect, state: &mut UiState) {
-    state.add_region("log_search", rect);
-    ui.painter().rect_filled(rect, 3.0, CARD);
-    ui.painter().hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, INK_FAINT));
-    let field = TextEdit::singleline(&mut state.memory.log_filter.search)
-        .id(Id::new("log search"))
-        .hint_text(RichText::new(strings::LOG_SEARCH.text()).color(INK))
-        .font(font_id(ui.ctx(), FontRole::Handwritten, 16.0))
-        .text_color(PENCIL)
-        .frame(Frame::NONE);
-    let inside = rect.shrink2(vec2(8.0, 4.0));
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(inside).id_salt("log search"));
-    let response = inner.add_sized(inside.size(), field);
-    state.memory.log_filter.is_searching = response.has_focus();
-}
-
-fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
+fn draw_rows(ui: &mut Ui, state: &mut UiState) {
     state.memory.log_filter.is_drawn = true;
     let rows = log_rows(state);
     let current = state.model.look_back.map(|look_back| look_back.line);
@@ -139,24 +108,16 @@ fn draw_rows(ui: &mut Ui, list: Rect, state: &mut UiState) {
     // The line that is looked at is in the list, however early it is.
     let newest = rows.len().saturating_sub(ROWS_SHOWN + state.memory.log_filter.earlier);
     let from = rows.iter().position(is_current).map_or(newest, |at| newest.min(at.saturating_sub(20)));
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(list).id_salt("lines"));
-    let area = ScrollArea::vertical().id_salt(("log", state.memory.log_filter.closings)).auto_shrink(false);
-    area.stick_to_bottom(current.is_none()).show(&mut inner, |ui| {
+    let list = ScrollArea::vertical().id_salt(("log", state.memory.log_filter.closings)).auto_shrink(false);
+    list.stick_to_bottom(current.is_none()).show(ui, |ui| {
         ui.set_width(ui.available_width() - 8.0);
         ui.spacing_mut().item_spacing.y = 1.0;
         if rows.is_empty() {
-            let text =
-                if state.model.log.is_empty() { strings::LOG_EMPTY.text() } else { strings::LOG_NOTHING_FOUND.text() };
-            let face = font_id(ui.ctx(), FontRole::Body, TEXT_SIZE);
-            ui.add(Label::new(RichText::new(text).font(face).color(INK_SOFT)).wrap());
+            let nothing = if state.model.log.is_empty() { &strings::LOG_EMPTY } else { &strings::LOG_NOTHING_FOUND };
+            label(ui, nothing, FontRole::Body, TEXT_SIZE, INK_SOFT);
         }
-        if from > 0 {
-            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
-            state.add_region("log_earlier", rect);
-            let label = strings::LOG_EARLIER.text();
-            if paper_button(ui, rect, Id::new("log earlier"), label, ButtonEmphasis::TextOnly, true).clicked() {
-                state.memory.log_filter.earlier += ROWS_SHOWN;
-            }
+        if from > 0 && small_button(ui, state, ("log_earlier", &strings::LOG_EARLIER, TextOnly), true).clicked() {
+            state.memory.log_filter.earlier += ROWS_SHOWN;
         }
         for row in rows.iter().skip(from) {
             let here = is_current(row);

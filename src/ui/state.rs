@@ -233,12 +233,6 @@ impl UiState {
         self.output.regions.push(UiRegion { name: name.into(), rect, drop_target: Some(drop_target) });
     }
 
-    /// Notes a panel: a part of the window that covers the table.
-    pub(crate) fn add_panel(&mut self, name: &str, rect: Rect) {
-        self.add_region(name, rect);
-        self.output.panel_rects.push(rect);
-    }
-
     /// Reports a wish that concerns the menus.
     pub(crate) fn push_menu_action(&mut self, action: MenuAction) {
         self.push_ui_action(UiAction::Menu(action));

@@ -1,16 +1,10 @@
 //! The token tray: damage and condition tokens that were not blocked, to be placed in sinks and slots.
 
-use bevy_egui::egui::{Align2, CursorIcon, Id, Pos2, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
-
-use super::actions::UiAction;
+use super::drag_drop;
 use super::key_hints::with_key;
 use super::shortcut::Shortcut;
-use super::state::{DragPayload, DropTarget, UiState};
-use super::theme::{FontRole, colour::*, text_scale};
-use super::widgets::{
-    ButtonEmphasis, draw_card_background, draw_fitted_text, draw_panel_background, draw_text, draw_token, paper_button,
-};
-use super::{drag_drop, strings};
+use super::state::{DragPayload, DropTarget};
+use super::vocabulary::*;
 use crate::model::TokenSlot;
 use crate::view::{EncounterView, PendingToken};
 
@@ -52,30 +46,21 @@ pub fn draw_token_tray(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     draw_panel_background(ui, page);
     let body = page.shrink2(vec2(14.0, 9.0));
-    let head = draw_text(ui, body.min, Align2::LEFT_TOP, &strings::TOKENS, FontRole::Heading, 20.0, INK);
-    let rest = Rect::from_min_size(
-        pos2(body.right() - 178.0 * s, body.top() - 1.0),
-        vec2(178.0 * s, 30.0 * (1.0 + (s - 1.0) * 0.6)),
-    );
-    state.add_region("assign_rest", rest);
-    if paper_button(
-        ui,
-        rest,
-        Id::new("assign rest"),
-        &with_key(ui.ctx(), &strings::AUTO_ASSIGN_TOKENS, Shortcut::AssignRest),
-        ButtonEmphasis::Secondary,
-        true,
-    )
-    .clicked()
-    {
-        state.push_ui_action(UiAction::AssignRest);
-    }
-    let room = rest.left() - head.right() - 24.0;
-    if room > 60.0 {
-        let at = pos2(head.right() + 14.0, head.center().y + 1.0);
-        draw_fitted_text(ui, at, Align2::LEFT_CENTER, &strings::TOKENS_HELP, FontRole::Italic, 15.0, INK_SOFT, room);
-    }
-    let top = rest.bottom().max(head.bottom()) + 8.0;
+    let title_and_help = |ui: &mut Ui, _: &mut UiState| {
+        label(ui, &strings::TOKENS, FontRole::Heading, 20.0, INK);
+        if ui.available_width() > 60.0 {
+            fitted_label(ui, &strings::TOKENS_HELP, (FontRole::Italic, 15.0, INK_SOFT), 1);
+        }
+    };
+    let top = area(ui, body, |ui| {
+        ends(ui, state, title_and_help, |ui, state| {
+            let label = with_key(ui.ctx(), &strings::AUTO_ASSIGN_TOKENS, Shortcut::AssignRest);
+            if small_button(ui, state, ("assign_rest", &label, Secondary), true).clicked() {
+                state.push_ui_action(UiAction::AssignRest);
+            }
+        });
+        ui.min_rect().bottom() + 8.0
+    });
     let slips = slots_without_panel(view);
     let slip_height = if slips.is_empty() { 0.0 } else { 44.0 * s };
     let label_height = 42.0 * s;
@@ -102,7 +87,7 @@ fn draw_slot_card(ui: &mut Ui, view: &EncounterView, state: &mut UiState, n: usi
     let edge = if glow > 0.0 { RULE.lerp_to_gamma(CANDLE, glow) } else { RULE };
     draw_card_background(ui, rect, CARD, edge, 0.0);
     let told = strings::slot_drop_text(slot, &view.character);
-    let text = super::widgets::fit_rows(ui, &told, FontRole::Body, 13.0, INK, rect.width() - 10.0, 2);
+    let text = fit_rows(ui, &told, FontRole::Body, 13.0, INK, rect.width() - 10.0, 2);
     let at = rect.center() - text.size() / 2.0;
     ui.painter().galley(at, text, INK);
     let response = ui.interact(rect, Id::new(("slip", n)), Sense::hover());

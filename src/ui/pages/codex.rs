@@ -5,21 +5,11 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{
-    Align, Color32, CursorIcon, Frame, Id, Layout, Margin, RichText, ScrollArea, Sense, Sides, Stroke, TextEdit, Ui,
-    WidgetInfo, WidgetType, vec2,
-};
+use bevy_egui::egui::RichText;
 
-use super::super::actions::MenuAction;
 use super::super::codex_state::{CodexPlace, CodexState};
-use super::super::keywords::{self, TermUse, mark_keywords};
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::super::widgets::{
-    ButtonEmphasis, ends, fitted_label, label, layout_text, note, row, rule, scroll_to_focused,
-};
-use super::{add_seen_region, page_button};
+use super::super::keywords::{self, mark_keywords};
+use super::super::vocabulary::*;
 use crate::view::codex::{Codex, CodexChapter, CodexEntry};
 
 /// How many entries a search shows at most: more than anybody reads.
@@ -64,57 +54,43 @@ pub fn draw_codex(ui: &mut Ui, codex: &Codex, state: &mut UiState) {
     let s = 1.0 + (text_scale(&ctx) - 1.0) * 0.7;
     super::show_page(&ctx, "codex", vec2(980.0, 740.0) * s, 160, state, |ui, state| {
         Frame::new().inner_margin(Margin::symmetric(28, 20)).show(ui, |ui| {
-            let title = |ui: &mut Ui| _ = fitted_label(ui, &strings::CODEX, FontRole::Heading, 26.0, INK);
-            Sides::new().shrink_left().show(ui, title, |ui| {
-                if page_button(ui, state, "close_codex", &strings::CLOSE, ButtonEmphasis::Secondary) {
-                    state.push_menu_action(MenuAction::Resume);
-                }
-                draw_search_field(ui, 240.0 * s, state);
-                if !state.memory.codex.history.is_empty()
-                    && page_button(ui, state, "codex_back", &strings::CODEX_BACK, ButtonEmphasis::Secondary)
-                {
+            let title = |ui: &mut Ui, _: &mut UiState| {
+                fitted_label(ui, &strings::CODEX, (FontRole::Heading, 26.0, INK), 1);
+            };
+            ends(ui, state, title, |ui, state| {
+                ask_button(ui, state, ("close_codex", &strings::CLOSE, Secondary, MenuAction::Resume));
+                ui.allocate_ui(vec2(240.0 * s, 28.0 * text_scale(&ctx)), |ui| {
+                    let (id, search) = (Id::new("codex search"), &mut state.memory.codex.search);
+                    let line = written_line(ui, id, search, &strings::SEARCH_PLACEHOLDER);
+                    state.add_region("search", line.rect);
+                });
+                let back = ("codex_back", strings::CODEX_BACK.text(), Secondary);
+                if !state.memory.codex.history.is_empty() && button(ui, state, back, true).clicked() {
                     go_back(&mut state.memory.codex);
                 }
             });
             rule(ui);
-            let left = vec2((230.0 * s).min(ui.available_width() * 0.32), ui.available_height());
-            ui.horizontal_top(|ui| {
-                ui.allocate_ui_with_layout(left, Layout::top_down_justified(Align::Min), |ui| {
-                    draw_contents(ui, &codex.chapters, state);
-                });
-                ui.separator();
-                ui.vertical(|ui| draw_entries(ui, codex, state));
-            });
+            let part = (230.0 * s / ui.available_width()).min(0.32);
+            two_columns(
+                ui,
+                part,
+                state,
+                |ui, state| draw_contents(ui, &codex.chapters, state),
+                |ui, state| {
+                    draw_entries(ui, codex, state);
+                },
+            );
         });
     });
 }
 
-fn draw_search_field(ui: &mut Ui, wide: f32, state: &mut UiState) {
-    let paper = Frame::new().fill(CARD).stroke(Stroke::new(1.0, INK_FAINT)).inner_margin(Margin::symmetric(10, 5));
-    let field = TextEdit::singleline(&mut state.memory.codex.search)
-        .id(Id::new("codex search"))
-        .hint_text(strings::SEARCH_PLACEHOLDER.text())
-        .font(font_id(ui.ctx(), FontRole::Handwritten, 17.0))
-        .text_color(PENCIL)
-        .desired_width(wide)
-        .frame(paper);
-    let field = ui.add(field);
-    state.add_region("search", field.rect);
-}
-
-/// Draws the list of chapters, each as a line that can be pressed.
+/// Draws the list of chapters.
 fn draw_contents(ui: &mut Ui, chapters: &[CodexChapter], state: &mut UiState) {
-    ScrollArea::vertical().id_salt("contents").auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().button_padding = vec2(8.0, 3.0);
-        ui.visuals_mut().selection.bg_fill = CARD_LIFTED;
-        let font = font_id(ui.ctx(), FontRole::Body, 15.0);
+    scrolled(ui, "contents", |ui| {
         let open = state.memory.codex.search.trim().is_empty().then_some(state.memory.codex.chapter);
         for (n, chapter) in chapters.iter().enumerate() {
-            let ink = if open == Some(n) { RUBRIC } else { INK_SOFT };
-            let title = RichText::new(chapter.title.as_str()).font(font.clone()).color(ink);
-            let line = ui.selectable_label(open == Some(n), title).on_hover_cursor(CursorIcon::PointingHand);
-            scroll_to_focused(ui, &line);
-            add_seen_region(ui, state, format!("chapter:{n}"), line.rect);
+            let (name, title) = (format!("chapter:{n}"), chapter.title.as_str());
+            let line = list_line(ui, state, (&name, title), (title, ""), ("", INK), open == Some(n));
             if line.clicked() {
                 state.memory.codex = CodexState { chapter: n, ..CodexState::default() };
             }
@@ -167,9 +143,9 @@ fn draw_entry(
     state: &mut UiState,
 ) -> Option<String> {
     let mut followed = None;
-    let title = |ui: &mut Ui| _ = label(ui, &entry.title, FontRole::Heading, 17.5, INK);
-    ends(ui, title, |ui| {
-        for (note, ink) in [(entry.kind.as_str(), RUBRIC), (chapter, INK_SOFT)] {
+    let title = |ui: &mut Ui, _: &mut ()| _ = label(ui, &entry.title, FontRole::Heading, 17.5, INK);
+    ends(ui, &mut (), title, |ui, _| {
+        for (note, ink) in [(chapter, INK_SOFT), (entry.kind.as_str(), RUBRIC)] {
             if !note.is_empty() {
                 label(ui, note, FontRole::Italic, 14.0, ink);
             }

@@ -2,14 +2,10 @@
 //! or left out because of them.
 
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{Frame, Margin, Order, Rect, Stroke, Ui, pos2, vec2};
 
-use super::super::actions::MenuAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::super::widgets::{ButtonEmphasis, card, ends, label, note, paragraph, title_rule};
-use super::{Measured, add_seen_region, list_page, page_button};
+use super::super::layout::{Measured, PanelLayout, show_panel};
+use super::super::vocabulary::*;
+use super::list_page;
 
 /// One content error.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -38,13 +34,11 @@ pub fn draw_errors(ui: &mut Ui, errors: &[ErrorCard], closes: bool, state: &mut 
     let title = (strings::CONTENT_ERRORS.text(), &*strings::error_count_text(errors.len()));
     list_page(ui.ctx(), "errors", title, (760.0, 560.0), state, list, |ui, state| {
         note(ui, &strings::CONTENT_ERRORS_HELP);
-        let (name, label, action) = match closes {
-            true => ("close", &strings::CLOSE, MenuAction::Resume),
-            false => ("quit", &strings::QUIT, MenuAction::Quit),
+        let button = match closes {
+            true => ("close", strings::CLOSE.text(), Secondary, MenuAction::Resume),
+            false => ("quit", strings::QUIT.text(), Secondary, MenuAction::Quit),
         };
-        if page_button(ui, state, name, label, ButtonEmphasis::Secondary) {
-            state.push_menu_action(action);
-        }
+        ask_button(ui, state, button);
     });
 }
 
@@ -52,8 +46,8 @@ fn draw_error_card(ui: &mut Ui, n: usize, error: &ErrorCard, state: &mut UiState
     let place = if error.line > 0 { strings::line_column_text(error.line, error.column) } else { String::new() };
     let told = format!("{} {place} {}: {}", error.file, error.text.trim(), error.reason);
     let response = card(ui, vec2(ui.available_width(), 0.0), &told, |ui| {
-        let file = |ui: &mut Ui| _ = label(ui, &error.file, FontRole::Heading, 17.0, INK);
-        ends(ui, file, |ui| _ = label(ui, &place, FontRole::Handwritten, 16.0, PENCIL));
+        let file = |ui: &mut Ui, _: &mut ()| _ = label(ui, &error.file, FontRole::Heading, 17.0, INK);
+        ends(ui, &mut (), file, |ui, _| _ = label(ui, &place, FontRole::Handwritten, 16.0, PENCIL));
         title_rule(ui);
         if !error.text.is_empty() {
             draw_line_of_file(ui, error);
@@ -112,27 +106,23 @@ pub fn draw_error_banner(ui: &mut Ui, notice: &ErrorNotice, state: &mut UiState)
         "" => strings::KEPT_LAST_GOOD.text().to_string(),
         names => strings::left_out_text(names),
     };
-    let below = super::super::PanelLayout::new(screen, s).top.bottom() + 10.0;
+    let below = PanelLayout::new(screen, s).top.bottom() + 10.0;
     let mut tall = Measured::new(&ctx, "banner", 80.0 * s);
     let top = pos2(screen.center().x - width / 2.0, below);
     let rect = Rect::from_min_size(top, vec2(width, tall.known)).expand(10.0);
-    super::show_overlay_at(&ctx, "banner", Order::Tooltip, rect, state, |ui, state| {
+    show_panel(&ctx, "banner", Order::Tooltip, rect, state, |ui, state| {
         let shown = Frame::new().inner_margin(10.0).show(ui, |ui| {
             card(ui, vec2(width, 0.0), &heading, |ui| {
                 let words = |ui: &mut Ui| {
                     label(ui, &heading, FontRole::Heading, 16.0, RUBRIC);
                     label(ui, &told, FontRole::Body, 15.0, INK);
                 };
-                ends(ui, words, |ui| {
-                    for (name, label, action) in [
-                        ("show_all", &strings::SHOW_ALL_PROBLEMS, MenuAction::OpenProblems),
-                        ("dismiss", &strings::CLOSE, MenuAction::Dismiss),
-                    ] {
-                        if page_button(ui, state, name, label, ButtonEmphasis::TextOnly) {
-                            state.push_menu_action(action);
-                        }
-                    }
-                });
+                let show_all = ("show_all", strings::SHOW_ALL_PROBLEMS.text(), TextOnly, MenuAction::OpenProblems);
+                let buttons = [show_all, ("dismiss", &strings::CLOSE, TextOnly, MenuAction::Dismiss)];
+                let buttons = |ui: &mut Ui, state: &mut UiState| {
+                    end_column(ui, |ui| buttons.map(|button| ask_button(ui, state, button)));
+                };
+                ends(ui, state, |ui, _| column(ui, 3.0, words), buttons);
             })
         });
         tall.measure(&ctx, shown.inner.rect.height());

@@ -1,16 +1,8 @@
 //! The list of journeys, each with a portrait of its character; the choice of a scenario; and the question before a journey
 //! is put away.
 
-use bevy_egui::egui::{Align2, Id as Tag, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, vec2};
-
-use super::super::actions::{MenuAction, UiAction};
-use super::super::journey_state::JourneyAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::super::widgets::ButtonEmphasis::{Primary, Secondary, TextOnly};
-use super::super::widgets::{card, ends, label, note, paragraph, press_card, text_button};
-use super::{add_seen_region, answer_row, back_button, list_page, small_page};
+use super::super::vocabulary::*;
+use super::{back_button, list_page, question_page};
 use crate::lang::words;
 use crate::model::Id;
 
@@ -66,13 +58,11 @@ pub fn draw_journeys(ui: &mut Ui, journeys: &[JourneyEntry], state: &mut UiState
 pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioChoice], state: &mut UiState) {
     let list = |ui: &mut Ui, state: &mut UiState| {
         for scenario in scenarios {
-            let size = vec2(ui.available_width(), 0.0);
-            let tag = Tag::new(("scenario", scenario.id));
-            let response = press_card(ui, tag, size, (&scenario.name, true, false), |ui| {
+            let (name, size) = (format!("scenario:{}", scenario.id), vec2(ui.available_width(), 0.0));
+            let response = press_card(ui, state, (&name, &scenario.name), size, (true, false), |ui| {
                 label(ui, &scenario.name, FontRole::Heading, 20.0, INK);
                 label(ui, &scenario.text, FontRole::Body, 15.5, INK_SOFT);
             });
-            add_seen_region(ui, state, format!("scenario:{}", scenario.id), response.rect);
             if response.clicked() {
                 state.push_journey_action(JourneyAction::Begin(scenario.id));
             }
@@ -85,55 +75,43 @@ pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioChoice], state: &m
 
 /// Draws the question before a journey is put away.
 pub fn draw_put_away(ui: &mut Ui, slot: u32, what: &str, state: &mut UiState) {
-    let contents = |ui: &mut Ui, _: &mut UiState| {
+    let contents = |ui: &mut Ui| {
         label(ui, what, FontRole::Handwritten, 18.0, PENCIL);
         paragraph(ui, &strings::PUT_AWAY_HELP);
     };
-    small_page(ui.ctx(), "put_away", (&strings::PUT_AWAY_QUESTION, 520.0), state, contents, |ui, state| {
-        let away = ("put_away", strings::PUT_AWAY.text(), Secondary, JourneyAction::PutAway(slot).into());
-        answer_row(ui, state, [away, ("keep_it", &strings::KEEP_IT, Primary, UiAction::Menu(MenuAction::Back))]);
-    });
+    let away = ("put_away", strings::PUT_AWAY.text(), Secondary, JourneyAction::PutAway(slot).into());
+    let answers = [away, ("keep_it", &strings::KEEP_IT, Primary, UiAction::Menu(MenuAction::Back))];
+    question_page(ui.ctx(), "put_away", (&strings::PUT_AWAY_QUESTION, 520.0), state, contents, answers);
 }
 
 fn draw_journey_entry(ui: &mut Ui, journey: &JourneyEntry, state: &mut UiState) {
-    let told = match &journey.problem {
-        Some(problem) => problem.clone(),
-        None => words!(
-            "journey-line",
-            scenario = journey.scenario.as_str(),
-            level = journey.soul_level,
-            place = journey.place.as_str()
-        ),
+    let JourneyEntry { slot, character, problem, .. } = journey;
+    let (told, ink) = match problem {
+        Some(problem) => (problem.clone(), RUBRIC),
+        None => {
+            let (scenario, place) = (journey.scenario.as_str(), journey.place.as_str());
+            (words!("journey-line", scenario = scenario, level = journey.soul_level, place = place), INK)
+        }
     };
-    let portrait_and_words = |ui: &mut Ui| {
-        ui.horizontal_top(|ui| {
-            draw_portrait(ui, &journey.character);
-            ui.vertical(|ui| {
-                label(ui, &journey.character, FontRole::Heading, 21.0, INK);
-                let ink = if journey.problem.is_some() { RUBRIC } else { INK };
-                label(ui, &told, FontRole::Body, 15.5, ink);
-                if journey.problem.is_none() {
-                    let played = strings::played_text(journey.seconds_played);
-                    let played = format!("{played} \u{b7} {}", journey.last_played);
-                    label(ui, &played, FontRole::Handwritten, 15.5, PENCIL);
-                }
-            });
-        });
+    let words = |ui: &mut Ui| {
+        label(ui, character, FontRole::Heading, 21.0, INK);
+        label(ui, &told, FontRole::Body, 15.5, ink);
+        if problem.is_none() {
+            let played = strings::played_text(journey.seconds_played);
+            label(ui, &format!("{played} \u{b7} {}", journey.last_played), FontRole::Handwritten, 15.5, PENCIL);
+        }
     };
-    let slot = journey.slot;
-    card(ui, vec2(ui.available_width(), 0.0), &format!("{}: {told}", journey.character), |ui| {
-        ends(ui, portrait_and_words, |ui| {
-            let mut button = |name, label, tone, action| {
-                let (place, response) = text_button(ui, Tag::new((name, slot)), label, tone, true);
-                add_seen_region(ui, state, format!("{name}:{slot}"), place);
-                if response.clicked() {
-                    state.push_journey_action(action);
-                }
-            };
-            if journey.problem.is_none() {
-                button("journey", &strings::CONTINUE_JOURNEY, Primary, JourneyAction::Continue(slot));
-            }
-            button("away", &strings::PUT_AWAY, TextOnly, JourneyAction::AskPutAway(slot));
+    let (go_on, away) = (format!("journey:{slot}"), format!("away:{slot}"));
+    let go_on = (go_on.as_str(), strings::CONTINUE_JOURNEY.text(), Primary, JourneyAction::Continue(*slot));
+    let away = (away.as_str(), strings::PUT_AWAY.text(), TextOnly, JourneyAction::AskPutAway(*slot));
+    let buttons = problem.is_none().then_some(go_on).into_iter().chain([away]);
+    card(ui, vec2(ui.available_width(), 0.0), &format!("{character}: {told}"), |ui| {
+        let portrait_and_words = |ui: &mut Ui, _: &mut UiState| {
+            draw_portrait(ui, character);
+            column(ui, 3.0, words);
+        };
+        ends(ui, state, portrait_and_words, |ui, state| {
+            end_column(ui, |ui| buttons.for_each(|button| _ = ask_button(ui, state, button)));
         });
     });
 }

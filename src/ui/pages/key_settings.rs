@@ -2,16 +2,10 @@
 //!
 //! Owns the drawing of the rows. Which key is taken, and by whom, `key_bindings` knows; which key is pressed, `input`.
 
-use bevy_egui::egui::{Id, Ui, WidgetInfo, WidgetType};
-
-use super::super::actions::MenuAction;
 use super::super::key_bindings::{KeyBindings, KeyCapture, KeyPress, MOST_KEYS, current_bindings};
 use super::super::shortcut::Shortcut;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*};
-use super::super::widgets::{column, label, note, row, text_chip};
-use super::add_seen_region;
+use super::super::vocabulary::*;
+use super::setting_row;
 
 /// Where egui keeps the chip that gets the focus back after a key was chosen.
 fn chosen_chip() -> Id {
@@ -46,19 +40,13 @@ fn row_note(shortcut: Shortcut, capture: Option<KeyCapture>) -> Option<String> {
 
 fn draw_key_row(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: &mut UiState) {
     let capture = state.memory.key_capture.filter(|capture| capture.shortcut == shortcut);
-    ui.columns_const(|[words, chips]| {
-        column(words, 1.0, |ui| {
-            label(ui, &strings::shortcut_name(shortcut), FontRole::Body, 16.0, INK);
-            if let Some(note) = row_note(shortcut, state.memory.key_capture) {
-                label(ui, &note, FontRole::Italic, 15.0, RUBRIC);
-            }
-        });
-        row(chips, 6.0, |ui| draw_keys(ui, shortcut, bindings, state));
+    let note = row_note(shortcut, state.memory.key_capture).unwrap_or_default();
+    setting_row(ui, &strings::shortcut_name(shortcut), (&note, RUBRIC), |ui| {
+        row(ui, 6.0, |ui| draw_keys(ui, shortcut, bindings, state));
         if let Some((capture, (key, _))) = capture.and_then(|capture| Some((capture, capture.conflict?))) {
-            row(chips, 8.0, |ui| draw_conflict(ui, capture, key, bindings, state));
+            row(ui, 8.0, |ui| draw_conflict(ui, capture, key, bindings, state));
         }
     });
-    ui.separator();
 }
 
 /// Draws a chip for each key of a shortcut and for one more, and one that brings the usual keys back.
@@ -73,22 +61,19 @@ fn draw_keys(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: &mu
             Some(key) => strings::key_name(*key),
             None => strings::ADD_KEY.to_string(),
         };
-        let id = Id::new(("key", &region, place));
-        let chip = text_chip(ui, id, &key, waits, true);
-        add_seen_region(ui, state, format!("key:{region}:{place}"), chip.rect);
+        let chip = chip(ui, state, (&format!("key:{region}:{place}"), &key), waits, true);
         let told = format!("{}: {key}", strings::shortcut_name(shortcut));
         chip.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, waits, &told));
         if chip.clicked() {
             state.memory.key_capture = Some(waiting);
             // The keys that would press the chip again belong to the choice now.
-            ui.memory_mut(|memory| memory.surrender_focus(id));
-            ui.data_mut(|data| data.insert_temp(chosen_chip(), Some(id)));
+            chip.surrender_focus();
+            ui.data_mut(|data| data.insert_temp(chosen_chip(), Some(chip.id)));
         }
     }
     if !bindings.is_usual(shortcut) {
         let taken = bindings.usual_key_taken(shortcut);
-        let chip = text_chip(ui, Id::new(("usual", &region)), &strings::USUAL_KEYS, false, taken.is_none());
-        add_seen_region(ui, state, format!("usual:{region}"), chip.rect);
+        let chip = chip(ui, state, (&format!("usual:{region}"), &strings::USUAL_KEYS), false, taken.is_none());
         if let Some((key, holder)) = taken {
             chip.on_hover_text(strings::key_taken_text(key, holder));
         } else if chip.clicked() {
@@ -99,10 +84,8 @@ fn draw_keys(ui: &mut Ui, shortcut: Shortcut, bindings: &KeyBindings, state: &mu
 
 /// Asks whether a key is taken from the shortcut that has it.
 fn draw_conflict(ui: &mut Ui, capture: KeyCapture, key: KeyPress, bindings: &KeyBindings, state: &mut UiState) {
-    let swap = text_chip(ui, Id::new("swap keys"), &strings::SWAP_KEYS, true, true);
-    let keep = text_chip(ui, Id::new("keep keys"), &strings::KEEP_KEYS, false, true);
-    add_seen_region(ui, state, "keys:swap", swap.rect);
-    add_seen_region(ui, state, "keys:keep", keep.rect);
+    let swap = chip(ui, state, ("keys:swap", &strings::SWAP_KEYS), true, true);
+    let keep = chip(ui, state, ("keys:keep", &strings::KEEP_KEYS), false, true);
     if ui.memory(|memory| memory.focused().is_none()) {
         keep.request_focus();
         keep.scroll_to_me(None);

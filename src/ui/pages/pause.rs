@@ -1,16 +1,11 @@
 //! The pause menu.
 
-use bevy_egui::egui::Ui;
-
-use super::super::actions::MenuAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::widgets::ButtonEmphasis::{Primary, Secondary};
-use super::super::widgets::note;
-use super::{answer_row, small_page};
+use super::super::vocabulary::*;
+use super::{page, page_heading};
 
 /// Draws the pause menu over the table.
 pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
+    let head = |ui: &mut Ui, _: &mut UiState| page_heading(ui, &strings::PAUSED, "");
     let contents = |ui: &mut Ui, state: &mut UiState| {
         for button in [
             ("resume", strings::RESUME.text(), Primary, MenuAction::Resume),
@@ -19,10 +14,8 @@ pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
             ("to_title", strings::TO_TITLE.text(), Secondary, MenuAction::ToTitle),
             ("quit", strings::QUIT.text(), Secondary, MenuAction::Quit),
         ] {
-            answer_row(ui, state, [button]);
+            ask_row(ui, state, [button]);
         }
     };
-    small_page(ui.ctx(), "pause", (&strings::PAUSED, 330.0), state, contents, |ui, _| {
-        note(ui, &strings::TO_TITLE_HELP)
-    });
+    page(ui.ctx(), ("pause", 0), (330.0, None), state, head, contents, |ui, _| note(ui, &strings::TO_TITLE_HELP));
 }

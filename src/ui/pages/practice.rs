@@ -1,14 +1,8 @@
 //! The practice page: encounters that the player plays one at a time, as cards in two columns under the name of their
 //! scenario.
 
-use bevy_egui::egui::{Id as Tag, Key, Ui, vec2};
-
-use super::super::actions::MenuAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::{ButtonEmphasis, label, layout_text, note, press_card, title_rule};
-use super::{add_seen_region, back_button, list_page};
+use super::super::vocabulary::*;
+use super::{back_button, list_page};
 use crate::model::Id;
 
 /// The encounters of one scenario.
@@ -47,14 +41,15 @@ pub fn draw_practice(ui: &mut Ui, scenarios: &[PracticeScenario], state: &mut Ui
             note(ui, &strings::PRACTICE_EMPTY);
         }
         for scenario in scenarios {
-            draw_scenario(ui, scenario, state);
+            // Two scenarios may name an encounter alike.
+            ui.push_id(scenario.id, |ui| draw_scenario(ui, scenario, state));
         }
     };
     list_page(ui.ctx(), "ground", title, (860.0, 640.0), state, list, |ui, state| {
         if ui.input(|i| i.key_pressed(Key::Escape)) {
             state.push_menu_action(MenuAction::ClosePractice);
         }
-        back_button(ui, state, ButtonEmphasis::Primary, MenuAction::ClosePractice);
+        back_button(ui, state, Primary, MenuAction::ClosePractice);
     });
 }
 
@@ -66,13 +61,10 @@ fn draw_scenario(ui: &mut Ui, scenario: &PracticeScenario, state: &mut UiState) 
         None => note(ui, &scenario.text),
     }
     let columns = if ui.available_width() >= 560.0 * text_scale(ui.ctx()) { 2 } else { 1 };
-    for (row, pair) in scenario.encounters.chunks(columns).enumerate() {
-        ui.columns(columns, |sides| {
-            for (column, (ui, encounter)) in sides.iter_mut().zip(pair).enumerate() {
-                draw_encounter_card(ui, scenario, (row * columns + column, encounter), state);
-            }
-        });
-    }
+    let gap = ui.spacing().item_spacing;
+    grid(ui, columns, gap, scenario.encounters.iter().enumerate(), |ui, encounter| {
+        draw_encounter_card(ui, scenario, encounter, state);
+    });
     ui.add_space(6.0);
 }
 
@@ -92,19 +84,17 @@ fn draw_encounter_card(
     (n, encounter): (usize, &PracticeEncounter),
     state: &mut UiState,
 ) {
-    let tag = Tag::new(("bout", scenario.id, encounter.id));
+    let region = format!("bout:{}", encounter.id);
     let size = vec2(ui.available_width(), 112.0 * text_scale(ui.ctx()));
-    let response = press_card(ui, tag, size, (&encounter.name, true, false), |ui| {
+    let response = press_card(ui, state, (&region, &encounter.name), size, (true, false), |ui| {
         label(ui, &format!("{}. {}", n + 1, encounter.name), FontRole::Heading, 17.0, INK);
         title_rule(ui);
-        let text = leading_sentences(ui, &encounter.text);
-        label(ui, &text, FontRole::Body, 14.0, INK_SOFT);
+        label(ui, &leading_sentences(ui, &encounter.text), FontRole::Body, 14.0, INK_SOFT);
         // The goals of two cards beside one another stand at the same height.
         let goal = layout_text(ui, &encounter.goal, FontRole::Handwritten, 14.5, PENCIL, ui.available_width());
         ui.add_space((ui.available_height() - goal.size().y).max(0.0));
         ui.label(goal);
     });
-    add_seen_region(ui, state, format!("bout:{}", encounter.id), response.rect);
     if response.clicked() {
         state.push_menu_action(MenuAction::StartPractice { scenario: scenario.id, encounter: encounter.id });
     }

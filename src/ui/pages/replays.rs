@@ -2,14 +2,8 @@
 //!
 //! Owns the drawing of the list. Must not read a file.
 
-use bevy_egui::egui::{Id, Ui, vec2};
-
-use super::super::actions::MenuAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*};
-use super::super::widgets::{ButtonEmphasis, ends, label, note, press_card};
-use super::{add_seen_region, back_button, list_page};
+use super::super::vocabulary::*;
+use super::{back_button, list_page};
 use crate::model::Outcome;
 
 /// A replay of the list.
@@ -41,35 +35,32 @@ pub fn draw_replays(ui: &mut Ui, replays: &[ReplayEntry], state: &mut UiState) {
         }
     };
     list_page(ui.ctx(), "replays", title, (720.0, 600.0), state, list, |ui, state| {
-        back_button(ui, state, ButtonEmphasis::Primary, MenuAction::CloseReplays);
+        back_button(ui, state, Primary, MenuAction::CloseReplays);
     });
 }
 
 fn draw_replay(ui: &mut Ui, n: usize, replay: &ReplayEntry, state: &mut UiState) {
-    let told = strings::replay_label(&replay.encounter, replay.outcome);
-    let look = (told.as_str(), replay.problem.is_none(), false);
+    let (told, ink) = match &replay.problem {
+        Some(problem) => (problem.clone(), RUBRIC),
+        None => (strings::replay_details(&replay.character, replay.decisions), INK_SOFT),
+    };
+    let name_and_details = |ui: &mut Ui| {
+        label(ui, &replay.encounter, FontRole::Heading, 18.0, INK);
+        label(ui, &told, FontRole::Body, 14.5, ink);
+    };
+    let outcome_and_time = |ui: &mut Ui| {
+        if let Some(outcome) = replay.outcome {
+            let ink = if outcome == Outcome::Defeat { RUBRIC } else { INK };
+            label(ui, strings::outcome_heading(outcome), FontRole::Heading, 17.0, ink);
+        }
+        label(ui, &replay.written, FontRole::Handwritten, 15.0, PENCIL);
+    };
+    let (name, called) = (format!("replay:{n}"), strings::replay_label(&replay.encounter, replay.outcome));
     let size = vec2(ui.available_width(), 0.0);
-    let response = press_card(ui, Id::new(("replay", n)), size, look, |ui| {
-        let name_and_details = |ui: &mut Ui| {
-            label(ui, &replay.encounter, FontRole::Heading, 18.0, INK);
-            match &replay.problem {
-                Some(problem) => label(ui, problem, FontRole::Body, 14.5, RUBRIC),
-                None => {
-                    let told = strings::replay_details(&replay.character, replay.decisions);
-                    label(ui, &told, FontRole::Body, 14.5, INK_SOFT)
-                }
-            };
-        };
-        ends(ui, name_and_details, |ui| {
-            if let Some(outcome) = replay.outcome {
-                let ink = if outcome == Outcome::Defeat { RUBRIC } else { INK };
-                label(ui, strings::outcome_heading(outcome), FontRole::Heading, 17.0, ink);
-            }
-            label(ui, &replay.written, FontRole::Handwritten, 15.0, PENCIL);
-        });
+    let card = press_card(ui, state, (&name, &called), size, (replay.problem.is_none(), false), |ui| {
+        ends(ui, &mut (), |ui, _| column(ui, 3.0, name_and_details), |ui, _| end_column(ui, outcome_and_time));
     });
-    add_seen_region(ui, state, format!("replay:{n}"), response.rect);
-    if response.clicked() {
+    if card.clicked() {
         state.push_menu_action(MenuAction::OpenReplay(n));
     }
 }

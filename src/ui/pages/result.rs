@@ -1,17 +1,11 @@
 //! The result page: the outcome of the encounter, drawn over the table, with the rewards.
 
-use bevy_egui::egui::{Pos2, Sense, Shape, Stroke, Ui, Vec2, vec2};
-
-use super::super::actions::{MenuAction, ReturnPage, UiAction};
-use super::super::journey_state::JourneyAction;
+use super::super::actions::ReturnPage;
 use super::super::key_hints::with_key;
 use super::super::log_state::{AutopsyView, LookBackAction, SessionMark};
 use super::super::shortcut::Shortcut;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::{ButtonEmphasis, card, ends, fitted_label, label, row, rule, title_rule};
-use super::{answer_row, page, page_button};
+use super::super::vocabulary::*;
+use super::page;
 use crate::model::Outcome;
 use crate::view::{EncounterView, ResultPage};
 
@@ -26,7 +20,7 @@ pub fn draw_result(ui: &mut Ui, view: &EncounterView, in_journey: bool, state: &
                 _ => strings::outcome_heading(result.outcome).to_owned(),
             };
             let ink = if result.outcome == Outcome::Defeat { RUBRIC } else { INK };
-            fitted_label(ui, &outcome, FontRole::Heading, 36.0, ink);
+            fitted_label(ui, &outcome, (FontRole::Heading, 36.0, ink), 3);
             if state.model.take_backs > 0 {
                 label(ui, &strings::take_back_count(state.model.take_backs), FontRole::Italic, 15.0, RUBRIC);
             }
@@ -48,28 +42,28 @@ pub fn draw_result(ui: &mut Ui, view: &EncounterView, in_journey: bool, state: &
 /// Draws the buttons, of which the last one is the main one.
 fn draw_answers(ui: &mut Ui, in_journey: bool, state: &mut UiState) {
     let go_on = with_key(ui.ctx(), &strings::GO_ON_WITH_JOURNEY, Shortcut::Confirm);
-    let mut buttons: Vec<(&str, &str, UiAction)> =
-        vec![("look_back", &strings::LOOK_BACK_AT_IT, UiAction::LookBack(LookBackAction::AtStart))];
+    let mut buttons: Vec<AskButton<'_, UiAction>> = Vec::new();
+    let mut add = |name, label, action| buttons.push((name, label, Secondary, action));
+    add("look_back", &strings::LOOK_BACK_AT_IT, UiAction::LookBack(LookBackAction::AtStart));
     if state.model.session == SessionMark::Practice {
-        buttons.push(("practise_again", &strings::PRACTISE_AGAIN, MenuAction::PractiseAgain.into()));
-        buttons.push(("end_practice", &strings::END_PRACTICE, MenuAction::EndPractice.into()));
+        add("practise_again", &strings::PRACTISE_AGAIN, MenuAction::PractiseAgain.into());
+        add("end_practice", &strings::END_PRACTICE, MenuAction::EndPractice.into());
     } else if in_journey {
-        buttons.push(("go_on", &go_on, JourneyAction::FinishFight.into()));
+        add("go_on", &go_on, JourneyAction::FinishFight.into());
     } else {
-        buttons.push(("again", &strings::RESTART, MenuAction::Restart.into()));
-        buttons.push(("to_title", &strings::RESULT_TO_TITLE, MenuAction::ToTitle.into()));
         let page = state.model.return_page;
-        let label = match page {
-            ReturnPage::Title => None,
-            ReturnPage::Practice => Some(strings::BACK_TO_PRACTICE.text()),
-            ReturnPage::Sparring => Some(strings::BACK_TO_SPARRING.text()),
-        };
-        buttons.extend(label.map(|label| ("return", label, MenuAction::ReturnTo(page).into())));
+        add("again", &strings::RESTART, MenuAction::Restart.into());
+        add("to_title", &strings::RESULT_TO_TITLE, MenuAction::ToTitle.into());
+        match page {
+            ReturnPage::Title => {}
+            ReturnPage::Practice => add("return", &strings::BACK_TO_PRACTICE, MenuAction::ReturnTo(page).into()),
+            ReturnPage::Sparring => add("return", &strings::BACK_TO_SPARRING, MenuAction::ReturnTo(page).into()),
+        }
     }
-    let last = buttons.len() - 1;
-    let tone = |n| if n == last { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
-    let buttons = buttons.into_iter().enumerate();
-    answer_row(ui, state, buttons.map(|(n, (name, label, action))| (name, label, tone(n), action)));
+    if let Some((.., tone, _)) = buttons.last_mut() {
+        *tone = Primary;
+    }
+    ask_row(ui, state, buttons);
 }
 
 /// Draws what is known of the last chance, and the button that goes with it.
@@ -77,28 +71,26 @@ fn draw_last_chance(ui: &mut Ui, state: &mut UiState) {
     let (told, button) = match state.model.autopsy {
         AutopsyView::Hidden => return,
         AutopsyView::Offered => {
-            (String::new(), Some(("find_last_chance", &strings::FIND_LAST_CHANCE, MenuAction::StartAutopsy)))
+            (String::new(), Some(("find_last_chance", strings::FIND_LAST_CHANCE.text(), MenuAction::StartAutopsy)))
         }
         AutopsyView::Running { games, at } => (
             strings::autopsy_progress_text(games, at),
-            Some(("cancel_search", &strings::CANCEL_SEARCH, MenuAction::CancelAutopsy)),
+            Some(("cancel_search", strings::CANCEL_SEARCH.text(), MenuAction::CancelAutopsy)),
         ),
         AutopsyView::Found { decision, at, wins, games } => (
             strings::autopsy_found_text(at, wins, games),
-            Some(("practise", &strings::PRACTISE_FROM_THERE, MenuAction::Practise(decision))),
+            Some(("practise", strings::PRACTISE_FROM_THERE.text(), MenuAction::Practise(decision))),
         ),
         AutopsyView::NotFound { positions } => (strings::autopsy_not_found_text(positions), None),
     };
-    let words = |ui: &mut Ui| {
+    let words = |ui: &mut Ui, _: &mut UiState| {
         if !told.is_empty() {
             label(ui, &told, FontRole::Handwritten, 16.0, PENCIL);
         }
     };
-    ends(ui, words, |ui| {
-        if let Some((name, label, action)) = button
-            && page_button(ui, state, name, label, ButtonEmphasis::Secondary)
-        {
-            state.push_menu_action(action);
+    ends(ui, state, words, |ui, state| {
+        if let Some((name, label, action)) = button {
+            ask_button(ui, state, (name, label, Secondary, action));
         }
     });
 }
@@ -108,8 +100,8 @@ fn draw_rewards(ui: &mut Ui, result: &ResultPage) {
     let lost = (lost > 0).then(|| strings::humanity_lost_text(lost));
     let gained = (gained > 0).then(|| strings::humanity_gained_text(gained));
     let humanity: Vec<String> = lost.into_iter().chain(gained).collect();
-    let title = |ui: &mut Ui| _ = label(ui, &strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
-    ends(ui, title, |ui| _ = label(ui, &humanity.join(", "), FontRole::Handwritten, 17.0, RUBRIC));
+    let title = |ui: &mut Ui, _: &mut ()| _ = label(ui, &strings::GAINED, FontRole::Heading, 16.0, RUBRIC);
+    ends(ui, &mut (), title, |ui, _| _ = label(ui, &humanity.join(", "), FontRole::Handwritten, 17.0, RUBRIC));
     ui.separator();
     if result.souls == 0 && result.gear.is_empty() {
         label(ui, &strings::NOTHING_GAINED, FontRole::Handwritten, 18.0, INK_FAINT);

@@ -2,18 +2,12 @@
 
 use std::borrow::Cow;
 
-use bevy_egui::egui::{Id, Sense, Ui, vec2};
 use strum::VariantArray;
 
-use super::super::actions::MenuAction;
 use super::super::settings_state::{QualityPreset, Settings, SettingsTab, SpeedPreset};
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::ButtonEmphasis::{Primary, Secondary};
-use super::super::widgets::{chip, column, label, note, row, text_chip};
+use super::super::vocabulary::*;
 use super::key_settings::draw_key_rows;
-use super::{add_seen_region, button_row, page, page_heading};
+use super::{page, page_heading, setting_row};
 use crate::lang::{Message, offered_languages};
 
 const WINDOW_SIZES: [(u32, u32); 5] = [(1024, 700), (1280, 800), (1440, 900), (1600, 1000), (1920, 1080)];
@@ -22,7 +16,7 @@ const SCALES: [f32; 7] = [0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0];
 const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
 
 /// A setting: the names of its regions, its name, and what it does.
-type Setting<'a> = (&'static str, &'a Message, &'a Message);
+type Setting = (&'static str, &'static Message, &'static Message);
 
 /// Draws the settings; a pressed chip pushes [`MenuAction::ChangeSettings`]. `quality_reason` says in a sentence which
 /// quality is in force, and why; `has_sound_device` whether anything can be heard.
@@ -49,20 +43,12 @@ pub fn draw_settings(ui: &mut Ui, now: &Settings, quality_reason: &str, has_soun
 }
 
 fn draw_tabs(ui: &mut Ui, state: &mut UiState) {
-    let open = state.memory.settings_page.tab;
-    let tabs = SettingsTab::VARIANTS;
-    ui.columns(tabs.len(), |columns| {
-        for (ui, tab) in columns.iter_mut().zip(tabs) {
-            let name = format!("settings_tab:{tab:?}");
-            let size = vec2(ui.available_width(), 28.0 * text_scale(ui.ctx()));
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let pressed =
-                chip(ui, rect, Id::new(&name), strings::settings_tab_name(*tab), *tab == open, true).clicked();
-            state.add_region(name, rect);
-            if pressed {
-                state.memory.settings_page.tab = *tab;
-                (state.memory.key_capture, state.memory.settings_page.asks_reset_all) = (None, None);
-            }
+    let gap = ui.spacing().item_spacing;
+    grid(ui, SettingsTab::VARIANTS.len(), gap, SettingsTab::VARIANTS, |ui, tab| {
+        let name = (&*format!("settings_tab:{tab:?}"), strings::settings_tab_name(*tab));
+        if wide_chip(ui, state, name, *tab == state.memory.settings_page.tab).clicked() {
+            state.memory.settings_page.tab = *tab;
+            (state.memory.key_capture, state.memory.settings_page.asks_reset_all) = (None, None);
         }
     });
     ui.add_space(4.0);
@@ -109,24 +95,19 @@ fn reset(now: &Settings, all: bool, state: &mut UiState) {
 fn draw_play_rows(ui: &mut Ui, to: &mut Settings, state: &mut UiState) {
     let speeds = SpeedPreset::VARIANTS.iter().copied().zip(strings::SPEEDS.map(Message::text));
     draw_setting(ui, ("pace", &strings::SPEED, &strings::SPEED_HELP), speeds, &mut to.speed, state);
-    for (name, title, help, on) in [
-        ("reduced_motion", &strings::REDUCED_MOTION, &strings::REDUCED_MOTION_HELP, &mut to.reduced_motion),
+    let switches: [(Setting, _); 4] = [
+        (("reduced_motion", &strings::REDUCED_MOTION, &strings::REDUCED_MOTION_HELP), &mut to.reduced_motion),
         (
-            "asks_before_deadly",
-            &strings::ASK_BEFORE_DEADLY,
-            &strings::ASK_BEFORE_DEADLY_HELP,
+            ("asks_before_deadly", &strings::ASK_BEFORE_DEADLY, &strings::ASK_BEFORE_DEADLY_HELP),
             &mut to.asks_before_deadly,
         ),
-        ("tokens_by_hand", &strings::TOKENS_BY_HAND, &strings::TOKENS_BY_HAND_HELP, &mut to.tokens_by_hand),
+        (("tokens_by_hand", &strings::TOKENS_BY_HAND, &strings::TOKENS_BY_HAND_HELP), &mut to.tokens_by_hand),
         (
-            "skips_out_of_reach",
-            &strings::SKIP_OUT_OF_REACH,
-            &strings::SKIP_OUT_OF_REACH_HELP,
+            ("skips_out_of_reach", &strings::SKIP_OUT_OF_REACH, &strings::SKIP_OUT_OF_REACH_HELP),
             &mut to.skips_out_of_reach,
         ),
-    ] {
-        draw_switch(ui, (name, title, help), on, state);
-    }
+    ];
+    switches.into_iter().for_each(|(setting, on)| draw_switch(ui, setting, on, state));
     let shown = match (to.hints.enabled, to.hints.has_seen_none()) {
         (false, _) => 0,
         (true, false) => 1,
@@ -138,31 +119,34 @@ fn draw_play_rows(ui: &mut Ui, to: &mut Settings, state: &mut UiState) {
     if chosen != shown {
         to.hints = if chosen == 0 { to.hints.turned_off() } else { to.hints.turned_on(chosen == 2) };
     }
-    let setting = ("piece_tags", &strings::PIECE_TAGS, &strings::PIECE_TAGS_HELP);
-    draw_switch(ui, setting, &mut to.piece_tags, state);
+    draw_switch(ui, ("piece_tags", &strings::PIECE_TAGS, &strings::PIECE_TAGS_HELP), &mut to.piece_tags, state);
 }
 
 fn draw_look_rows(ui: &mut Ui, to: &mut Settings, quality_reason: &str, state: &mut UiState) {
     let languages = offered_languages();
     if languages.len() > 1 {
-        let setting = ("language", &strings::LANGUAGE, &strings::LANGUAGE_HELP);
-        draw_setting(ui, setting, languages.iter().copied(), &mut to.language, state);
+        let languages = languages.iter().copied();
+        draw_setting(ui, ("language", &strings::LANGUAGE, &strings::LANGUAGE_HELP), languages, &mut to.language, state);
     }
     let scales = SCALES.map(|scale| (scale, format!("{:.0}%", scale * 100.0)));
-    let setting = ("text_scale", &strings::TEXT_SCALE, &strings::TEXT_SCALE_HELP);
-    draw_setting(ui, setting, scales, &mut to.text_scale, state);
-    let setting = ("readable", &strings::READABLE_FONT, &strings::READABLE_FONT_HELP);
-    draw_switch(ui, setting, &mut to.readable_font, state);
-    let setting = ("high_contrast", &strings::HIGH_CONTRAST, &strings::HIGH_CONTRAST_HELP);
-    draw_switch(ui, setting, &mut to.high_contrast, state);
+    draw_setting(
+        ui,
+        ("text_scale", &strings::TEXT_SCALE, &strings::TEXT_SCALE_HELP),
+        scales,
+        &mut to.text_scale,
+        state,
+    );
+    let readable = ("readable", &strings::READABLE_FONT, &strings::READABLE_FONT_HELP);
+    draw_switch(ui, readable, &mut to.readable_font, state);
+    let contrast = ("high_contrast", &strings::HIGH_CONTRAST, &strings::HIGH_CONTRAST_HELP);
+    draw_switch(ui, contrast, &mut to.high_contrast, state);
     let qualities = QualityPreset::VARIANTS.iter().copied().zip(strings::QUALITIES.map(Message::text));
     draw_setting(ui, ("quality", &strings::QUALITY, &strings::QUALITY_HELP), qualities, &mut to.quality, state);
     note(ui, quality_reason);
 }
 
 fn draw_window_rows(ui: &mut Ui, to: &mut Settings, state: &mut UiState) {
-    let setting = ("full_screen", &strings::FULL_SCREEN, &strings::FULL_SCREEN_HELP);
-    draw_switch(ui, setting, &mut to.full_screen, state);
+    draw_switch(ui, ("full_screen", &strings::FULL_SCREEN, &strings::FULL_SCREEN_HELP), &mut to.full_screen, state);
     let windows = WINDOW_SIZES.map(|(w, h)| ((w, h), format!("{w} × {h}")));
     let setting = ("window", &strings::WINDOW_SIZE, &strings::WINDOW_SIZE_HELP);
     draw_setting(ui, setting, windows, &mut to.window_size, state);
@@ -175,16 +159,14 @@ fn draw_sound_rows(ui: &mut Ui, to: &mut Settings, has_device: bool, state: &mut
     if !has_device {
         note(ui, &strings::NO_SOUND_DEVICE);
     }
-    for (setting, volume) in [
+    let rows: [(Setting, _); 3] = [
         (("table_volume", &strings::TABLE_VOLUME, &strings::TABLE_VOLUME_HELP), &mut to.sound.table),
         (("room_volume", &strings::ROOM_VOLUME, &strings::ROOM_VOLUME_HELP), &mut to.sound.room),
         (("interface_volume", &strings::INTERFACE_VOLUME, &strings::INTERFACE_VOLUME_HELP), &mut to.sound.interface),
-    ] {
-        let volumes = VOLUMES.map(|percent| match percent {
-            0 => (percent, strings::OFF.to_string()),
-            _ => (percent, format!("{percent}%")),
-        });
-        draw_setting(ui, setting, volumes, volume, state);
+    ];
+    for (setting, volume) in rows {
+        let told = |percent| if percent == 0 { strings::OFF.to_string() } else { format!("{percent}%") };
+        draw_setting(ui, setting, VOLUMES.map(|percent| (percent, told(percent))), volume, state);
     }
 }
 
@@ -195,7 +177,7 @@ fn push_change(state: &mut UiState, now: &Settings, to: Settings) {
 }
 
 /// Draws a setting that is off or on.
-fn draw_switch(ui: &mut Ui, setting: Setting<'_>, on: &mut bool, state: &mut UiState) {
+fn draw_switch(ui: &mut Ui, setting: Setting, on: &mut bool, state: &mut UiState) {
     draw_setting(ui, setting, [(false, strings::OFF.text()), (true, strings::ON.text())], on, state);
 }
 
@@ -203,26 +185,18 @@ fn draw_switch(ui: &mut Ui, setting: Setting<'_>, on: &mut bool, state: &mut UiS
 /// hand may be none of them, so that none is marked.
 fn draw_setting<'a, T: PartialEq>(
     ui: &mut Ui,
-    (name, title, help): Setting<'_>,
+    (name, title, help): Setting,
     options: impl IntoIterator<Item = (T, impl Into<Cow<'a, str>>)>,
     value: &mut T,
     state: &mut UiState,
 ) {
-    ui.columns_const(|[words, chips]| {
-        column(words, 1.0, |ui| {
-            label(ui, title, FontRole::Body, 16.0, INK);
-            label(ui, help, FontRole::Italic, 14.0, INK_SOFT);
-        });
-        row(chips, 6.0, |ui| {
-            for (n, (option, told)) in options.into_iter().enumerate() {
-                let id = Id::new(("setting", name, n));
-                let chip = text_chip(ui, id, &told.into(), option == *value, true);
-                add_seen_region(ui, state, format!("{name}:{n}"), chip.rect);
-                if chip.clicked() {
-                    *value = option;
-                }
+    let chips = |ui: &mut Ui| {
+        for (n, (option, told)) in options.into_iter().enumerate() {
+            let told: Cow<'_, str> = told.into();
+            if chip(ui, state, (&format!("{name}:{n}"), &told), option == *value, true).clicked() {
+                *value = option;
             }
-        });
-    });
-    ui.separator();
+        }
+    };
+    setting_row(ui, title, (help, INK_SOFT), |ui| row(ui, 6.0, chips));
 }

@@ -2,14 +2,8 @@
 //!
 //! Owns the cards under the boxes, which lie on the table. Must not know what is in a box.
 
-use bevy_egui::egui::{Align2, Id, Order, Rect, Ui, pos2, vec2};
-
-use super::super::actions::MenuAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::widgets::{ButtonEmphasis, centred_row, draw_text, label, press_card};
-use super::show_overlay_at;
+use super::super::layout::show_panel;
+use super::super::vocabulary::*;
 use super::title::{draw_foot, draw_logo};
 use crate::lang::words;
 
@@ -45,15 +39,14 @@ pub fn draw_shelf(ui: &mut Ui, boxes: &[ShelfBox], version: &str, state: &mut Ui
     let s = text_scale(&ctx);
     let foot = Rect::from_min_max(boxes_rect(screen, s).left_bottom(), screen.max);
     // Below the pages that open over it.
-    show_overlay_at(&ctx, "shelf", Order::Middle, foot, state, |ui, state| {
+    show_panel(&ctx, "shelf", Order::Middle, foot, state, |ui, state| {
         let n = boxes.len().max(1) as f32;
         let gap = 28.0;
         let wide = (400.0 * (1.0 + (s - 1.0) * 0.7)).min((foot.width() - gap * (n + 1.0)) / n);
-        let tall = foot.height() - 66.0 * s;
+        let size = vec2(wide, foot.height() - 66.0 * s);
         centred_row(ui, boxes, (wide, gap), |ui, shelf_box| {
-            let name = format!("box:{}", shelf_box.id);
-            let look = (shelf_box.title.as_str(), true, false);
-            let response = press_card(ui, Id::new(&name), vec2(wide, tall), look, |ui| {
+            let name = (&*format!("box:{}", shelf_box.id), shelf_box.title.as_str());
+            let card = press_card(ui, state, name, size, (true, false), |ui| {
                 label(ui, &shelf_box.title, FontRole::Heading, 23.0, INK);
                 label(ui, &shelf_box.text, FontRole::Body, 15.5, INK);
                 label(ui, &shelf_box.time, FontRole::Italic, 14.5, INK_SOFT);
@@ -61,21 +54,20 @@ pub fn draw_shelf(ui: &mut Ui, boxes: &[ShelfBox], version: &str, state: &mut Ui
                     label(ui, saved, FontRole::Handwritten, 16.5, PENCIL);
                 }
             });
-            state.add_region(name, response.rect);
-            if response.clicked() {
+            if card.clicked() {
                 state.push_menu_action(MenuAction::OpenBox(shelf_box.id));
             }
         });
-        let mut buttons = vec![
-            ("settings", strings::SETTINGS.text(), ButtonEmphasis::Secondary, MenuAction::OpenSettings),
-            ("quit", strings::QUIT.text(), ButtonEmphasis::Secondary, MenuAction::Quit),
-        ];
-        if boxes.iter().any(|shelf_box| shelf_box.saved.is_some()) {
-            buttons.insert(0, ("continue", &strings::CONTINUE, ButtonEmphasis::Primary, MenuAction::Continue));
-        } else {
+        let can_continue = boxes.iter().any(|shelf_box| shelf_box.saved.is_some());
+        if !can_continue {
             let middle = pos2(foot.center().x, foot.bottom() - 30.0 * s);
             draw_text(ui, middle, Align2::CENTER_CENTER, words!("shelf-help"), FontRole::Italic, 17.0, IVORY_EDGE);
         }
-        draw_foot(ui, &buttons, version, state);
+        let go_on = ("continue", strings::CONTINUE.text(), Primary, MenuAction::Continue);
+        let others = [
+            ("settings", strings::SETTINGS.text(), Secondary, MenuAction::OpenSettings),
+            ("quit", strings::QUIT.text(), Secondary, MenuAction::Quit),
+        ];
+        draw_foot(ui, can_continue.then_some(go_on).into_iter().chain(others), version, state);
     });
 }

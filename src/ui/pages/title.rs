@@ -1,14 +1,7 @@
 //! The title page: the name over the table, seven cards, and the buttons of the codex, the replays and the shelf.
 
-use bevy_egui::egui::{Align2, Color32, Id, Pos2, Shape, Sides, Stroke, Ui, Vec2, vec2};
-
-use super::super::actions::MenuAction;
-use super::super::journey_state::JourneyAction;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, font_id, text_scale};
-use super::super::widgets::{ButtonEmphasis, centred_row, draw_ruled_lines, fitted_label, label, press_card};
-use super::{PageButton, page_button};
+use super::super::layout::show_panel;
+use super::super::vocabulary::*;
 use crate::lang::words;
 
 /// The data of the title page.
@@ -33,7 +26,7 @@ pub enum ContinuableSave {
 pub fn draw_title(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
-    super::show_overlay(&ctx, "title", ui.max_rect(), state, |ui, state| draw_contents(ui, shown, state));
+    show_panel(&ctx, "title", Order::Foreground, ui.max_rect(), state, |ui, state| draw_contents(ui, shown, state));
 }
 
 fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
@@ -41,52 +34,52 @@ fn draw_contents(ui: &mut Ui, shown: &TitlePage, state: &mut UiState) {
     let s = text_scale(ui.ctx());
     draw_logo(ui, screen.lerp_inside(vec2(0.5, 0.3)), screen.width());
     ui.add_space(screen.height() * 0.4);
-    ui.vertical_centered(|ui| fitted_label(ui, &strings::SUBTITLE, FontRole::Italic, 21.0, IVORY_EDGE));
+    ui.vertical_centered(|ui| fitted_label(ui, &strings::SUBTITLE, (FontRole::Italic, 21.0, IVORY_EDGE), 3));
     ui.add_space(screen.height() * 0.62 - ui.min_rect().height());
     let (line, able) = match &shown.saved {
         ContinuableSave::Present(what) => (what.as_str(), true),
         ContinuableSave::Absent(why) => (*why, false),
     };
-    let cards = [
-        ("continue", strings::CONTINUE.text(), line, able, MenuAction::Continue.into()),
-        ("new", strings::NEW_GAME.text(), "", true, MenuAction::NewGame.into()),
-        ("journeys", strings::JOURNEYS.text(), "", true, JourneyAction::OpenList.into()),
-        ("proving_ground", strings::PRACTICE.text(), "", true, MenuAction::OpenPractice.into()),
-        ("sparring", strings::SPARRING.text(), "", true, MenuAction::OpenSparring.into()),
-        ("settings", strings::SETTINGS.text(), "", true, MenuAction::OpenSettings.into()),
-        ("quit", strings::QUIT.text(), "", true, MenuAction::Quit.into()),
+    let cards: [(_, _, UiAction); 7] = [
+        ("continue", &strings::CONTINUE, MenuAction::Continue.into()),
+        ("new", &strings::NEW_GAME, MenuAction::NewGame.into()),
+        ("journeys", &strings::JOURNEYS, JourneyAction::OpenList.into()),
+        ("proving_ground", &strings::PRACTICE, MenuAction::OpenPractice.into()),
+        ("sparring", &strings::SPARRING, MenuAction::OpenSparring.into()),
+        ("settings", &strings::SETTINGS, MenuAction::OpenSettings.into()),
+        ("quit", &strings::QUIT, MenuAction::Quit.into()),
     ];
     let (gap, n) = (16.0, cards.len() as f32);
     let wide = (172.0 * (1.0 + (s - 1.0) * 0.6)).min((screen.width() - gap) / n - gap);
     let size = vec2(wide, 112.0 * (1.0 + (s - 1.0) * 0.9));
-    centred_row(ui, cards, (wide, gap), |ui, (name, title, line, able, action)| {
-        let tag = Id::new(("title card", name));
-        let response = press_card(ui, tag, size, (title, able, false), |ui| draw_card(ui, title, line, able));
-        state.add_region(name, response.rect);
-        if response.clicked() {
+    centred_row(ui, cards, (wide, gap), |ui, (name, title, action)| {
+        let (line, able) = if name == "continue" { (line, able) } else { ("", true) };
+        let card = |ui: &mut Ui| draw_card(ui, title, line, able);
+        if press_card(ui, state, (name, title), size, (able, false), card).clicked() {
             state.push_ui_action(action);
         }
     });
     let buttons = [
-        ("codex", strings::CODEX.text(), ButtonEmphasis::Secondary, MenuAction::OpenCodex),
-        ("replays", strings::REPLAYS.text(), ButtonEmphasis::Secondary, MenuAction::OpenReplays),
-        ("other_boxes", words!("other-boxes"), ButtonEmphasis::Secondary, MenuAction::CloseBox),
+        ("codex", strings::CODEX.text(), Secondary, MenuAction::OpenCodex),
+        ("replays", strings::REPLAYS.text(), Secondary, MenuAction::OpenReplays),
+        ("other_boxes", words!("other-boxes"), Secondary, MenuAction::CloseBox),
     ];
-    draw_foot(ui, &buttons, &shown.version, state);
+    draw_foot(ui, buttons, &shown.version, state);
 }
 
 /// Draws the buttons in the lower left corner of the window, and the version in the lower right one.
-pub(super) fn draw_foot(ui: &mut Ui, buttons: &[PageButton<'_, MenuAction>], version: &str, state: &mut UiState) {
+pub(super) fn draw_foot<'a>(
+    ui: &mut Ui,
+    buttons: impl IntoIterator<Item = AskButton<'a, MenuAction>>,
+    version: &str,
+    state: &mut UiState,
+) {
     ui.add_space(ui.available_height() - 46.0 * text_scale(ui.ctx()));
-    let at_left = |ui: &mut Ui| {
+    let at_left = |ui: &mut Ui, state: &mut UiState| {
         ui.add_space(14.0);
-        for (name, label, tone, action) in buttons {
-            if page_button(ui, state, name, label, *tone) {
-                state.push_menu_action(action.clone());
-            }
-        }
+        buttons.into_iter().for_each(|button| _ = ask_button(ui, state, button));
     };
-    Sides::new().show(ui, at_left, |ui| {
+    ends(ui, state, at_left, |ui, _| {
         ui.add_space(14.0);
         label(ui, version, FontRole::Body, 13.0, IVORY_EDGE.gamma_multiply(0.6));
     });
@@ -97,14 +90,11 @@ fn draw_card(ui: &mut Ui, title: &str, line: &str, able: bool) {
     let room = ui.max_rect();
     let step = (ui.min_rect().height() / 4.0).round();
     draw_ruled_lines(ui, room, room.top() + 10.0 + step, step);
-    ui.painter().hline(
-        room.x_range(),
-        room.top() + 10.0,
-        Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 })),
-    );
+    let margin = Stroke::new(1.0, RUBRIC.gamma_multiply(if able { 0.8 } else { 0.3 }));
+    ui.painter().hline(room.x_range(), room.top() + 10.0, margin);
     ui.vertical_centered(|ui| {
         ui.add_space(if line.is_empty() { step * 1.4 } else { step * 0.9 });
-        fitted_label(ui, title, FontRole::Heading, 21.0, if able { INK } else { INK_FAINT });
+        fitted_label(ui, title, (FontRole::Heading, 21.0, if able { INK } else { INK_FAINT }), 3);
         if !line.is_empty() {
             label(ui, line, FontRole::Handwritten, 14.5, if able { PENCIL } else { INK_SOFT });
         }

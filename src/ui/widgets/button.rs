@@ -59,8 +59,8 @@ pub fn paper_button(ui: &mut Ui, rect: Rect, id: Id, label: &str, tone: ButtonEm
     response
 }
 
-/// A small chip for one of several options; the chosen one is inked and ringed.
-pub fn chip(ui: &mut Ui, rect: Rect, id: Id, label: &str, chosen: bool, enabled: bool) -> Response {
+/// A small chip filling `rect`, for one of several options; the chosen one is inked and ringed.
+pub fn paper_chip(ui: &mut Ui, rect: Rect, id: Id, label: &str, chosen: bool, enabled: bool) -> Response {
     let response = press_chip(ui, rect, id, label, chosen, enabled);
     paint_chip(ui, rect, label, (chosen, enabled), response.hovered());
     response

@@ -1,24 +1,17 @@
-//! The vocabulary of pages and panels: things below one another, side by side and at the ends of a row, cards, headings,
-//! values with a label, buttons and chips as wide as their words. What is made of these needs no rectangle of its own.
+//! Where things of a page or a panel lie: below one another, side by side, at the ends of a row, in equal cells, in an area
+//! that scrolls, on a card. What is made of these needs no rectangle of its own.
 //!
 //! Must not know what a page is about.
 
-use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::layers::ShapeIdx;
+use bevy_egui::egui::scroll_area::ScrollAreaOutput;
 use bevy_egui::egui::{
-    Align, Color32, CursorIcon, Frame, Id, Layout, Margin, Rect, Response, RichText, Sense, Shape, Sides, Stroke, Ui,
-    Vec2, WidgetInfo, WidgetType, vec2,
+    Align, Frame, Layout, Margin, Rect, Response, ScrollArea, Shape, Stroke, TextWrapMode, Ui, UiBuilder, Vec2,
+    WidgetInfo, WidgetType, vec2,
 };
 
-use super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
-use super::button::{ButtonEmphasis, chip, paper_button};
-use super::surfaces::{card_background, draw_heading_rule};
-use super::text::{fit_block, fit_line, layout_text};
-
-/// Text size of a heading, of running text, of a button's label and of a chip's.
-const HEADING: f32 = 22.0;
-const BODY: f32 = 16.0;
-const LABEL: f32 = 17.0;
-const CHIP: f32 = 15.0;
+use super::super::theme::colour::*;
+use super::surfaces::card_background;
 
 /// Things below one another, `gap` points apart.
 pub fn column<R>(ui: &mut Ui, gap: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
@@ -53,61 +46,80 @@ pub fn centred_row<T>(
     });
 }
 
-/// A column at the left end of a row and one at its right end, which is as wide as it needs to be.
-pub fn ends(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
-    let at_right = Layout::top_down(Align::Max);
-    Sides::new().shrink_left().wrap().show(ui, |ui| ui.vertical(left), |ui| ui.with_layout(at_right, right));
+/// Things at both ends of a row, on one middle line. Those at the right end are laid out first, from the edge on, and the
+/// others have the room that these leave. An end that needs several rows is a [`column`] or an [`end_column`].
+pub fn ends<S>(ui: &mut Ui, state: &mut S, left: impl FnOnce(&mut Ui, &mut S), right: impl FnOnce(&mut Ui, &mut S)) {
+    let room = ui.available_rect_before_wrap();
+    let line = room.with_max_y(room.top() + ui.spacing().interact_size.y);
+    let end = |ui: &mut Ui, rect: Rect, layout: Layout| {
+        let mut end = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout));
+        end.style_mut().wrap_mode = Some(TextWrapMode::Wrap);
+        end.spacing_mut().item_spacing.x = 10.0;
+        end
+    };
+    let mut at_right = end(ui, line, Layout::right_to_left(Align::Center));
+    right(&mut at_right, state);
+    let taken = at_right.min_rect();
+    let rest = line.with_max_x(taken.left() - 10.0).with_max_y(line.bottom().max(taken.bottom()));
+    let mut at_left = end(ui, rest, Layout::left_to_right(Align::Center));
+    left(&mut at_left, state);
+    ui.advance_cursor_after_rect(taken.union(at_left.min_rect()));
 }
 
-/// A heading with a rule below it.
-pub fn heading(ui: &mut Ui, text: &str) {
-    label(ui, text, FontRole::Heading, HEADING, INK);
-    rule(ui);
+/// A [`column`] at the right end of a row, whose things end at the edge.
+pub fn end_column<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.with_layout(Layout::top_down(Align::Max), add).inner
 }
 
-/// A rule below a heading.
-pub fn rule(ui: &mut Ui) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
-    draw_heading_rule(ui, rect.x_range().min..=rect.x_range().max, rect.center().y);
+/// Things in rows of equally wide cells, `gap` points apart.
+pub fn grid<T>(
+    ui: &mut Ui,
+    columns: usize,
+    gap: Vec2,
+    things: impl IntoIterator<Item = T>,
+    mut add: impl FnMut(&mut Ui, T),
+) {
+    let mut things = things.into_iter().peekable();
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing = gap;
+        while things.peek().is_some() {
+            ui.columns(columns, |cells| {
+                cells.iter_mut().zip(things.by_ref()).for_each(|(cell, thing)| add(cell, thing))
+            });
+        }
+    });
 }
 
-/// A thin red line below the title of a card.
-pub fn title_rule(ui: &mut Ui) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, RUBRIC));
+/// Two areas that fill the rest of a page, with a line between them; the left one is `part` of the width.
+pub fn two_columns<S>(
+    ui: &mut Ui,
+    part: f32,
+    state: &mut S,
+    left: impl FnOnce(&mut Ui, &mut S),
+    right: impl FnOnce(&mut Ui, &mut S),
+) {
+    let (at_left, at_right) = ui.available_rect_before_wrap().split_left_right_at_fraction(part);
+    ui.painter().vline(at_left.right(), at_left.y_range(), Stroke::new(1.0, RULE));
+    area(ui, at_left.with_max_x(at_left.right() - 12.0), |ui| left(ui, state));
+    area(ui, at_right.with_min_x(at_right.left() + 12.0), |ui| right(ui, state));
 }
 
-/// Running text, in as many lines as it needs.
-pub fn paragraph(ui: &mut Ui, text: &str) {
-    label(ui, text, FontRole::Body, BODY, INK);
+/// Things below one another within an area of the page.
+pub fn area<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
+    add(&mut ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min))))
 }
 
-/// A side note, in small italics.
-pub fn note(ui: &mut Ui, text: &str) {
-    label(ui, text, FontRole::Italic, BODY - 1.0, INK_SOFT);
-}
-
-/// Text of a role, a size and a colour.
-pub fn label(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32) -> Response {
-    let font = font_id(ui.ctx(), role, size);
-    ui.label(RichText::new(text).font(font).color(ink))
-}
-
-/// The same, but smaller where a word of it is wider than the room.
-pub fn fitted_label(ui: &mut Ui, text: &str, role: FontRole, size: f32, ink: Color32) -> Response {
-    let wide = ui.available_width();
-    let block = fit_block(ui, text, role, size, ink, vec2(wide, f32::INFINITY));
-    ui.label(block.unwrap_or_else(|| fit_line(ui, text, role, size, ink, wide)))
-}
-
-/// A value after what it is: "Grit 15 of 18".
-pub fn labelled_value(ui: &mut Ui, name: &str, value: &str) {
-    // One text of two looks, so that its lines break as those of one text do.
-    let look = |role, size, ink| TextFormat::simple(font_id(ui.ctx(), role, size), ink);
-    let mut told = LayoutJob::default();
-    told.append(name, 0.0, look(FontRole::Italic, BODY - 1.0, INK_SOFT));
-    told.append(value, 8.0, look(FontRole::Handwritten, BODY + 1.0, INK));
-    ui.label(told);
+/// What scrolls in the room that is left. Things lie on one another's edges, and beside the bar.
+pub fn scrolled<R>(
+    ui: &mut Ui,
+    salt: impl std::hash::Hash + std::fmt::Debug,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> ScrollAreaOutput<R> {
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        ui.set_max_width(ui.available_width() - 10.0);
+        add(ui)
+    })
 }
 
 /// A card of at least a size. `told` is what it is called for those who don't see it.
@@ -118,35 +130,8 @@ pub fn card(ui: &mut Ui, size: Vec2, told: &str, add: impl FnOnce(&mut Ui)) -> R
     response
 }
 
-/// A card of at least a size that can be pressed. `told` is what it is called for those who don't see it.
-pub fn press_card(
-    ui: &mut Ui,
-    id: Id,
-    size: Vec2,
-    (told, enabled, chosen): (&str, bool, bool),
-    add: impl FnOnce(&mut Ui),
-) -> Response {
-    let (background, contents) = contents_of_card(ui, size, add);
-    let rect = contents.rect;
-    let response = ui.interact(rect, id, if enabled { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, enabled, chosen, told));
-    scroll_to_focused(ui, &response);
-    let is_lit = enabled && (chosen || response.hovered() || response.has_focus());
-    let lift = animate_bool(ui.ctx(), id, is_lit);
-    let (ground, edge) = match enabled {
-        false => (CARD_DIM, RULE),
-        true => (CARD.lerp_to_gamma(CARD_LIFTED, lift), INK_FAINT.lerp_to_gamma(CANDLE, lift)),
-    };
-    ui.painter().set(background, card_background(ui.ctx(), rect, ground, edge, lift));
-    if enabled { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
-}
-
 /// Lays out what a card holds, with a margin around it; returns the place of its background among the shapes as well.
-fn contents_of_card(
-    ui: &mut Ui,
-    size: Vec2,
-    add: impl FnOnce(&mut Ui),
-) -> (bevy_egui::egui::layers::ShapeIdx, Response) {
+pub(crate) fn contents_of_card(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) -> (ShapeIdx, Response) {
     let margin = vec2(12.0, 9.0);
     let background = ui.painter().add(Shape::Noop);
     let shown = ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
@@ -158,47 +143,4 @@ fn contents_of_card(
         })
     });
     (background, shown.inner.response)
-}
-
-/// A paper button as wide as its label.
-pub fn text_button(ui: &mut Ui, id: Id, label: &str, tone: ButtonEmphasis, enabled: bool) -> (Rect, Response) {
-    let text = layout_text(ui, label, FontRole::Body, LABEL, INK, f32::INFINITY);
-    let wide = (text.size().x + 30.0).min(ui.available_width().max(60.0));
-    sized_button(ui, id, label, tone, (wide, enabled))
-}
-
-/// A paper button as wide as the room.
-pub fn wide_button(ui: &mut Ui, id: Id, label: &str, tone: ButtonEmphasis) -> Response {
-    sized_button(ui, id, label, tone, (ui.available_width(), true)).1
-}
-
-fn sized_button(
-    ui: &mut Ui,
-    id: Id,
-    label: &str,
-    tone: ButtonEmphasis,
-    (wide, enabled): (f32, bool),
-) -> (Rect, Response) {
-    let tall = 36.0 * (1.0 + (text_scale(ui.ctx()) - 1.0) * 0.8);
-    let (rect, _) = ui.allocate_exact_size(vec2(wide, tall), Sense::hover());
-    let response = paper_button(ui, rect, id, label, tone, enabled);
-    scroll_to_focused(ui, &response);
-    (rect, response)
-}
-
-/// A chip as wide as its label.
-pub fn text_chip(ui: &mut Ui, id: Id, label: &str, chosen: bool, enabled: bool) -> Response {
-    let text = layout_text(ui, label, FontRole::Body, CHIP, INK, f32::INFINITY);
-    let wide = (text.size().x + 20.0).min(ui.available_size_before_wrap().x.max(60.0));
-    let (rect, _) = ui.allocate_exact_size(vec2(wide, 24.0 * text_scale(ui.ctx())), Sense::hover());
-    let response = chip(ui, rect, id, label, chosen, enabled);
-    scroll_to_focused(ui, &response);
-    response
-}
-
-/// Lets a list follow the keys that go from one thing to the next.
-pub fn scroll_to_focused(ui: &Ui, response: &Response) {
-    if response.gained_focus() {
-        ui.scroll_to_rect(response.rect.expand(8.0), None);
-    }
 }

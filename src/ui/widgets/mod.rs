@@ -6,22 +6,20 @@
 mod button;
 mod die;
 mod flow;
-mod sheet_rows;
+mod labels;
 mod surfaces;
 mod text;
 mod token;
 mod token_icons;
 
-pub use button::{ButtonEmphasis, chip, paint_chip, paper_button, press_chip};
+pub use button::{ButtonEmphasis, paint_chip, paper_button, paper_chip, press_chip};
 pub use die::{draw_die, draw_small_die, lifted_die, pip_places};
-pub use flow::{
-    card, centred_row, column, ends, fitted_label, heading, label, labelled_value, note, paragraph, press_card, row,
-    rule, scroll_to_focused, text_button, text_chip, title_rule, wide_button,
+pub(crate) use flow::contents_of_card;
+pub use flow::{area, card, centred_row, column, end_column, ends, grid, row, scrolled, two_columns};
+pub use labels::{
+    TextLook, fitted_label, heading, label, labelled_value, note, paragraph, rule, section, title_rule, value_row,
 };
-pub use sheet_rows::{
-    TextLook, area, edge_row, grid, label_in_rows, list_line, row_rule, scrolled, section, section_with_note,
-    value_row, wide_chip, written_line,
-};
+pub(crate) use surfaces::card_background;
 pub use surfaces::{
     draw_card_background, draw_double_rule, draw_heading_rule, draw_panel_background, draw_ruled_lines,
 };

@@ -96,7 +96,7 @@ pub fn draw_card_background(ui: &Ui, rect: Rect, ground: Color32, edge: Color32,
 }
 
 /// The same as a shape, for a card whose size is known after its contents only.
-pub(super) fn card_background(ctx: &Context, rect: Rect, ground: Color32, edge: Color32, lift: f32) -> Shape {
+pub(crate) fn card_background(ctx: &Context, rect: Rect, ground: Color32, edge: Color32, lift: f32) -> Shape {
     let shadow = Shadow {
         offset: [0, (1.0 + 4.0 * lift) as i8],
         blur: (4.0 + 10.0 * lift) as u8,

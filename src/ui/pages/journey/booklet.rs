@@ -1,11 +1,9 @@
 //! A page of the booklet: its text on two leaves, or on one where the window or the size of the text leaves no room for
 //! two; then what the last step did, and the options.
 
-use bevy_egui::egui::{Color32, Key, Mesh, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
+use bevy_egui::egui::Mesh;
 
-use super::super::super::state::UiState;
-use super::super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::super::widgets::{area, draw_heading_rule, label_in_rows, scrolled};
+use super::super::super::vocabulary::*;
 use super::flow::{Flow, TEXT_SIZE};
 use super::{margin, options, paper};
 use crate::view::journey_page::{JourneyPage, ToldEvent};
@@ -72,8 +70,8 @@ fn draw_heading(ui: &mut Ui, page: &JourneyPage) -> f32 {
     let s = text_scale(ui.ctx());
     ui.spacing_mut().item_spacing.y = 4.0 * s;
     ui.vertical_centered(|ui| {
-        label_in_rows(ui, &page.chapter, (FontRole::Italic, 15.0, INK_SOFT), 1);
-        label_in_rows(ui, &page.heading, (FontRole::Heading, 28.0, INK), 2);
+        fitted_label(ui, &page.chapter, (FontRole::Italic, 15.0, INK_SOFT), 1);
+        fitted_label(ui, &page.heading, (FontRole::Heading, 28.0, INK), 2);
     });
     let (leaf, y) = (ui.max_rect().x_range(), ui.cursor().top() + 3.0 * s);
     draw_heading_rule(ui, leaf.min + leaf.span() * 0.2..=leaf.max - leaf.span() * 0.2, y);

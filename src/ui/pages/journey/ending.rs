@@ -1,22 +1,10 @@
 //! The end of a journey: its title, and the diary of what led there.
 
-use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
-
-use super::super::super::actions::{MenuAction, UiAction};
-use super::super::super::journey_state::JourneyAction;
-use super::super::super::state::UiState;
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::super::widgets::{
-    ButtonEmphasis, area, draw_heading_rule, grid, label_in_rows, layout_text, note, scrolled, section,
-};
-use super::super::sheet_parts::region_button;
+use super::super::super::vocabulary::*;
+use super::super::over_foot;
 use super::paper::draw_spread;
 use crate::lang::Text;
 use crate::view::journey_page::{DiaryLine, EndingView, NextScenarioView};
-
-/// The gap between the rows of buttons, in points.
-const BUTTON_GAP: f32 = 10.0;
 
 /// Draws the page.
 pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: &mut UiState) {
@@ -25,55 +13,30 @@ pub(super) fn draw_ending(ui: &mut Ui, ending: &EndingView, table: Rect, state: 
     let sheet = Rect::from_center_size(table.center(), size);
     draw_spread(ui, sheet, false);
     state.add_region("ending", sheet);
-    let tall = 38.0 * (1.0 + (s - 1.0) * 0.6);
-    let body = sheet.shrink2(vec2(sheet.width() * 0.08, 24.0));
-    let rows = if ending.next.is_some() { 2.0 } else { 1.0 };
-    let (above, buttons) = body.split_top_bottom_at_y(body.bottom() - tall * rows - BUTTON_GAP * (rows - 1.0));
-    area(ui, above, |ui| {
+    area(ui, sheet.shrink2(vec2(sheet.width() * 0.08, 24.0)), |ui| {
         ui.vertical_centered(|ui| {
-            label_in_rows(ui, &strings::THE_END, (FontRole::Italic, 16.0, INK_SOFT), 1);
-            label_in_rows(ui, &ending.title, (FontRole::Heading, 40.0, RUBRIC), 2);
+            fitted_label(ui, &strings::THE_END, (FontRole::Italic, 16.0, INK_SOFT), 1);
+            fitted_label(ui, &ending.title, (FontRole::Heading, 40.0, RUBRIC), 2);
             if !ending.heading.is_empty() {
-                label_in_rows(ui, &ending.heading, (FontRole::Italic, 17.0, INK_SOFT), 1);
+                fitted_label(ui, &ending.heading, (FontRole::Italic, 17.0, INK_SOFT), 1);
             }
         });
-        let y = ui.cursor().top() + 8.0 * s;
-        draw_heading_rule(ui, body.left()..=body.right(), y);
-        let diary = above.with_min_y(y + 12.0).with_max_y(above.bottom() - 12.0);
-        area(ui, diary, |ui| {
-            scrolled(ui, "diary", |ui| {
-                if let Some(next) = &ending.next {
-                    draw_next(ui, next);
-                }
-                draw_diary(ui, ending, state);
-            });
-        });
+        rule(ui);
+        let diary = |ui: &mut Ui, state: &mut UiState| {
+            scrolled(ui, "diary", |ui| draw_diary(ui, ending, state));
+        };
+        over_foot(ui, "ending", state, diary, |ui, state| draw_buttons(ui, ending, state));
     });
-    draw_buttons(ui, ending, (buttons, tall), state);
 }
 
 /// Draws the buttons: the one that leads on into the next scenario of the campaign stands over the others.
-fn draw_buttons(ui: &mut Ui, ending: &EndingView, (buttons, tall): (Rect, f32), state: &mut UiState) {
-    let leave = if ending.next.is_some() { ButtonEmphasis::Secondary } else { ButtonEmphasis::Primary };
-    let answers: [(_, _, UiAction); 2] = [
-        (("diary", strings::SAVE_DIARY.text()), ButtonEmphasis::Secondary, JourneyAction::ExportDiary.into()),
-        (("to_title", strings::RESULT_TO_TITLE.text()), leave, MenuAction::ToTitle.into()),
-    ];
-    area(ui, buttons, |ui| {
-        ui.spacing_mut().item_spacing.y = BUTTON_GAP;
-        if let Some(next) = &ending.next {
-            let label = strings::go_on_to_text(&next.name);
-            let size = vec2(ui.available_width(), tall);
-            if region_button(ui, size, ("go_on", &label), ButtonEmphasis::Primary, true, state).clicked() {
-                state.push_journey_action(JourneyAction::GoOn);
-            }
-        }
-        grid(ui, 2, vec2(12.0, 0.0), answers, |ui, (words, tone, action)| {
-            if region_button(ui, vec2(ui.available_width(), tall), words, tone, true, state).clicked() {
-                state.push_ui_action(action);
-            }
-        });
-    });
+fn draw_buttons(ui: &mut Ui, ending: &EndingView, state: &mut UiState) {
+    let leave = if ending.next.is_some() { Secondary } else { Primary };
+    if let Some(next) = &ending.next {
+        ask_row(ui, state, [("go_on", &*strings::go_on_to_text(&next.name), Primary, JourneyAction::GoOn)]);
+    }
+    let diary = ("diary", strings::SAVE_DIARY.text(), Secondary, JourneyAction::ExportDiary.into());
+    ask_row(ui, state, [diary, ("to_title", &strings::RESULT_TO_TITLE, leave, UiAction::Menu(MenuAction::ToTitle))]);
 }
 
 /// Draws what goes along into the next scenario, and what stays behind.
@@ -82,12 +45,16 @@ fn draw_next(ui: &mut Ui, next: &NextScenarioView) {
         if lines.is_empty() {
             continue;
         }
-        section(ui, title);
+        section(ui, title, "");
         lines.iter().for_each(|line| note(ui, line));
     }
 }
 
+/// Draws what goes into the next scenario, and the lines of the diary; a click on one shows that moment.
 fn draw_diary(ui: &mut Ui, ending: &EndingView, state: &mut UiState) {
+    if let Some(next) = &ending.next {
+        draw_next(ui, next);
+    }
     for (n, line) in ending.diary.iter().enumerate() {
         let shows = draw_line(ui, line);
         if let (true, Some(fact)) = (shows, ending.facts.get(n)) {

@@ -1,16 +1,8 @@
 //! What stands beside the options of a page: what the last step did, the reprieve, what lies there, clocks, and the name
 //! while the character is made.
 
-use bevy_egui::egui::{Id as Tag, Sense, Stroke, Ui, Vec2, pos2, vec2};
-
-use super::super::super::journey_state::{JourneyAction, RecordTab};
-use super::super::super::keywords::{TermUse, keyword_label};
-use super::super::super::state::UiState;
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::super::widgets::{ButtonEmphasis, grid, label, list_line, row, section, wide_chip};
-use super::super::add_seen_region;
-use super::super::sheet_parts::{name_line, region_button};
+use super::super::super::journey_state::RecordTab;
+use super::super::super::vocabulary::*;
 use super::super::sparring::shared::edit;
 use super::rolled_die::{DIE_SIDE, draw_rolled_die};
 use crate::model::CharacterEdit;
@@ -25,18 +17,23 @@ pub(super) fn draw_margin(ui: &mut Ui, page: &JourneyPage, state: &mut UiState) 
         ui.horizontal(|ui| {
             label(ui, &strings::NAME_ON_SHEET, FontRole::Italic, 15.0, INK_SOFT);
             ui.add_space(12.0);
-            draw_name_line(ui, Tag::new("name on the page"), name, state);
+            draw_name_line(ui, name, state);
         });
     }
     if let Some(reprieve) = &page.reprieve {
         draw_reprieve(ui, reprieve, state);
     }
-    let rewards = (strings::CHOOSE_REWARD.text(), "reward", strings::CHOOSE.text());
-    draw_pieces(ui, &page.rewards, rewards, JourneyAction::ChooseReward, state);
-    let lying = (strings::LIES_HERE.text(), "take", strings::TAKE.text());
-    draw_pieces(ui, &page.lying, lying, JourneyAction::TakeFromPage, state);
-    let uses = (strings::USE_NOW.text(), "use", strings::USE.text());
-    draw_pieces(ui, &page.uses, uses, JourneyAction::Use, state);
+    let lists: [(_, _, _, fn(usize) -> JourneyAction); 3] = [
+        (&strings::CHOOSE_REWARD, &page.rewards, ("reward", strings::CHOOSE.text()), JourneyAction::ChooseReward),
+        (&strings::LIES_HERE, &page.lying, ("take", strings::TAKE.text()), JourneyAction::TakeFromPage),
+        (&strings::USE_NOW, &page.uses, ("use", strings::USE.text()), JourneyAction::Use),
+    ];
+    for (heading, pieces, words, action) in lists {
+        if !pieces.is_empty() {
+            section(ui, heading, "");
+            draw_pieces(ui, pieces, words, action, state);
+        }
+    }
     draw_clocks(ui, page);
 }
 
@@ -85,17 +82,14 @@ fn draw_clocks(ui: &mut Ui, page: &JourneyPage) {
     }
 }
 
-/// Draws a list of pieces under its heading. The region of a piece is `region:POSITION`.
-fn draw_pieces(
+/// Draws pieces that can be taken. The region of a piece is `region:POSITION`.
+pub(super) fn draw_pieces(
     ui: &mut Ui,
     pieces: &[LyingPiece],
-    (heading, region, verb): (&str, &str, &str),
+    (region, verb): (&str, &str),
     action: fn(usize) -> JourneyAction,
     state: &mut UiState,
 ) {
-    if !pieces.is_empty() {
-        section(ui, heading);
-    }
     for piece in pieces {
         let name = format!("{region}:{}", piece.position);
         if draw_piece(ui, &piece.name, &piece.detail, (&name, verb), state) {
@@ -112,10 +106,8 @@ pub(super) fn draw_piece(
     (name, verb): (&str, &str),
     state: &mut UiState,
 ) -> bool {
-    let called = (Tag::new(name), format!("{verb}: {piece}"));
-    let response = list_line(ui, (called.0, &called.1), (piece, ""), (verb, RUBRIC), false);
-    add_seen_region(ui, state, name, response.rect);
-    response.on_hover_text(detail).clicked()
+    let told = format!("{verb}: {piece}");
+    list_line(ui, state, (name, &told), (piece, ""), (verb, RUBRIC), false).on_hover_text(detail).clicked()
 }
 
 /// Draws the short reprieve: why it can't be taken, or the button that takes it, and then what can be changed.
@@ -125,21 +117,19 @@ fn draw_reprieve(ui: &mut Ui, reprieve: &ReprieveView, state: &mut UiState) {
         keyword_label(ui, text, (FontRole::Italic, 15.0, INK_SOFT), TermUse::Pin, "");
         ui.add_space(4.0 * s);
     };
-    let button = vec2((230.0 * s).min(ui.available_width()), 34.0 * s);
     ui.add_space(8.0 * s);
     if let Some(why) = &reprieve.refusal {
         return explain(ui, &strings::no_rest_text(why));
     }
     if !reprieve.is_taken {
-        let words = ("rest", strings::REST.text());
-        let response = region_button(ui, button, words, ButtonEmphasis::Secondary, true, state);
+        let response = small_button(ui, state, ("rest", &strings::REST, Secondary), true);
         if response.clicked() {
             state.push_journey_action(JourneyAction::Rest);
         }
         response.on_hover_text(strings::REST_HELP.text());
         return;
     }
-    section(ui, &strings::RESTING);
+    section(ui, &strings::RESTING, "");
     match &reprieve.soul_level_refusal {
         Some(why) => explain(ui, &strings::capitalized(why)),
         None => {
@@ -147,28 +137,26 @@ fn draw_reprieve(ui: &mut Ui, reprieve: &ReprieveView, state: &mut UiState) {
             explain(ui, &format!("{}: {cost}", strings::RAISE_WHILE_RESTING.text()));
             let columns = if ui.available_width() > 380.0 * s { reprieve.stats.len().max(1) } else { 4 };
             grid(ui, columns, vec2(6.0, 4.0), &reprieve.stats, |ui, (stat, value)| {
-                let name = format!("raise:{stat:?}");
                 let label = format!("{} {value}", strings::stat_name(*stat));
-                let response = wide_chip(ui, Tag::new(&name), &label, false);
-                add_seen_region(ui, state, name, response.rect);
-                if response.clicked() {
+                let chip = wide_chip(ui, state, (&format!("raise:{stat:?}"), &label), false);
+                if chip.clicked() {
                     edit(state, CharacterEdit::RaiseSoulLevel(*stat));
                 }
-                response.on_hover_text(SheetWord::Stat(*stat).help().words());
+                chip.on_hover_text(SheetWord::Stat(*stat).help().words());
             });
         }
     }
     ui.add_space(8.0 * s);
-    let words = ("exchange_attunements", strings::ATTUNEMENTS_WHILE_RESTING.text());
-    if region_button(ui, button, words, ButtonEmphasis::Secondary, true, state).clicked() {
+    let attunements = ("exchange_attunements", strings::ATTUNEMENTS_WHILE_RESTING.text(), Secondary);
+    if small_button(ui, state, attunements, true).clicked() {
         state.memory.journey.sheet_open = true;
         state.memory.journey.tab = RecordTab::Attunements;
     }
 }
 
 /// Draws the line for the name; the character is always called something.
-pub(super) fn draw_name_line(ui: &mut Ui, id: Tag, name: &str, state: &mut UiState) {
-    let named = name_line(ui, id, name, |state| &mut state.memory.journey.name, state);
+pub(super) fn draw_name_line(ui: &mut Ui, name: &str, state: &mut UiState) {
+    let named = name_line(ui, name, |state| &mut state.memory.journey.name, state);
     if let Some(name) = named.filter(|name| !name.is_empty()) {
         edit(state, CharacterEdit::Rename(name));
     }

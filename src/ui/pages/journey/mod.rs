@@ -14,20 +14,13 @@ mod record_sheet;
 mod rolled_die;
 mod state_words;
 
-use bevy_egui::egui::{Align2, Color32, Id as Tag, Key, Order, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
-
 use self::state_words::{BETWEEN, state_of_character};
-use super::super::actions::{MenuAction, UiAction};
-use super::super::journey_state::{JourneyAction, RecordTab};
+use super::super::journey_state::RecordTab;
 use super::super::keywords::draw_keyword_line;
-use super::super::layout::PanelLayout;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, smallest_size, text_scale};
+use super::super::layout::{PanelLayout, show_area};
+use super::super::theme::smallest_size;
 use super::super::toast::show_toast;
-use super::super::widgets::{ButtonEmphasis, area, draw_card_background, draw_fitted_text, edge_row, layout_text};
-use super::sheet_parts::region_button;
-use crate::lang::Message;
+use super::super::vocabulary::*;
 use crate::model::SheetSlotKind;
 use crate::view::CharacterBuilderView;
 use crate::view::journey_page::{JourneySpread, JourneyView, RecordSheetView};
@@ -45,7 +38,7 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
     // Cards lie on the table, and the pointer reaches them beside the strip and the button.
     let covered = if matches!(view.spread, JourneySpread::Deck(_)) { bar } else { screen };
     state.output.panel_rects.push(covered);
-    super::show_area(&ctx, "journey", Order::Foreground, screen, state, |ui, state| {
+    show_area(&ctx, "journey", Order::Foreground, screen, state, |ui, state| {
         ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha(30));
         let table = above.shrink2(vec2(20.0, 14.0)).translate(vec2(0.0, 2.0));
         match &view.spread {
@@ -53,7 +46,7 @@ pub fn draw_journey(ui: &mut Ui, view: &JourneyView, is_covered: bool, state: &m
             JourneySpread::Deck(deck) => deck::draw_deck(ui, deck, &view.happened, table, takes_keys, state),
             JourneySpread::Ending(ending) => ending::draw_ending(ui, ending, table, state),
         }
-        area(ui, bar.shrink2(vec2(14.0, 0.0)), |ui| draw_bar(ui, view, tall, state));
+        area(ui, bar.shrink2(vec2(14.0, 0.0)), |ui| draw_bar(ui, view, state));
     });
     // A question of the sheet is answered before it can be folded.
     if !is_covered && !ctx.text_edit_focused() && view.record.excess.is_none() {
@@ -103,42 +96,30 @@ fn forget_old_cursor(view: &JourneyView, state: &mut UiState) {
 }
 
 /// The strip at the lower edge: who is on the way, and how they are.
-fn draw_bar(ui: &mut Ui, view: &JourneyView, tall: f32, state: &mut UiState) {
-    let grown = 1.0 + (text_scale(ui.ctx()) - 1.0) * 0.8;
-    let record = format!("{}  (R)", strings::RECORD.text());
-    let in_time: &[(&str, &Message, JourneyAction)] = match view.is_past {
-        true => &[
-            ("to_present", &strings::TO_PRESENT, JourneyAction::ReturnToPresent),
-            ("look_later", &strings::LOOK_LATER, JourneyAction::LookLater),
-            ("look_earlier", &strings::LOOK_EARLIER, JourneyAction::LookEarlier),
-        ],
-        false => &[
-            ("undo", &strings::UNDO_STEP, JourneyAction::Undo),
-            ("look_earlier", &strings::LOOK_BACK, JourneyAction::LookEarlier),
-        ],
-    };
-    // The record sheet is unfolded here; the rest the game is asked for.
-    let mut buttons: Vec<(f32, &str, &str, Option<UiAction>)> = vec![
-        (90.0, "menu", strings::MENU_SHORT.text(), Some(MenuAction::Pause.into())),
-        (160.0, "record", &record, None),
-    ];
-    buttons.extend(in_time.iter().map(|(name, label, ask)| (84.0, *name, label.text(), Some(ask.clone().into()))));
-    let draw_buttons = |ui: &mut Ui, state: &mut UiState| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        for (wide, name, label, action) in buttons {
-            let tone = if name == "to_present" { ButtonEmphasis::Primary } else { ButtonEmphasis::Secondary };
-            if region_button(ui, vec2(wide * grown, tall), (name, label), tone, true, state).clicked() {
-                match action {
-                    Some(action) => state.push_ui_action(action),
-                    None => state.memory.journey.sheet_open = !state.memory.journey.sheet_open,
-                }
-            }
-        }
-    };
-    edge_row(ui, tall, state, draw_buttons, |ui, state| {
+fn draw_bar(ui: &mut Ui, view: &JourneyView, state: &mut UiState) {
+    let strip = |ui: &mut Ui, state: &mut UiState| {
         if let Some(builder) = &view.record.builder {
             draw_strip(ui, &view.record, builder, state);
         }
+    };
+    let in_time = match view.is_past {
+        true => vec![
+            ("to_present", strings::TO_PRESENT.text(), Primary, JourneyAction::ReturnToPresent),
+            ("look_later", strings::LOOK_LATER.text(), Secondary, JourneyAction::LookLater),
+            ("look_earlier", strings::LOOK_EARLIER.text(), Secondary, JourneyAction::LookEarlier),
+        ],
+        false => vec![
+            ("undo", strings::UNDO_STEP.text(), Secondary, JourneyAction::Undo),
+            ("look_earlier", strings::LOOK_BACK.text(), Secondary, JourneyAction::LookEarlier),
+        ],
+    };
+    ends(ui, state, strip, |ui, state| {
+        ask_button(ui, state, ("menu", &strings::MENU_SHORT, Secondary, MenuAction::Pause));
+        let record = format!("{}  (R)", strings::RECORD.text());
+        if button(ui, state, ("record", &record, Secondary), true).clicked() {
+            state.memory.journey.sheet_open = !state.memory.journey.sheet_open;
+        }
+        in_time.into_iter().for_each(|button| _ = ask_button(ui, state, button));
     });
 }
 
@@ -148,7 +129,7 @@ fn draw_strip(ui: &mut Ui, record: &RecordSheetView, builder: &CharacterBuilderV
     draw_card_background(ui, strip, CARD_DIM, RULE, 0.2);
     let parts = state_of_character(record, builder);
     let told = format!("{}: {}", builder.name, parts.join(BETWEEN));
-    let response = ui.interact(strip, Tag::new("journey strip"), Sense::hover());
+    let response = ui.interact(strip, Id::new("journey strip"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     let inner = strip.shrink2(vec2(12.0, 2.0));
     let (at, most) = (inner.left_center(), inner.width() * 0.34);

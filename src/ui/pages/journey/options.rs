@@ -3,19 +3,15 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Galley, Id as Tag, Key, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType,
+    Galley,
     text::{LayoutJob, TextFormat},
-    vec2,
 };
 
-use super::super::super::journey_state::JourneyAction;
 use super::super::super::keyword_state::{TipContent, TipParagraph, TipTone};
-use super::super::super::keywords::{TermUse, draw_tip, keep_on_request, mark_keywords};
-use super::super::super::state::{Toast, UiState};
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, animate_bool, colour::*, font_id, text_scale};
-use super::super::super::widgets::{draw_text, layout_text};
-use super::super::add_seen_region;
+use super::super::super::keywords::{draw_tip, keep_on_request, mark_keywords};
+use super::super::super::state::Toast;
+use super::super::super::theme::animate_bool;
+use super::super::super::vocabulary::*;
 use super::flow::TEXT_SIZE;
 use crate::lang::Text;
 use crate::view::journey_page::{JourneyPage, OptionOutcome, PageOptionView};
@@ -97,7 +93,7 @@ fn draw_option(
     let note = note.map(|(told, role, ink)| (layout_text(ui, &told, role, 15.0, ink, room), told, ink));
     let tall = label.size().y + note.as_ref().map_or(0.0, |(note, ..)| note.size().y) + pad * 2.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
-    let tag = Tag::new(("option", turn, option.id));
+    let tag = Id::new(("option", turn, option.id));
     let response = ui.interact(rect, tag, Sense::click());
     if response.gained_focus() || (is_cursor && moved) {
         ui.scroll_to_rect(rect.expand(8.0), None);

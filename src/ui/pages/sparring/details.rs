@@ -1,17 +1,8 @@
 //! The card below the shelves of the sparring page: the entry that the player looks at, and the button that puts it on or
 //! takes it off.
 
-use bevy_egui::egui::{Ui, vec2};
-
 use super::super::super::builder_state::Selection;
-use super::super::super::keywords::{TermUse, keyword_label};
-use super::super::super::state::UiState;
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::super::widgets::{
-    ButtonEmphasis, area, column, draw_card_background, draw_centred_block, edge_row, grid, label_in_rows, scrolled,
-};
-use super::super::sheet_parts::region_button;
+use super::super::super::vocabulary::*;
 use super::numbers::draw_number;
 use super::shared::{SparringPage, edit, next_place};
 use crate::model::CharacterEdit;
@@ -40,7 +31,6 @@ fn selected<'a>(page: &'a SparringPage, selection: Selection) -> Option<ChosenEn
 
 /// Draws the card.
 pub(super) fn draw_details(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
-    let s = text_scale(ui.ctx());
     let rect = ui.max_rect();
     draw_card_background(ui, rect, CARD, INK_FAINT, 0.0);
     area(ui, rect.shrink2(vec2(12.0, 8.0)), |ui| {
@@ -50,14 +40,11 @@ pub(super) fn draw_details(ui: &mut Ui, page: &SparringPage, state: &mut UiState
             draw_centred_block(ui, told, FontRole::Italic, 15.0, INK_SOFT, ui.max_rect());
             return;
         };
-        let size = vec2(92.0, 28.0) * s;
-        let draw_button = |ui: &mut Ui, state: &mut UiState| {
-            if region_button(ui, size, ("put", button), ButtonEmphasis::Primary, true, state).clicked() {
+        let name = |ui: &mut Ui, _: &mut UiState| _ = fitted_label(ui, &entry.name, (FontRole::Heading, 18.0, INK), 1);
+        ends(ui, state, name, |ui, state| {
+            if small_button(ui, state, ("put", button, Primary), true).clicked() {
                 edit(state, change);
             }
-        };
-        edge_row(ui, size.y, state, draw_button, |ui, _| {
-            label_in_rows(ui, &entry.name, (FontRole::Heading, 18.0, INK), 1);
         });
         scrolled(ui, ("details of", entry.id), |ui| column(ui, 4.0, |ui| draw_texts(ui, entry, borne)));
     });

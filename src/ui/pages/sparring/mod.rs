@@ -10,121 +10,113 @@ pub(super) mod places;
 pub(super) mod shared;
 mod shelf;
 
-use bevy_egui::egui::{DragAndDrop, Id as Tag, Key, LayerId, Order, Painter, Sense, Stroke, Ui, Vec2, vec2};
+use bevy_egui::egui::{DragAndDrop, LayerId, Painter};
 
-use super::super::actions::MenuAction;
 use super::super::builder_state::{OpenShelf, Selection};
 use super::super::drag_drop::draw_label;
 use super::super::layout::PanelLayout;
-use super::super::state::UiState;
-use super::super::strings;
-use super::super::theme::{FontRole, colour::*, text_scale};
 use super::super::toast::show_toast;
-use super::super::widgets::{ButtonEmphasis, area, draw_heading_rule, edge_row, label, label_in_rows, scrolled};
-use super::sheet_parts::region_button;
+use super::super::vocabulary::*;
+use super::over_foot;
 use crate::model::CharacterEdit;
 
 pub use shared::{CharacterChoice, EncounterChoice, SparringPage};
 use shared::{SheetDrag, edit};
 
-const OTHER: ButtonEmphasis = ButtonEmphasis::Secondary;
-
 /// Draws the page over the title.
 pub fn draw_sparring(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     let ctx = ui.ctx().clone();
-    let s = text_scale(&ctx);
-    let grown = |points: f32, part: f32| points * (1.0 + (s - 1.0) * part);
     super::show_page(&ctx, "sparring", ctx.content_rect().size(), 150, state, |ui, state| {
-        let body = ui.max_rect().shrink2(vec2(20.0, 14.0));
-        let (head, below) = body.split_top_bottom_at_y(body.top() + grown(32.0, 0.6));
-        let (middle, foot) = below.split_top_bottom_at_y(below.bottom() - grown(40.0, 0.6));
-        draw_heading_rule(ui, body.left()..=body.right(), head.bottom() + 4.0);
-        let columns = middle.with_min_y(middle.top() + 12.0).with_max_y(middle.bottom() - 8.0);
-        let left = grown(250.0, 0.7).min(columns.width() * 0.26);
-        let right = grown(430.0, 0.5).min(columns.width() * 0.38);
-        let (numbers, rest) = columns.split_left_right_at_x(columns.left() + left);
-        let (places, shelves) = rest.split_left_right_at_x(rest.right() - right);
-        let places = places.shrink2(vec2(16.0, 0.0));
-        for x in [places.left() - 8.0, places.right() + 8.0] {
-            ui.painter().vline(x, columns.y_range(), Stroke::new(1.0, RULE));
-        }
-        area(ui, head, |ui| draw_head(ui, page, state));
-        area(ui, numbers, |ui| scrolled(ui, "numbers", |ui| numbers::draw_numbers(ui, page, state)));
-        area(ui, places, |ui| scrolled(ui, "places", |ui| places::draw_places(ui, &page.builder, |_| true, state)));
-        area(ui, shelves, |ui| shelf::draw_shelves(ui, page, state));
-        area(ui, foot, |ui| draw_foot(ui, page, state));
+        // Enter belongs to the lines of the shelves.
+        state.output.presses_main_button = false;
+        area(ui, ui.max_rect().shrink2(vec2(20.0, 14.0)), |ui| {
+            draw_head(ui, page, state);
+            rule(ui);
+            let columns = |ui: &mut Ui, state: &mut UiState| draw_columns(ui, page, state);
+            over_foot(ui, "sparring", state, columns, |ui, state| draw_foot(ui, page, state));
+        });
         draw_dragged(ui);
         leave_fields(ui, state);
         take_keys(ui, page, state);
-        show_toast(ui.ctx(), state, PanelLayout::new(ui.ctx().content_rect(), s));
+        show_toast(&ctx, state, PanelLayout::new(ctx.content_rect(), text_scale(&ctx)));
+    });
+}
+
+/// The numbers, the places and the shelves.
+fn draw_columns(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
+    let (s, width) = (text_scale(ui.ctx()), ui.available_width());
+    let left = (250.0 * (1.0 + (s - 1.0) * 0.7) / width).min(0.26);
+    let right = (430.0 * (1.0 + (s - 1.0) * 0.5) / width).min(0.38);
+    let numbers = |ui: &mut Ui, state: &mut UiState| {
+        scrolled(ui, "numbers", |ui| numbers::draw_numbers(ui, page, state));
+    };
+    let places = |ui: &mut Ui, state: &mut UiState| {
+        scrolled(ui, "places", |ui| places::draw_places(ui, &page.builder, |_| true, state));
+    };
+    two_columns(ui, left, state, numbers, |ui, state| {
+        let part = 1.0 - right * width / ui.available_width();
+        two_columns(ui, part, state, places, |ui, state| shelf::draw_shelves(ui, page, state));
     });
 }
 
 fn draw_head(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
-    let tall = ui.available_height();
-    let draw_undo = |ui: &mut Ui, state: &mut UiState| {
-        let words = ("undo_edit", strings::UNDO.text());
-        if page.can_undo && region_button(ui, vec2(76.0, tall - 4.0), words, OTHER, true, state).clicked() {
-            state.push_menu_action(MenuAction::UndoCharacterEdit);
-        }
-    };
-    edge_row(ui, tall, state, draw_undo, |ui, state| {
+    let title = |ui: &mut Ui, state: &mut UiState| {
         label(ui, &strings::SPARRING, FontRole::Heading, 26.0, INK);
         match page.builder.problems.first() {
-            None => _ = label_in_rows(ui, &strings::SPARRING_HELP, (FontRole::Italic, 15.0, INK_SOFT), 1),
+            None => _ = fitted_label(ui, &strings::SPARRING_HELP, (FontRole::Italic, 15.0, INK_SOFT), 1),
             Some(problem) => {
                 let told = strings::illegal_sheet_text(problem);
-                let shown = label_in_rows(ui, &told, (FontRole::Body, 15.0, RUBRIC), 2);
+                let shown = fitted_label(ui, &told, (FontRole::Body, 15.0, RUBRIC), 2);
                 state.add_region("problem", shown.rect);
             }
+        }
+    };
+    ends(ui, state, title, |ui, state| {
+        let undo = ("undo_edit", strings::UNDO.text(), Secondary);
+        if page.can_undo && small_button(ui, state, undo, true).clicked() {
+            state.push_menu_action(MenuAction::UndoCharacterEdit);
         }
     });
 }
 
 /// The chosen encounter, and what can be done with the character.
 fn draw_foot(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
-    let grown = 1.0 + (text_scale(ui.ctx()) - 1.0) * 0.4;
-    let tall = ui.available_height();
-    let can_play = page.builder.problems.is_empty() && !page.encounters.is_empty();
+    let problem = page.builder.problems.first();
+    let can_play = problem.is_none() && !page.encounters.is_empty();
     let buttons = [
-        (150.0, ("play", strings::PLAY.text()), ButtonEmphasis::Primary, can_play, MenuAction::StartSparring),
-        (100.0, ("back", strings::BACK.text()), OTHER, true, MenuAction::CloseSparring),
-        (150.0, ("keep", strings::KEEP_CHARACTER.text()), OTHER, true, MenuAction::KeepCharacter),
-        (170.0, ("random", strings::RANDOM_CHARACTER.text()), OTHER, true, MenuAction::RandomCharacter),
+        (("play", strings::PLAY.text(), Primary), can_play, MenuAction::StartSparring),
+        (("back", strings::BACK.text(), Secondary), true, MenuAction::CloseSparring),
+        (("keep", strings::KEEP_CHARACTER.text(), Secondary), true, MenuAction::KeepCharacter),
+        (("random", strings::RANDOM_CHARACTER.text(), Secondary), true, MenuAction::RandomCharacter),
     ];
-    let draw_buttons = |ui: &mut Ui, state: &mut UiState| {
-        for (wide, words, tone, enabled, action) in buttons {
-            let response = region_button(ui, vec2(wide * grown, tall), words, tone, enabled, state);
+    let encounter = |ui: &mut Ui, state: &mut UiState| draw_chosen_encounter(ui, page, state);
+    ends(ui, state, encounter, |ui, state| {
+        for (look, enabled, action) in buttons {
+            let response = button(ui, state, look, enabled);
             if response.clicked() {
                 state.push_menu_action(action);
             }
-            if let Some(problem) = page.builder.problems.first().filter(|_| !enabled) {
+            if let Some(problem) = problem.filter(|_| !enabled) {
                 response.on_hover_text(strings::illegal_sheet_text(problem));
             }
         }
-    };
-    edge_row(ui, tall, state, draw_buttons, |ui, state| draw_chosen_encounter(ui, page, state));
+    });
 }
 
 fn draw_chosen_encounter(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     let count = page.encounters.len();
     let Some(encounter) = page.encounters.get(page.chosen) else { return };
-    ui.spacing_mut().item_spacing.x = 4.0;
-    let side = ui.available_height().min(36.0);
-    for (words, by) in [(("previous_encounter", "\u{2039}"), count - 1), (("next_encounter", "\u{203a}"), 1)] {
-        if region_button(ui, Vec2::splat(side), words, OTHER, true, state).clicked() {
+    for (name, sign, by) in [("previous_encounter", "\u{2039}", count - 1), ("next_encounter", "\u{203a}", 1)] {
+        if sized_button(ui, state, (name, sign, Secondary), Vec2::splat(36.0), true).clicked() {
             state.push_menu_action(MenuAction::ChooseSparringEncounter((page.chosen + by) % count));
         }
     }
-    ui.add_space(8.0);
-    let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    let response = ui.interact(rect, Tag::new("chosen encounter"), Sense::click());
-    area(ui, rect, |ui| {
-        ui.spacing_mut().item_spacing.y = -1.0;
-        label_in_rows(ui, &encounter.name, (FontRole::Heading, 17.0, INK), 1);
-        label_in_rows(ui, &encounter.goal, (FontRole::Handwritten, 14.5, PENCIL), 1);
+    let response = ui.interact(ui.available_rect_before_wrap(), Id::new("chosen encounter"), Sense::click());
+    column(ui, -1.0, |ui| {
+        fitted_label(ui, &encounter.name, (FontRole::Heading, 17.0, INK), 1);
+        fitted_label(ui, &encounter.goal, (FontRole::Handwritten, 14.5, PENCIL), 1);
     });
-    state.add_region("chosen_encounter", rect);
+    state.add_region("chosen_encounter", response.rect);
     if response.clicked() {
         state.memory.builder.shelf = OpenShelf::Encounters;
         state.memory.builder.search.clear();
@@ -138,7 +130,7 @@ fn draw_chosen_encounter(ui: &mut Ui, page: &SparringPage, state: &mut UiState) 
 pub(super) fn draw_dragged(ui: &Ui) {
     let ctx = ui.ctx();
     let (Some(drag), Some(at)) = (DragAndDrop::payload::<SheetDrag>(ctx), ctx.pointer_latest_pos()) else { return };
-    let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Tag::new("sheet drag")), ctx.content_rect());
+    let painter = Painter::new(ctx.clone(), LayerId::new(Order::Tooltip, Id::new("sheet drag")), ctx.content_rect());
     draw_label(&painter, at + vec2(0.0, -8.0), drag.label());
 }
 

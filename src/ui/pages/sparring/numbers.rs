@@ -1,18 +1,9 @@
 //! The left column of the sparring page: name, Primary Stats, HMN, souls and SL, and every number that follows from them.
 
-use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Id as Tag, Response, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2,
-};
+use bevy_egui::egui::Layout;
 
 use super::super::super::keywords::explain;
-use super::super::super::state::UiState;
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::super::widgets::{
-    ButtonEmphasis, chip, draw_text, grid, label, label_in_rows, section, value_row, wide_chip,
-};
-use super::super::add_seen_region;
-use super::super::sheet_parts::{name_line, region_button};
+use super::super::super::vocabulary::*;
 use super::shared::{SparringPage, edit};
 use crate::lang::{Text, words};
 use crate::model::{CharacterEdit, Stat};
@@ -22,14 +13,13 @@ use crate::view::{ExplainedNumber, stat_label};
 /// Draws the column.
 pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     let builder = &page.builder;
-    let id = Tag::new("character name");
-    if let Some(name) = name_line(ui, id, &builder.name, |state| &mut state.memory.builder.name, state) {
+    if let Some(name) = name_line(ui, &builder.name, |state| &mut state.memory.builder.name, state) {
         edit(state, CharacterEdit::Rename(name));
     }
     for (stat, value) in &builder.stats {
         draw_stat(ui, page, *stat, *value, state);
     }
-    section(ui, &strings::SOULS_AND_HUMANITY);
+    section(ui, &strings::SOULS_AND_HUMANITY, "");
     let (humanity, souls) = (i64::from(builder.humanity), i64::from(builder.souls));
     let (row, by) = stepper(ui, (words!("humanity-label"), "humanity"), humanity, state, |_, _| {});
     row.on_hover_text(SheetWord::Humanity.help().words());
@@ -47,15 +37,13 @@ pub(super) fn draw_numbers(ui: &mut Ui, page: &SparringPage, state: &mut UiState
     explain(&level, &told, &strings::sheet_number_help(SheetWord::SoulLevel, &refusal));
     ui.add_space(4.0);
     grid(ui, builder.conditions.len().max(1), vec2(6.0, 4.0), &builder.conditions, |ui, (condition, name, borne)| {
-        let response = wide_chip(ui, Tag::new(("lasting", condition.name())), name, *borne);
-        add_seen_region(ui, state, format!("lasting:{}", condition.name()), response.rect);
-        if response.clicked() {
+        if wide_chip(ui, state, (&format!("lasting:{}", condition.name()), name), *borne).clicked() {
             edit(state, CharacterEdit::SetCondition(*condition, !borne));
         }
     });
-    section(ui, &strings::DERIVED_VALUES);
+    section(ui, &strings::DERIVED_VALUES, "");
     draw_derived_values(ui, page);
-    section(ui, &strings::LOAD_ACTIONS);
+    section(ui, &strings::LOAD_ACTIONS, "");
     for number in &builder.sheet.load_actions {
         draw_number(ui, number, &number.parts);
     }
@@ -88,17 +76,15 @@ fn stepper(
     let row = ui.horizontal(|ui| {
         ui.set_min_height(tall);
         let room = ui.available_width() - side * 3.4;
-        let left = bevy_egui::egui::Layout::left_to_right(bevy_egui::egui::Align::Center);
-        ui.allocate_ui_with_layout(vec2(room, side), left, |ui| {
+        ui.allocate_ui_with_layout(vec2(room, side), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(room);
             ui.spacing_mut().item_spacing.x = 8.0;
-            label_in_rows(ui, name, (FontRole::Body, 15.0, INK), 1);
+            fitted_label(ui, name, (FontRole::Body, 15.0, INK), 1);
             between(ui, state);
         });
         let mut step = |ui: &mut Ui, (region, sign): (&str, &str), told: String| {
-            let words = (format!("{region}:{key}"), sign);
-            let response =
-                region_button(ui, Vec2::splat(side), (&words.0, sign), ButtonEmphasis::Secondary, true, state);
+            let look = (&*format!("{region}:{key}"), sign, Secondary);
+            let response = sized_button(ui, state, look, Vec2::splat(side), true);
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
             i64::from(response.clicked())
         };
@@ -132,20 +118,17 @@ fn draw_stat(ui: &mut Ui, page: &SparringPage, stat: Stat, value: u8, state: &mu
     explain(&row, &format!("{name} {shown}"), &strings::sheet_number_help(SheetWord::Stat(stat), parts));
 }
 
-/// The button that raises SL by this stat, once there are souls for it.
+/// The chip that raises SL by this stat, once there are souls for it.
 fn draw_raise_button(ui: &mut Ui, page: &SparringPage, stat: Stat, state: &mut UiState) {
-    let size = ui.available_size() - vec2(8.0, 0.0);
-    if page.soul_level_refusal.is_some() || size.x < 30.0 {
+    if page.soul_level_refusal.is_some() || ui.available_width() < 38.0 {
         return;
     }
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let name = format!("raise:{}", strings::stat_name(stat));
-    add_seen_region(ui, state, name.as_str(), rect);
-    let response = chip(ui, rect, Tag::new(name), &strings::raise_text(page.soul_level_cost), false, true);
-    if response.clicked() {
+    let (name, told) = (format!("raise:{}", strings::stat_name(stat)), strings::raise_text(page.soul_level_cost));
+    let chip = chip(ui, state, (&name, &told), false, true);
+    if chip.clicked() {
         edit(state, CharacterEdit::RaiseSoulLevel(stat));
     }
-    response.on_hover_text(SheetWord::SoulLevel.help().words());
+    chip.on_hover_text(SheetWord::SoulLevel.help().words());
 }
 
 /// The numbers that follow, two in a row.

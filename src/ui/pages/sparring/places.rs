@@ -1,18 +1,10 @@
 //! The middle of the sparring page: the places of the sheet as cards, with the hand tokens that lie on them.
 
-use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, DragAndDrop, Id as Tag, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    WidgetType, vec2,
-};
+use bevy_egui::egui::DragAndDrop;
 
 use super::super::super::builder_state::Selection;
-use super::super::super::state::UiState;
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, colour::*, pulse, text_scale};
-use super::super::super::widgets::{
-    cut_rows, draw_card_background, draw_fitted_text, draw_hand_token, grid, section_with_note,
-};
-use super::super::add_seen_region;
+use super::super::super::theme::pulse;
+use super::super::super::vocabulary::*;
 use super::shared::{SheetDrag, edit, take_drop};
 use crate::model::{CharacterEdit, HandToken, SheetSlot, SheetSlotKind};
 use crate::view::{CharacterBuilderView, SheetEntryView, SheetSlotView};
@@ -38,7 +30,7 @@ pub(in super::super) fn draw_places(
             continue;
         }
         let has_tokens = kinds.contains(&SheetSlotKind::Hand);
-        section_with_note(ui, heading, if has_tokens { strings::HAND_TOKENS_HELP.text() } else { "" });
+        section(ui, heading, if has_tokens { strings::HAND_TOKENS_HELP.text() } else { "" });
         ui.add_space(2.0);
         let columns = if s > 1.25 { columns.min(2) } else { columns };
         // On the record sheet the places have less room than on a page of their own.
@@ -66,38 +58,48 @@ pub(in super::super) fn draw_drop_glow(ui: &Ui, rect: Rect, is_over: bool) {
 
 fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, state: &mut UiState) {
     let slot = view.slot;
-    let response = ui.interact(rect, Tag::new(("place", slot.kind, slot.index)), Sense::click_and_drag());
+    let response = ui.interact(rect, Id::new(("place", slot.kind, slot.index)), Sense::click_and_drag());
     add_seen_region(ui, state, region_name(slot), rect);
-    let lies_there = view.entry.as_ref().map(|entry| {
-        let excess = view.is_excess.then(|| strings::excess_text(slot.kind));
-        (entry, excess, excess.or(entry.lacks.as_deref()))
-    });
-    if let Some((entry, _, wrong)) = lies_there {
-        let selected = state.memory.builder.selected == Some(Selection::Place(slot));
-        let lit = response.hovered() || response.has_focus() || selected;
-        let (ground, edge, lift) = if lit { (CARD_LIFTED, CANDLE, 0.5) } else { (CARD, INK_FAINT, 0.0) };
-        draw_card_background(ui, rect, ground, if view.is_excess { RUBRIC } else { edge }, lift);
-        draw_entry(ui, slot, (entry, wrong), rect, state);
-    } else {
-        ui.painter().rect_filled(rect, 3.0, Color32::from_rgba_unmultiplied(110, 82, 42, 16));
-        ui.painter().rect_stroke(rect.shrink(0.5), 3.0, Stroke::new(1.0, RULE), StrokeKind::Inside);
-        let (told, room) = (strings::empty_place_name(slot.kind), rect.width() - 12.0);
-        draw_fitted_text(ui, rect.center(), Align2::CENTER_CENTER, told, FontRole::Italic, 14.0, INK_SOFT, room);
-    }
+    let told = match &view.entry {
+        Some(entry) => draw_borne(ui, view, entry, &response, state),
+        None => draw_empty(ui, slot, &response, state),
+    };
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
     if take_drop(&response, slot, state) == Some(true) {
         draw_drop_glow(ui, rect, response.contains_pointer());
     }
-    let Some((entry, excess, wrong)) = lies_there else {
-        let name = strings::empty_place_name(slot.kind);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, name));
-        if response.clicked() {
-            state.memory.builder.shelf = super::shelf::shelf_of_kind(slot.kind);
-            state.memory.builder.search.clear();
-        }
-        return;
-    };
-    let told = format!("{}. {}", entry.name, wrong.unwrap_or(&entry.brief));
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &told));
+}
+
+/// An empty place; a click opens the shelf of what fits it. Returns what it is called.
+fn draw_empty(ui: &Ui, slot: SheetSlot, response: &Response, state: &mut UiState) -> String {
+    let (name, rect) = (strings::empty_place_name(slot.kind), response.rect);
+    ui.painter().rect_filled(rect, 3.0, Color32::from_rgba_unmultiplied(110, 82, 42, 16));
+    ui.painter().rect_stroke(rect.shrink(0.5), 3.0, Stroke::new(1.0, RULE), StrokeKind::Inside);
+    let room = rect.width() - 12.0;
+    draw_fitted_text(ui, rect.center(), Align2::CENTER_CENTER, name, FontRole::Italic, 14.0, INK_SOFT, room);
+    if response.clicked() {
+        state.memory.builder.shelf = super::shelf::shelf_of_kind(slot.kind);
+        state.memory.builder.search.clear();
+    }
+    name.to_owned()
+}
+
+/// A place with what lies there, which is dragged off it, looked at and taken off. Returns what it is called.
+fn draw_borne(
+    ui: &mut Ui,
+    view: &SheetSlotView,
+    entry: &SheetEntryView,
+    response: &Response,
+    state: &mut UiState,
+) -> String {
+    let slot = view.slot;
+    let excess = view.is_excess.then(|| strings::excess_text(slot.kind));
+    let wrong = excess.or(entry.lacks.as_deref());
+    let selected = state.memory.builder.selected == Some(Selection::Place(slot));
+    let lit = response.hovered() || response.has_focus() || selected;
+    let (ground, edge, lift) = if lit { (CARD_LIFTED, CANDLE, 0.5) } else { (CARD, INK_FAINT, 0.0) };
+    draw_card_background(ui, response.rect, ground, if view.is_excess { RUBRIC } else { edge }, lift);
+    draw_entry(ui, slot, (entry, wrong), response.rect, state);
     if response.drag_started() {
         response.dnd_set_drag_payload(SheetDrag::Place { slot, kind: entry.kind, name: entry.name.to_string() });
     }
@@ -112,8 +114,9 @@ fn draw_place(ui: &mut Ui, view: &SheetSlotView, rect: Rect, state: &mut UiState
         let lacks = entry.lacks.as_deref().map(strings::capitalized);
         let brief = strings::card_text(&entry.brief, &entry.numbers);
         let told: Vec<String> = [excess.map(str::to_owned), lacks, Some(brief)].into_iter().flatten().collect();
-        response.on_hover_cursor(CursorIcon::Grab).on_hover_text(told.join("\n"));
+        response.clone().on_hover_cursor(CursorIcon::Grab).on_hover_text(told.join("\n"));
     }
+    format!("{}. {}", entry.name, wrong.unwrap_or(&entry.brief))
 }
 
 /// What lies in a place: its name, what it does or what is wrong with it, and the hand tokens.
@@ -125,9 +128,9 @@ fn draw_entry(
     state: &mut UiState,
 ) {
     let s = text_scale(ui.ctx());
-    let inner = rect.shrink2(vec2(8.0, 3.0));
-    let radius = 9.5 * s;
+    let mut inner = rect.shrink2(vec2(8.0, 3.0));
     if slot.kind == SheetSlotKind::Hand {
+        let radius = 9.5 * s;
         let step = (inner.height() / 2.0 - radius).min(radius * 1.3);
         let middle = inner.right_center() - vec2(radius, 0.0);
         for (token, lies_here, y) in
@@ -135,8 +138,9 @@ fn draw_entry(
         {
             draw_token_of_slot(ui, (slot, token, lies_here), (middle + vec2(0.0, y), radius), state);
         }
+        inner.max.x -= radius * 2.0 + 9.0;
     }
-    let width = inner.width() - if slot.kind == SheetSlotKind::Hand { radius * 2.0 + 9.0 } else { 0.0 };
+    let width = inner.width();
     let name = draw_fitted_text(ui, inner.min, Align2::LEFT_TOP, &entry.name, FontRole::Heading, 15.5, INK, width);
     let room = inner.bottom() - name.bottom();
     // A low card has room for the name alone.
@@ -157,7 +161,7 @@ fn draw_token_of_slot(
     state: &mut UiState,
 ) {
     let letter = strings::hand_token_letter(token);
-    let response = draw_hand_token(ui, Tag::new(("hand token", slot.index, token)), (letter, lies_here), at, true);
+    let response = draw_hand_token(ui, Id::new(("hand token", slot.index, token)), (letter, lies_here), at, true);
     add_seen_region(ui, state, format!("hand:{letter}:{}", slot.index).to_lowercase(), response.rect);
     let name = strings::hand_token_name(token);
     response.widget_info(|| WidgetInfo::selected(WidgetType::Checkbox, true, lies_here, name));

@@ -1,14 +1,9 @@
 //! The right column of the sparring page: the shelves of the armory, characters and encounters to choose from, and a search.
 
-use bevy_egui::egui::{DragAndDrop, Id as Tag, Key, Sense, Ui, vec2};
+use bevy_egui::egui::DragAndDrop;
 
-use super::super::super::actions::MenuAction;
 use super::super::super::builder_state::{OpenShelf, Selection};
-use super::super::super::state::UiState;
-use super::super::super::strings;
-use super::super::super::theme::{FontRole, colour::*, text_scale};
-use super::super::super::widgets::{area, grid, label, list_line, row_rule, scrolled, wide_chip, written_line};
-use super::super::add_seen_region;
+use super::super::super::vocabulary::*;
 use super::details;
 use super::shared::{SheetDrag, SparringPage, edit, next_place};
 use crate::lang::Text;
@@ -32,13 +27,11 @@ pub(super) fn shelf_of_kind(kind: SheetSlotKind) -> OpenShelf {
 /// Draws the column.
 pub(super) fn draw_shelves(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     let card = (ui.available_height() * 0.32).max(130.0);
-    let search = written_line(ui, Tag::new("shelf search"), &mut state.memory.builder.search, &strings::SHELF_SEARCH);
+    let search = written_line(ui, Id::new("shelf search"), &mut state.memory.builder.search, &strings::SHELF_SEARCH);
     add_seen_region(ui, state, "search", search.rect);
     draw_tabs(ui, state);
-    let (list, card) = {
-        let rest = ui.available_rect_before_wrap();
-        rest.split_top_bottom_at_y(rest.bottom() - card)
-    };
+    let rest = ui.available_rect_before_wrap();
+    let (list, card) = rest.split_top_bottom_at_y(rest.bottom() - card);
     let list = list.with_max_y(list.bottom() - 8.0);
     let is_search = !state.memory.builder.search.trim().is_empty();
     let shelf = state.memory.builder.shelf;
@@ -50,7 +43,7 @@ pub(super) fn draw_shelves(ui: &mut Ui, page: &SparringPage, state: &mut UiState
         })
     });
     // What is dragged off the sheet and dropped here is put back on its shelf.
-    let floor = ui.interact(list, Tag::new("shelf floor"), Sense::hover());
+    let floor = ui.interact(list, Id::new("shelf floor"), Sense::hover());
     if let Some(drag) = DragAndDrop::payload::<SheetDrag>(ui.ctx())
         && let SheetDrag::Place { slot, .. } = &*drag
         && floor.dnd_release_payload::<SheetDrag>().is_some()
@@ -71,9 +64,7 @@ fn draw_tabs(ui: &mut Ui, state: &mut UiState) {
     let columns = if text_scale(ui.ctx()) > 1.25 { 3 } else { 5 };
     grid(ui, columns, vec2(5.0, 4.0), own.into_iter().chain(armory), |ui, (id, name, shelf)| {
         let open = state.memory.builder.shelf == shelf && state.memory.builder.search.trim().is_empty();
-        let tab = wide_chip(ui, Tag::new(("shelf", id)), &name, open);
-        state.add_region(format!("shelf:{id}"), tab.rect);
-        if tab.clicked() {
+        if wide_chip(ui, state, (&format!("shelf:{id}"), &name), open).clicked() {
             state.memory.builder.shelf = shelf;
             state.memory.builder.search.clear();
         }
@@ -89,12 +80,13 @@ fn draw_entries(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     let contains = |entry: &ShelfEntry| {
         [&entry.name, &entry.group, &entry.detail].iter().any(|text| text.to_lowercase().contains(&wanted))
     };
-    let shown =
-        page.shelf.iter().filter(|entry| if wanted.is_empty() { Some(entry.shelf) == open } else { contains(entry) });
+    let is_shown = |entry: &&ShelfEntry| if wanted.is_empty() { Some(entry.shelf) == open } else { contains(entry) };
+    let mut shown = page.shelf.iter().filter(is_shown).peekable();
+    if shown.peek().is_none() {
+        note(ui, &strings::NOTHING_FOUND);
+    }
     let mut heading = Text::Empty;
-    let mut any = false;
     for entry in shown {
-        any = true;
         let above = if wanted.is_empty() { entry.group.clone() } else { entry.shelf.name() };
         if above != heading {
             draw_group(ui, &above);
@@ -102,15 +94,12 @@ fn draw_entries(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
         }
         draw_entry(ui, page, entry, state);
     }
-    if !any {
-        label(ui, &strings::NOTHING_FOUND, FontRole::Italic, 15.0, INK_SOFT);
-    }
 }
 
 fn draw_group(ui: &mut Ui, name: &str) {
     ui.add_space(4.0);
     label(ui, name, FontRole::Italic, 14.5, INK_SOFT);
-    row_rule(ui);
+    ui.separator();
 }
 
 fn draw_entry(ui: &mut Ui, page: &SparringPage, entry: &ShelfEntry, state: &mut UiState) {
@@ -118,9 +107,8 @@ fn draw_entry(ui: &mut Ui, page: &SparringPage, entry: &ShelfEntry, state: &mut 
     let note = strings::requirements_text(&entry.requires);
     let ink = if entry.is_met_by(stats) { INK_SOFT } else { RUBRIC };
     let chosen = state.memory.builder.selected == Some(Selection::Entry(entry.id));
-    let called = (Tag::new(("shelf entry", entry.id)), entry.name.as_str());
-    let response = list_line(ui, called, (&entry.name, &entry.brief), (&note, ink), chosen);
-    add_seen_region(ui, state, format!("entry:{}", entry.id), response.rect);
+    let called = (&*format!("entry:{}", entry.id), entry.name.as_str());
+    let response = list_line(ui, state, called, (&entry.name, &entry.brief), (&note, ink), chosen);
     if response.drag_started() {
         let (id, kind, name) = (entry.id, entry.kind, entry.name.to_string());
         response.dnd_set_drag_payload(SheetDrag::Entry { id, kind, name });
@@ -137,10 +125,8 @@ fn draw_entry(ui: &mut Ui, page: &SparringPage, entry: &ShelfEntry, state: &mut 
 fn draw_characters(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
     for (n, choice) in page.characters.iter().enumerate() {
         let chosen = choice.name == page.builder.name;
-        let called = (Tag::new(("character", n)), choice.name.as_str());
-        let response = list_line(ui, called, (&choice.name, ""), (&choice.origin, INK_SOFT), chosen);
-        add_seen_region(ui, state, format!("character:{n}"), response.rect);
-        if response.clicked() {
+        let called = (&*format!("character:{n}"), choice.name.as_str());
+        if list_line(ui, state, called, (&choice.name, ""), (&choice.origin, INK_SOFT), chosen).clicked() {
             state.push_menu_action(MenuAction::TakeCharacter(n));
         }
     }
@@ -153,9 +139,9 @@ fn draw_encounters(ui: &mut Ui, page: &SparringPage, state: &mut UiState) {
             heading = &choice.scenario;
             draw_group(ui, heading);
         }
-        let called = (Tag::new(("sparring encounter", n)), choice.name.as_str());
-        let response = list_line(ui, called, (&choice.name, &choice.goal), ("", INK_SOFT), n == page.chosen);
-        add_seen_region(ui, state, format!("encounter:{n}"), response.rect);
+        let called = (&*format!("encounter:{n}"), choice.name.as_str());
+        let texts = (choice.name.as_str(), choice.goal.as_str());
+        let response = list_line(ui, state, called, texts, ("", INK_SOFT), n == page.chosen);
         if response.clicked() {
             state.push_menu_action(MenuAction::ChooseSparringEncounter(n));
         }
