@@ -122,7 +122,7 @@ fn update_picking(
     if stop.0 {
         stop.0 = false;
         *press = MousePress::default();
-        held.0 = None;
+        put_down(&mut held);
     }
     let cursor = window.as_ref().and_then(|w| w.cursor_position());
     let ray = match (&camera, cursor) {
@@ -143,7 +143,9 @@ fn update_picking(
         if free {
             target = pick(ray, &piece_colliders, &flats, |at| highlights.hexes.contains_key(&at));
         }
-        if let (Some((_, at)), Some(point)) = (&mut held.0, carry_point(ray)) {
+        if let (Some((id, at)), Some(point)) = (&mut held.0, carry_point(ray))
+            && piece_of(id).is_some()
+        {
             *at = point;
         }
     }
@@ -176,9 +178,14 @@ fn update_picking(
                 events.write(TablePointerEvent::Click(target));
             }
             *press = MousePress::default();
-            held.0 = None;
+            put_down(&mut held);
         }
     }
+}
+
+/// Lets the piece go that is carried. What else is carried belongs to another game, which lets it go itself.
+fn put_down(held: &mut DraggedProp) {
+    held.0.take_if(|(id, _)| piece_of(id).is_some());
 }
 
 /// Where a piece is carried over the sheet under the pointer.
@@ -233,6 +240,7 @@ fn point_on_card(ray: Ray3d, at: &Transform) -> Option<Vec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::scene::PropId;
 
     const NO_HIGHLIGHTS: fn(Coord) -> bool = |_| false;
 
@@ -293,6 +301,17 @@ mod tests {
         }
         let beyond = layout::hex_to_world(Coord::new(6, 9));
         assert_eq!(pick(looking_at(beyond), &posts, &[], NO_HIGHLIGHTS), PickTarget::Hex(Coord::new(6, 9)));
+    }
+
+    #[test]
+    fn what_another_game_carries_is_not_put_down() {
+        let is_still_held = |id: PropId| {
+            let mut held = DraggedProp(Some((id, Vec3::ZERO)));
+            put_down(&mut held);
+            held.0.is_some()
+        };
+        assert!(is_still_held("hand:3".into()));
+        assert!(!is_still_held(piece_name(CombatantId::CHARACTER)));
     }
 
     #[test]
