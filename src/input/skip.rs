@@ -1,4 +1,4 @@
-//! Input while motion plays: it ends the motion, so that nobody ever waits for it.
+//! Input while motion plays: it ends the motion, so that the player never waits for it.
 //!
 //! Decides what such an input does. It is carried out at once if the player could know what it would decide:
 //! the question on the screen is the one that is open. If another question is open, which the player has not seen yet,
