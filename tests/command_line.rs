@@ -211,6 +211,15 @@ fn the_merged_reports_of_all_shards_are_the_report_of_all_games() {
     assert_eq!(said(&[&["simulate", "merge"], &files[..], &["--format", "json"]].concat()), said(&games));
     let told = said(&[&["simulate", "merge"], &files[..]].concat());
     assert!(told.contains(" 13 ") && told.contains("Rounds 1 to "), "{told}");
+    let merge = |files: &[&str]| run_emberhex(&[&["simulate", "merge"], files].concat());
+    let part = merge(&files[..2]);
+    assert!(part.status.success() && to_text(&part.stderr).contains("still missing of 3 parts: 1"));
+    let twice = merge(&[files[0], files[0]]);
+    assert!(twice.status.code() == Some(2) && to_text(&twice.stderr).contains("part 3 of 3 has been put in already"));
+    let other = folder.path().join("other.json").display().to_string();
+    std::fs::write(&other, said(&[&games[..], &["--shard", "1/3", "--seed", "2"]].concat())).unwrap();
+    let mixed = merge(&[files[0], &other]);
+    assert!(mixed.status.code() == Some(2) && to_text(&mixed.stderr).contains("another bot, character, seed"));
     let wrong = run_emberhex(&["simulate", "merge", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
     assert!(wrong.status.code() == Some(2) && to_text(&wrong.stderr).contains("no figures of"));
     let refused = run_emberhex(&[&games[..], &["--shard", "4/3"]].concat());

@@ -36,6 +36,8 @@ pub(super) enum CommandError {
     NoFailedGame { path: PathBuf, why: serde_json::Error },
     #[error("{}", words!("cli-no-figures", path = path.display().to_string(), why = why.to_string()))]
     NoFigures { path: PathBuf, why: serde_json::Error },
+    #[error("{}: {why}", .path.display())]
+    NoMerge { path: PathBuf, why: Text },
     #[error("{}", words!("cli-no-character", path = path.display().to_string(), why = why))]
     NoCharacter { path: PathBuf, why: String },
     #[error("{}", with_suggestion(text!("cli-no-chapters", wanted = wanted), near))]

@@ -3,7 +3,7 @@
 //! Owns the arguments and the output of the command, and puts the reports of several machines together. Must not play itself;
 //! `simulation::trials` does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -93,7 +93,8 @@ enum SimulateTask {
 }
 
 /// The bot that plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum BotName {
     /// Looks ahead.
     Sensible,
@@ -186,12 +187,22 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
         ..TrialConfig::new(game_configs, arguments.games, arguments.seed, arguments.bot.kind(), threads)
     };
-    let bar: ProgressBar = progress_bar(config.games * config.game_configs.len() as u64);
+    let bar: ProgressBar = progress_bar(config.shard.share_of(config.games) * config.game_configs.len() as u64);
     let reports = run_trials(&config, || bar.inc(1));
     bar.finish_and_clear();
     let reports = reports?;
-    let rows: Vec<FigureRow> =
-        config.game_configs.iter().zip(&reports).map(|(config, report)| FigureRow::of(config, report)).collect();
+    let played = Played {
+        bot: arguments.bot,
+        character: arguments.character.clone(),
+        seed: config.seed,
+        games: config.games,
+        of: config.shard.of,
+        parts: BTreeSet::from([config.shard.number]),
+    };
+    let row = |(config, report): (&GameConfig, TrialReport)| {
+        FigureRow::new(config.name(), played.clone(), last_positions(config, &report), report)
+    };
+    let rows: Vec<FigureRow> = config.game_configs.iter().zip(reports).map(row).collect();
     print_rows(&rows, arguments.format)
 }
 
@@ -209,7 +220,7 @@ fn print_rows(rows: &[FigureRow], format: FigureFormat) -> Result<bool, CommandE
 }
 
 /// Reads the reports of the parts, and prints one of all their games. The encounters stand in the order in which the files
-/// name them.
+/// name them. Parts that are missing are named.
 fn merge_reports(files: &[PathBuf], format: FigureFormat) -> Result<bool, CommandError> {
     let mut rows: Vec<FigureRow> = Vec::new();
     for file in files {
@@ -219,9 +230,18 @@ fn merge_reports(files: &[PathBuf], format: FigureFormat) -> Result<bool, Comman
         let parts: Vec<FigureRow> = read?;
         for part in parts {
             match rows.iter_mut().find(|row| row.encounter == part.encounter) {
-                Some(row) => row.merge(part),
+                Some(row) => row.merge(part).map_err(|why| CommandError::NoMerge { path: path(), why })?,
                 None => rows.push(part),
             }
+        }
+    }
+    for row in &mut rows {
+        let missing: Vec<String> = row.played.missing().map(|part| part.to_string()).collect();
+        if missing.is_empty() {
+            (row.played.of, row.played.parts) = (1, BTreeSet::from([1]));
+        } else {
+            let (name, of) = (&row.encounter, row.played.of);
+            eprintln!("{}", words!("simulate-parts-missing", encounter = name, parts = missing.join(", "), of = of));
         }
     }
     print_rows(&rows, format)
@@ -267,10 +287,45 @@ fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
     }
 }
 
+/// The games that a row is about.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct Played {
+    bot: BotName,
+    /// The file of the character, if one was given.
+    character: Option<PathBuf>,
+    seed: u64,
+    /// The games of all parts together; with `--within` the most.
+    games: u64,
+    /// The number of parts, and those that were played.
+    of: u64,
+    parts: BTreeSet<u64>,
+}
+
+impl Played {
+    /// The parts that have not been played.
+    fn missing(&self) -> impl Iterator<Item = u64> {
+        (1..=self.of).filter(|part| !self.parts.contains(part))
+    }
+
+    /// Adds the parts of another report of the same games.
+    fn merge(&mut self, other: Self) -> Result<(), Text> {
+        if let Some(part) = self.parts.intersection(&other.parts).next().filter(|_| self.of == other.of) {
+            return Err(text!("simulate-part-twice", part = *part, of = self.of));
+        }
+        let merged = Self { parts: self.parts.union(&other.parts).copied().collect(), ..self.clone() };
+        if merged != (Self { parts: merged.parts.clone(), ..other }) {
+            return Err(text!("simulate-other-games"));
+        }
+        *self = merged;
+        Ok(())
+    }
+}
+
 /// The figures of an encounter as they are printed.
 #[derive(Serialize, Deserialize)]
 struct FigureRow {
     encounter: String,
+    played: Played,
     win_rate: f64,
     win_rate_low: f64,
     win_rate_high: f64,
@@ -283,14 +338,11 @@ struct FigureRow {
 }
 
 impl FigureRow {
-    fn of(config: &GameConfig, report: &TrialReport) -> Self {
-        Self::new(config.name(), last_positions(config, report), report.clone())
-    }
-
-    fn new(encounter: String, last_positions: Vec<String>, counts: TrialReport) -> Self {
+    fn new(encounter: String, played: Played, last_positions: Vec<String>, counts: TrialReport) -> Self {
         let (win_rate_low, win_rate_high) = counts.win_interval();
         Self {
             encounter,
+            played,
             win_rate: counts.win_rate(),
             win_rate_low,
             win_rate_high,
@@ -301,16 +353,20 @@ impl FigureRow {
         }
     }
 
-    /// Adds the figures of other games of the same encounter.
-    fn merge(&mut self, other: Self) {
-        let of = |row: &Self| -> Vec<(u64, String)> {
-            row.counts.unfinished_seeds.iter().copied().zip(row.last_positions.iter().cloned()).collect()
+    /// Adds the figures of another part of the games of the same encounter.
+    fn merge(&mut self, other: Self) -> Result<(), Text> {
+        let mut played = self.played.clone();
+        played.merge(other.played)?;
+        let of = |counts: &TrialReport, positions: &[String]| -> Vec<(u64, String)> {
+            counts.unfinished_seeds.iter().copied().zip(positions.iter().cloned()).collect()
         };
-        let positions: BTreeMap<u64, String> = of(self).into_iter().chain(of(&other)).collect();
+        let mut positions = BTreeMap::from_iter(of(&self.counts, &self.last_positions));
+        positions.extend(of(&other.counts, &other.last_positions));
         let mut counts = std::mem::take(&mut self.counts);
         counts.merge(other.counts);
         let positions = positions.into_values().take(UNFINISHED_KEPT).collect();
-        *self = Self::new(std::mem::take(&mut self.encounter), positions, counts);
+        *self = Self::new(std::mem::take(&mut self.encounter), played, positions, counts);
+        Ok(())
     }
 
     /// The Rounds that the games took, as a range and a bar for each number in it.

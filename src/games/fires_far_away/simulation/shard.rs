@@ -19,6 +19,11 @@ impl Shard {
     /// All games.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
+    /// The number of its games, of so many.
+    pub const fn share_of(self, games: u64) -> u64 {
+        (games + self.of - self.number) / self.of
+    }
+
     /// Whether the game of this number belongs to it.
     pub(super) const fn includes(self, game: u64) -> bool {
         game % self.of == self.number - 1
@@ -47,6 +52,7 @@ mod tests {
         let shard: Shard = "2/3".parse().unwrap();
         let games: Vec<u64> = (0..9).filter(|game| shard.includes(*game)).collect();
         assert_eq!(games, [1, 4, 7]);
+        assert_eq!([6, 7, 8, 9, 10, 11].map(|games| shard.share_of(games)), [2, 2, 3, 3, 3, 4]);
         for wrong in ["", "2", "0/3", "4/3", "1/0", "a/3", "1/3/4"] {
             assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }
