@@ -11,10 +11,6 @@ mod format_reference;
 mod language_examples;
 #[path = "common/language_page.rs"]
 mod language_page;
-#[path = "common/rust_types.rs"]
-mod rust_types;
-#[path = "common/typed_syntax.rs"]
-mod typed_syntax;
 
 mod action_results;
 mod architecture;
