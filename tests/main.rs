@@ -34,6 +34,7 @@ mod journey_files;
 mod journey_kills;
 mod kept_answers;
 mod language;
+mod language_server;
 mod laws;
 mod lessons;
 mod library;
