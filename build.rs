@@ -9,6 +9,8 @@
 //!   English messages with their arguments, as `KNOWN_MESSAGES`.
 //! - `$OUT_DIR/letters.rs`: the letters of the text typeface, as ranges, so that `check` can say which letters are not in it
 //!   without the typeface itself.
+//! - `$OUT_DIR/format_sources.rs`: the source of the types that files are read into, as `FORMAT_SOURCES`: their comments
+//!   are the explanations that the language server shows.
 //! - `$OUT_DIR/cited.rs`: the ids that the shipped vignettes and the tests of journeys cover, and those that they refuse.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +39,9 @@ const TYPEFACE: &str = "assets/fonts/EBGaramond-Regular.ttf";
 /// The vignettes, whose coverage `check` reports.
 const VIGNETTES: &str = "tests/vignettes";
 
+/// The folders with the types that files are read into.
+const FORMATS: [&str; 2] = ["src/games/fires_far_away/content", "src/games/fires_far_away/model"];
+
 /// The tests of journeys, which cover ids too.
 const JOURNEY_TESTS: &str = "tests/journey";
 
@@ -51,6 +56,7 @@ fn main() -> io::Result<()> {
         "duel" => fs::write(out.join("shipped.rs"), shipped(&home, &["assets/games/duel"], is_content)?),
         "fires_far_away" => {
             fs::write(out.join("shipped.rs"), shipped(&home, &CONTENT, is_first_box)?)?;
+            fs::write(out.join("format_sources.rs"), format_sources(&home)?)?;
             fs::write(out.join("letters.rs"), letters(&home)?)
         }
         _ => {
@@ -171,6 +177,18 @@ fn embedded(home: &Path, head: &str, mut files: Vec<String>) -> io::Result<Strin
     }
     source.push_str("];\n");
     Ok(source)
+}
+
+/// Rust source with every source file that defines formats.
+fn format_sources(home: &Path) -> io::Result<String> {
+    let mut files = Vec::new();
+    for folder in FORMATS {
+        println!("cargo::rerun-if-changed={}", home.join(folder).display());
+        collect(home, folder, |path| path.ends_with(".rs"), &mut files)?;
+    }
+    let head = "/// Every source file that defines formats: its path from the project's folder, and its text.\n\
+                const FORMAT_SOURCES: &[(&str, &str)] = &[\n";
+    embedded(home, head, files)
 }
 
 /// Rust source with the ranges of letters that the text typeface has.

@@ -35,6 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("game", &["dice"]),
     ("model", &[]),
     ("content", &["model"]),
+    ("reference", &["content"]),
     ("lang", &[]),
     ("rules", &["model", "content", "lang"]),
     ("view", &["model", "content", "lang", "rules"]),

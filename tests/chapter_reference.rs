@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::rust_types::{FormatType, parse_type};
 use emberhex::content::{ContentSource, load};
+use emberhex::reference::rust_types::{FormatType, parse_type};
 
 /// The types of the format: the heading, the source file, the type, and which code of a chapter holds its words.
 const TYPES: &[(&str, &str, &str, Code)] = &[
@@ -134,8 +134,8 @@ fn example(kind: Code, word: &str, is_field: bool) -> Option<String> {
 
 /// The words of a type: each with its comment.
 fn words(file: &str, name: &str) -> (String, Vec<(String, String)>, bool) {
-    let text = std::fs::read_to_string(root().join(file)).unwrap().replace("pub(super) struct", "pub struct");
-    match parse_type(&text, name) {
+    let text = std::fs::read_to_string(root().join(file)).unwrap();
+    match parse_type(&text, name).unwrap() {
         FormatType::Struct { doc, fields } => {
             let needed = |needed: bool, doc: String| if needed { format!("{doc} Needed.") } else { doc };
             (doc, fields.into_iter().map(|field| (field.name, needed(field.needed, field.doc))).collect(), true)

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use crate::common::LIBRARY;
 use crate::language_examples::{Example, Examples, find_examples};
 use crate::language_page::{language_types, language_words, no_example, on_one_line, write_page};
-use crate::rust_types::{FormatType, Variant};
+use emberhex::reference::rust_types::{FormatType, Variant};
 use emberhex::testing::run_text;
 
 static TYPES: LazyLock<BTreeMap<&'static str, FormatType>> =

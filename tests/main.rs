@@ -11,10 +11,6 @@ mod format_reference;
 mod language_examples;
 #[path = "common/language_page.rs"]
 mod language_page;
-#[path = "common/rust_types.rs"]
-mod rust_types;
-#[path = "common/typed_syntax.rs"]
-mod typed_syntax;
 
 mod action_results;
 mod architecture;
@@ -38,6 +34,7 @@ mod journey_files;
 mod journey_kills;
 mod kept_answers;
 mod language;
+mod language_server;
 mod laws;
 mod lessons;
 mod library;

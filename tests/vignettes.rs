@@ -8,8 +8,6 @@
 mod common;
 #[path = "common/format_reference.rs"]
 mod format_reference;
-#[path = "common/rust_types.rs"]
-mod rust_types;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

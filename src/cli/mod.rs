@@ -18,6 +18,7 @@ mod error;
 mod game_name;
 mod game_words;
 mod library;
+mod lsp;
 mod migrate;
 mod replay;
 mod roster;
@@ -57,6 +58,14 @@ enum Command {
         /// The form in which the problems are printed.
         #[arg(long, value_enum, default_value = "text")]
         format: OutputFormat,
+    },
+    /// Speak the language server protocol with an editor of content files, over standard input and output.
+    Lsp {
+        /// A folder that holds `assets` and `scenarios`, or a scenario's own; the folder that the editor opens if left out.
+        path: Option<PathBuf>,
+        /// The only way to talk there is; editors may name it.
+        #[arg(long, hide = true)]
+        stdio: bool,
     },
     /// Replace words of content files, chapters and vignettes that a later format has renamed; so far there are none.
     Migrate {
@@ -169,6 +178,7 @@ pub fn run() -> ExitCode {
         None => open_game_window(arguments.play),
         Some(Command::Play(options)) => open_game_window(options),
         Some(Command::Check { path, format }) => check::run(path, matches!(format, OutputFormat::Json)),
+        Some(Command::Lsp { path, stdio: _ }) => lsp::run(path),
         Some(Command::Migrate { paths, check }) => migrate::run(&paths, check),
         Some(Command::Show { entries, content }) => show::run(&entries, content),
         Some(Command::Roster { kind, scenario, format, content }) => {

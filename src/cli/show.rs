@@ -36,15 +36,8 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
         entries.retain(|entry| words.is_empty() || words.iter().any(|word| contains(entry, word)));
     }
     for entry in &entries {
-        print_line!(
-            "{} {}{}",
-            entry.kind,
-            entry.key,
-            if entry.name.is_empty() { String::new() } else { format!(", {}", entry.name) }
-        );
-        print_line!("  {}", words!("show-rules", rules = &entry.rules));
-        if !entry.authored.is_empty() {
-            print_line!("  {}", words!("show-authored", authored = &entry.authored));
+        for (n, line) in entry_lines(entry).iter().enumerate() {
+            print_line!("{}{line}", if n == 0 { "" } else { "  " });
         }
     }
     if entries.is_empty() {
@@ -53,6 +46,16 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
         eprintln!("{}", words!("show-nothing", sought = sought));
     }
     ExitCode::from(u8::from(entries.is_empty()))
+}
+
+/// The heading of an entry, its rules text, and its author's text if it has one.
+pub(super) fn entry_lines(entry: &EntryText) -> Vec<String> {
+    let name = if entry.name.is_empty() { String::new() } else { format!(", {}", entry.name) };
+    let mut lines = vec![format!("{} {}{name}", entry.kind, entry.key), words!("show-rules", rules = &entry.rules)];
+    if !entry.authored.is_empty() {
+        lines.push(words!("show-authored", authored = &entry.authored));
+    }
+    lines
 }
 
 /// Whether a word is the key or the name of an entry.

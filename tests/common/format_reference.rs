@@ -16,7 +16,8 @@ use emberhex::testing;
 use serde::de::{DeserializeOwned, Visitor};
 use strum::VariantNames;
 
-use crate::rust_types::{Field, FormatType, Variant, parse_type, split_kinds};
+use emberhex::reference::author_kind;
+use emberhex::reference::rust_types::{Field, FormatType, Variant, parse_type};
 
 /// The heading of the table of refusal codes. A file writes only the name of a variant, as a string.
 const REFUSAL_CODES: &str = "Refusal codes";
@@ -260,31 +261,6 @@ pub const LANGUAGE_CHAPTERS: &[(&str, &[(&str, &[&str])])] = &[
     ),
 ];
 
-/// The notation of an author for the types that have no table of their own.
-const PLAIN: &[(&str, &str)] = &[
-    ("u8", "number"),
-    ("u16", "number"),
-    ("i8", "number"),
-    ("i16", "number"),
-    ("bool", "true or false"),
-    ("String", "\"text\""),
-    ("Id", "\"id\""),
-    ("Condition", "Name of a condition"),
-    ("Coord", "(row, column)"),
-    ("CombatantId", "(number)"),
-    ("GearIndex", "\"gear\""),
-    ("DiceValues", "[number]"),
-    ("Script", "[Effect]"),
-    ("Modifiers", "[Modifier]"),
-    ("AttackTags", "[AttackTag]"),
-    ("FactSpec", "Fact"),
-    ("HexTemplate", "[(number, number)]"),
-    ("u32", "number"),
-    ("ClockEvent", "(number, \"page\")"),
-    ("PageTest", "Test of a page"),
-    ("CharacterWear", "what earlier encounters have left, as saves write it"),
-];
-
 /// Every type of the reference, from the source.
 pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> {
     let mut types = BTreeMap::new();
@@ -292,7 +268,8 @@ pub fn read_types(root: &std::path::Path) -> BTreeMap<&'static str, FormatType> 
     for (file, names) in chapters.flat_map(|(_, parts)| parts.iter()) {
         let text = std::fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         for name in names.iter() {
-            types.insert(*name, parse_type(&text, name));
+            let parsed = parse_type(&text, name).unwrap_or_else(|| panic!("{file} has no type `{name}`"));
+            types.insert(*name, parsed);
         }
     }
     types
@@ -384,31 +361,9 @@ fn variant_doc(variant: &Variant) -> String {
     [vec![variant.doc.clone()], details].concat().join(" ").trim().to_owned()
 }
 
-/// A Rust type as the author's kind of value.
+/// A Rust type as the author's kind of value. Each type that it names is in the reference.
 pub fn author_kind(types: &BTreeMap<&str, FormatType>, rust: &str) -> String {
-    let rust = if rust.contains(['<', '(']) { rust.trim() } else { rust.rsplit("::").next().unwrap_or(rust).trim() };
-    let inner = |prefix: &str| rust.strip_prefix(prefix).and_then(|rest| rest.strip_suffix('>'));
-    if let Some((_, plain)) = PLAIN.iter().find(|(name, _)| *name == rust) {
-        (*plain).to_owned()
-    } else if let Some(inside) = inner("Option<") {
-        format!("{} or None", author_kind(types, inside))
-    } else if let Some(inside) = inner("Vec<") {
-        format!("[{}]", author_kind(types, inside))
-    } else if let Some(inside) = inner("Box<") {
-        author_kind(types, inside)
-    } else if let Some(inside) = inner("SmallVec<[") {
-        let (inside, _) = inside.split_once(';').unwrap_or((inside, ""));
-        format!("[{}]", author_kind(types, inside))
-    } else if let Some(inside) = inner("BTreeMap<") {
-        let (key, value) = inside.split_once(',').unwrap_or((inside, ""));
-        format!("{{ {}: {} }}", author_kind(types, key), author_kind(types, value))
-    } else if let Some(inside) = rust.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-        let parts: Vec<String> = split_kinds(inside).iter().map(|kind| author_kind(types, kind)).collect();
-        format!("({})", parts.join(", "))
-    } else {
-        assert!(types.contains_key(rust), "the reference lacks the type `{rust}`");
-        rust.to_owned()
-    }
+    author_kind::author_kind(rust, &|name| assert!(types.contains_key(name), "the reference lacks the type `{name}`"))
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use emberhex::testing::find_ron_files;
 
-use crate::rust_types::FormatType;
-use crate::typed_syntax::{Frame, Occurrence, find_words};
+use emberhex::reference::rust_types::FormatType;
+use emberhex::reference::typed_syntax::{Frame, Occurrence, find_words};
 
 /// The folder whose vignettes are examples, below `tests/vignettes`.
 const FOLDER: &str = "language";
@@ -64,7 +64,9 @@ pub fn find_examples(root: &Path, types: &BTreeMap<&'static str, FormatType>, la
     // The first of two examples is better: written for the reference, a shorter piece, a shorter word.
     let rank = |example: &Example| (!example.file.starts_with(REFERENCE), example.piece.len(), example.word.len());
     for (file, text) in &found.texts {
-        for occurrence in find_words(types, text).into_iter().filter(|found| language.contains(&&*found.word.0)) {
+        for occurrence in
+            find_words(types, text, "Vignette").into_iter().filter(|found| language.contains(&&*found.word.0))
+        {
             let piece = quoted_piece(&occurrence, language);
             let example = Example { file: file.clone(), word: occurrence.range, piece };
             match found.of.get(&occurrence.word) {

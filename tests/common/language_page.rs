@@ -19,8 +19,8 @@ use strum::VariantArray;
 
 use crate::format_reference::{LANGUAGE_CHAPTERS, author_kind};
 use crate::language_examples::{Example, Examples, MISTAKES};
-use crate::rust_types::{Field, FormatType, Variant, parse_type};
-use crate::typed_syntax::find_words;
+use emberhex::reference::rust_types::{Field, FormatType, Variant, parse_type};
+use emberhex::reference::typed_syntax::find_words;
 
 /// The types of the language, in the order of the page.
 pub fn language_types() -> Vec<&'static str> {
@@ -126,12 +126,16 @@ impl PageWriter<'_> {
     /// The places where a script can stand, and the facts that are given there.
     fn write_contexts(&mut self, root: &Path) {
         let source = std::fs::read_to_string(root.join("src/games/fires_far_away/content/script/context.rs")).unwrap();
-        let FormatType::Enum { doc, variants } = parse_type(&source, "Need") else { panic!("`Need` is an enum") };
+        let FormatType::Enum { doc, variants } = parse_type(&source, "Need").unwrap() else {
+            panic!("`Need` is an enum")
+        };
         let _ = writeln!(self.text, "## Where a word may stand\n\n{doc}\n\n| need | what it is |\n| --- | --- |");
         for need in &variants {
             let _ = writeln!(self.text, "| `{}` | {} |", need.name, need.doc);
         }
-        let FormatType::Enum { variants, .. } = parse_type(&source, "ScriptContext") else { panic!("it is an enum") };
+        let FormatType::Enum { variants, .. } = parse_type(&source, "ScriptContext").unwrap() else {
+            panic!("it is an enum")
+        };
         let _ = writeln!(
             self.text,
             "\nEach script belongs to one of these places. An `Aim` gives a `Target` to what comes after it, a price with \
@@ -153,7 +157,7 @@ impl PageWriter<'_> {
     fn write_mistakes(&mut self, root: &Path) {
         let text = std::fs::read_to_string(root.join("tests/vignettes").join(MISTAKES)).unwrap().replace("\r\n", "\n");
         let vignette: Vignette = ron_options().from_str(&text).unwrap();
-        let words = find_words(self.types, &text);
+        let words = find_words(self.types, &text, "Vignette");
         let _ = writeln!(
             self.text,
             "## Scripts that cannot work\n\nThe check marks the words in the second column and prints the reason. All of \

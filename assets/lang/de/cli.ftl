@@ -46,6 +46,11 @@ show-authored = Text:   { $authored }
 show-nothing = kein Eintrag heißt { $sought }
 show-or = { $before } oder { $last }
 
+# lsp
+lsp-show = zeigen
+lsp-write = „{ $name }“ schreiben
+lsp-may-be-left-out = kann fehlen
+
 # vignette
 vignette-none = an oder unter diesen Pfaden ist keine Vignette
 vignette-failed = FEHLER { $place }

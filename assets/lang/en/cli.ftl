@@ -42,6 +42,11 @@ show-authored = text:  { $authored }
 show-nothing = no entry is called { $sought }
 show-or = { $before } or { $last }
 
+# lsp
+lsp-show = show
+lsp-write = write `{ $name }`
+lsp-may-be-left-out = may be left out
+
 # vignette
 vignette-none = there is no vignette at or below these paths
 vignette-failed = FAIL { $place }

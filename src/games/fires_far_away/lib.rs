@@ -9,6 +9,7 @@ pub use kernel::lang;
 pub mod content;
 pub mod model;
 pub mod record;
+pub mod reference;
 pub mod rules;
 pub mod scenario;
 pub mod simulation;

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::lexer::{Lexeme, LexemeKind, lex};
-use super::problem::did_you_mean;
+use super::problem::{did_you_mean, hint_text};
 use super::renamed::renamed_word;
 
 /// What is wrong with the form of a text, and where.
@@ -172,7 +172,7 @@ fn suggest(found: &str, expected: &[&'static str]) -> String {
         return format!("; it is called `{new}` now, and `emberhex migrate` rewrites the file");
     }
     match did_you_mean(found, expected.iter().copied()) {
-        Some(near) => format!("; did you mean `{near}`?"),
+        Some(near) => hint_text(near),
         None => {
             let words: Vec<String> = expected.iter().map(|word| format!("`{word}`")).collect();
             format!("; expected one of {}", words.join(", "))

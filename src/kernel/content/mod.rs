@@ -13,6 +13,6 @@ mod structure;
 pub mod syntax;
 
 pub use parse::{Entries, FromNumber, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
-pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
+pub use problem::{ContentReport, Problem, Suggestion, did_you_mean, suggestion_text};
 pub use recover::{Recovered, parse_recovering};
 pub use renamed::Renamed;

@@ -26,6 +26,18 @@ pub struct Problem {
     /// The text of the line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub excerpt: String,
+    /// The names that could stand in the place of one that is not known; empty for any other problem.
+    #[serde(skip)]
+    pub known: Vec<String>,
+}
+
+/// A name that is not known, and the known one that is near.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suggestion<'a> {
+    /// The name as written.
+    pub wrong: &'a str,
+    /// The name to write instead.
+    pub near: &'a str,
 }
 
 impl Problem {
@@ -45,12 +57,27 @@ impl Problem {
     /// A problem at a line and column, both counted from 1.
     pub fn on_line(file: &str, text: &str, line: usize, column: usize, message: impl Into<String>) -> Self {
         let excerpt = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().to_owned();
-        Self { file: file.to_owned(), line, column, length: 1, message: message.into(), excerpt }
+        Self { file: file.to_owned(), line, column, length: 1, message: message.into(), excerpt, known: Vec::new() }
     }
 
     /// A problem that concerns the whole file.
     pub fn whole_file(file: &str, message: impl Into<String>) -> Self {
-        Self { file: file.to_owned(), line: 0, column: 0, length: 0, message: message.into(), excerpt: String::new() }
+        Self { line: 0, column: 0, length: 0, ..Self::on_line(file, "", 0, 0, message) }
+    }
+
+    /// The same problem, which is that the name `wrong` is none of these. The message suggests one that is near.
+    pub fn with_known<'a>(self, wrong: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        let known: Vec<String> = known.map(str::to_owned).collect();
+        let hint = suggestion_text(wrong, known.iter().map(String::as_str));
+        Self { message: self.message + &hint, known, ..self }
+    }
+
+    /// The suggestion at the end of the message.
+    pub fn suggestion(&self) -> Option<Suggestion<'_>> {
+        let (before, near) = self.message.strip_suffix(HINT.1)?.rsplit_once(HINT.0)?;
+        // The name stands in the last quotes before the suggestion.
+        let (quoted, _) = before.rsplit_once('`')?;
+        Some(Suggestion { wrong: quoted.rsplit('`').next()?, near })
     }
 
     /// The problem as a compiler prints it: the message, the place, and the line with the wrong characters underlined.
@@ -153,9 +180,17 @@ pub fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Op
     distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, name)| name)
 }
 
+/// What stands before and after a suggested name.
+const HINT: (&str, &str) = ("; did you mean `", "`?");
+
 /// The end of a message about an unknown name: "; did you mean `pole`?", or nothing if no known name is near.
 pub fn suggestion_text<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> String {
-    did_you_mean(wrong, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+    did_you_mean(wrong, known).map_or_else(String::new, hint_text)
+}
+
+/// The end of a message that suggests a name.
+pub(super) fn hint_text(near: &str) -> String {
+    format!("{}{near}{}", HINT.0, HINT.1)
 }
 
 #[cfg(test)]
@@ -169,6 +204,15 @@ mod tests {
         assert_eq!(did_you_mean("signet", known.into_iter()), None);
         // Two letters in the wrong order are one mistake.
         assert_eq!(did_you_mean("ploe", ["plan", "pole"].into_iter()), Some("pole"));
+    }
+
+    #[test]
+    fn a_problem_says_what_to_write_instead() {
+        let problem = Problem::on_line("a.ron", "poel", 1, 1, "there is no part of `mill` `poel` here");
+        assert_eq!(problem.suggestion(), None);
+        let problem = problem.with_known("poel", ["plan", "pole"].into_iter());
+        assert_eq!(problem.suggestion(), Some(Suggestion { wrong: "poel", near: "pole" }));
+        assert_eq!(problem.known, ["plan", "pole"]);
     }
 
     #[test]

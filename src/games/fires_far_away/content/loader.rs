@@ -18,7 +18,7 @@ use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, Shie
 use super::house_rules::{HouseChanges, HouseRules};
 use super::letters::unprinted_letters;
 use super::parse::{Entries, Recovered, UniqueMap, parse_recovering};
-use super::problem::{ContentReport, Problem, suggestion_text};
+use super::problem::{ContentReport, Problem};
 use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile, scenario_of};
 use super::syntax::{PathStep, parse_syntax};
 use super::torn::TornFile;
@@ -48,6 +48,16 @@ pub(super) struct Loader {
     entry_files: EntryFiles,
     /// The entries of the core that the files of the scenario have written again.
     pub(super) replaced: BTreeSet<Id>,
+    /// The type of the file that was read last.
+    read_as: Option<&'static str>,
+}
+
+/// The Rust type that a RON file of this path is read into, as [`std::any::type_name`] writes it. `None` if the loader does
+/// not read such a file.
+pub fn type_of_file(path: &str) -> Option<&'static str> {
+    let mut loader = Loader::default();
+    loader.load_file(&SourceFile { path: path.to_owned(), text: String::new() });
+    loader.read_as
 }
 
 impl Loader {
@@ -192,6 +202,7 @@ impl Loader {
 
     /// What could be read of a file, which need not be the whole.
     fn parse_parts<T: DeserializeOwned>(&mut self, file: &SourceFile) -> (Option<T>, Option<TornFile>) {
+        self.read_as = Some(std::any::type_name::<T>());
         let (read, named) = note_conditions(|| parse_recovering(&file.path, &file.text));
         self.named_conditions.push((file.path.clone(), named));
         let Recovered { value, problems, text, gaps } = read;
@@ -305,10 +316,11 @@ impl Loader {
         for (path, named) in &self.named_conditions {
             let Some(file) = files.iter().find(|file| file.path == *path) else { continue };
             for unknown in named.iter().filter(|named| !has_row(named)) {
-                let hint = suggestion_text(unknown.name(), self.catalog.all_conditions().map(Condition::name));
                 let place = parse_syntax(&file.text).locate(&file.text, &[PathStep::Word(unknown.name())]);
-                let message = format!("there is no condition `{unknown:?}`{hint}");
-                self.report.errors.push(Problem::at_range(&file.path, &file.text, place, message));
+                let message = format!("there is no condition `{unknown:?}`");
+                let problem = Problem::at_range(&file.path, &file.text, place, message);
+                let known = self.catalog.all_conditions().map(Condition::name);
+                self.report.errors.push(problem.with_known(unknown.name(), known));
             }
         }
     }
@@ -342,14 +354,14 @@ impl Loader {
         }
         for (n, id) in scenario.replaces.iter().enumerate().filter(|(_, id)| !self.replaced.contains(id)) {
             let known: BTreeSet<&str> = self.entry_files.keys().map(|(_, id)| id.as_str()).collect();
-            let message = if known.contains(id.as_str()) {
-                format!("no file of this scenario writes `{id}` again, so nothing is replaced")
-            } else {
-                format!("the core has no entry `{id}`{}", suggestion_text(id.as_str(), known.into_iter()))
-            };
             let steps = [PathStep::Field("replaces"), PathStep::Item(n)];
             let place = parse_syntax(&sheet.text).locate(&sheet.text, &steps);
-            self.report.errors.push(Problem::at_range(&sheet.path, &sheet.text, place, message));
+            let problem = |message| Problem::at_range(&sheet.path, &sheet.text, place, message);
+            self.report.errors.push(if known.contains(id.as_str()) {
+                problem(format!("no file of this scenario writes `{id}` again, so nothing is replaced"))
+            } else {
+                problem(format!("the core has no entry `{id}`")).with_known(id.as_str(), known.into_iter())
+            });
         }
     }
 

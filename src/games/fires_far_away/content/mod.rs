@@ -50,5 +50,6 @@ pub use parse::{FromNumber, deserialize_number_or_word, parse_ron};
 pub use catalog::{Catalog, EntryFiles, RulebookEntry};
 pub use library::Library;
 pub use load::{LeftOut, load, load_partial, load_playable};
+pub use loader::type_of_file;
 pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
 pub use source::{ContentRootError, ContentSource, LARGEST_FILE, SourceFile, user_data_folder};

@@ -118,6 +118,17 @@ impl ContentSource {
         self.root.iter().map(|root| root.join("scenarios")).chain(self.own_scenarios.iter().cloned()).collect()
     }
 
+    /// The place on disk of a file of this path; `None` for a file of the built-in copy.
+    pub fn path_on_disk(&self, path: &str) -> Option<PathBuf> {
+        let Some((scenario, inside)) = scenario_of(path).map(|id| (id, path.split('/').skip(2))) else {
+            return self.root.as_ref().filter(|root| root.join("assets").is_dir()).map(|root| root.join(path));
+        };
+        let extra = self.extra_scenario.as_ref().filter(|folder| folder_name(folder).as_deref() == Some(scenario));
+        let own = || self.scenario_folders().into_iter().rev().map(|folder| folder.join(scenario)).find(|f| f.is_dir());
+        let folder = extra.cloned().or_else(own)?;
+        Some(inside.fold(folder, |folder, name| folder.join(name)))
+    }
+
     /// Every RON and Markdown file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
         self.read_files_with(&|path| std::fs::read_to_string(path))
@@ -321,6 +332,11 @@ mod tests {
         let folders = vec![first.path().to_owned(), second.path().to_owned(), second.path().join("gone")];
         let (files, problems) = ContentSource::built_in().with_own_scenarios(folders).read_files();
         assert_eq!(problems, []);
+        let source = ContentSource::built_in().with_own_scenarios(vec![first.path().to_owned()]);
+        let place = source.path_on_disk("scenarios/mine/enemies/a.ron");
+        assert_eq!(place, Some(first.path().join("mine").join("enemies").join("a.ron")));
+        assert_eq!(source.path_on_disk("scenarios/the_far_fire/scenario.ron"), None);
+        assert_eq!(source.path_on_disk("assets/rules/house.ron"), None);
         let below = |folder: &str| files.iter().filter(|file| file.path.starts_with(folder)).collect::<Vec<_>>();
         let [mine] = below("scenarios/mine/")[..] else { panic!("the later folder replaces the earlier as a whole") };
         assert_eq!((mine.path.as_str(), mine.text.as_str()), ("scenarios/mine/scenario.ron", "second"));

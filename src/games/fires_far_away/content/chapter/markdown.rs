@@ -21,18 +21,38 @@ use crate::model::Id;
 ///
 /// Every problem of the file, each with its place.
 pub fn parse_chapter<'a>(id: Id, file: &'a str, text: &'a str) -> Result<Chapter, Vec<Problem>> {
-    let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
-    // The mark that some editors write at the beginning of a file would hide the title behind it.
-    let body = text.trim_start_matches('\u{feff}');
-    let mark = text.len() - body.len();
-    let in_file = |(event, place): (Event<'a>, Range<usize>)| (event, place.start + mark..place.end + mark);
-    let events = Parser::new_ext(body, options).into_offset_iter().map(in_file).collect();
-    let mut reader = ChapterReader { file, text, events, at: 0, problems: Vec::new() };
+    let mut reader = ChapterReader::new(file, text);
     let chapter = reader.read(id);
     match chapter {
         Some(chapter) if reader.problems.is_empty() => Ok(chapter),
         _ => Err(reader.problems),
     }
+}
+
+/// A piece of RON in a chapter: the fields of a struct without its brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChapterCode {
+    /// Its place in bytes.
+    pub place: Range<usize>,
+    /// The Rust type that it is read into, as [`std::any::type_name`] writes it.
+    pub type_name: &'static str,
+}
+
+/// The pieces of RON in the text of a chapter.
+pub fn find_chapter_code(text: &str) -> Vec<ChapterCode> {
+    let mut reader = ChapterReader::new("", text);
+    reader.read(Id::new("chapter"));
+    reader.codes
+}
+
+/// The elements of a Markdown text.
+fn read_events<'a>(text: &'a str) -> Vec<(Event<'a>, Range<usize>)> {
+    let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
+    // The mark that some editors write at the beginning of a file would hide the title behind it.
+    let body = text.trim_start_matches('\u{feff}');
+    let mark = text.len() - body.len();
+    let in_file = |(event, place): (Event<'a>, Range<usize>)| (event, place.start + mark..place.end + mark);
+    Parser::new_ext(body, options).into_offset_iter().map(in_file).collect()
 }
 
 struct ChapterReader<'a> {
@@ -42,6 +62,8 @@ struct ChapterReader<'a> {
     /// The next event.
     at: usize,
     problems: Vec<Problem>,
+    /// The pieces of RON read so far.
+    codes: Vec<ChapterCode>,
 }
 
 /// The text between the start and the end of a Markdown element.
@@ -67,6 +89,10 @@ impl Inline {
 }
 
 impl<'a> ChapterReader<'a> {
+    fn new(file: &'a str, text: &'a str) -> Self {
+        Self { file, text, events: read_events(text), at: 0, problems: Vec::new(), codes: Vec::new() }
+    }
+
     fn report(&mut self, place: Range<usize>, message: impl Into<String>) {
         self.problems.push(Problem::at_range(self.file, self.text, place, message));
     }
@@ -387,6 +413,7 @@ impl<'a> ChapterReader<'a> {
 
     /// Parses the fields in a code span or a code block: a RON struct without its brackets.
     fn parse_fields<T: DeserializeOwned>(&mut self, code: Range<usize>) -> Option<T> {
+        self.codes.push(ChapterCode { place: code.clone(), type_name: std::any::type_name::<T>() });
         let fields = format!("({}\n)", &self.text[code.clone()]);
         let Recovered { value, problems, .. } = parse_recovering(self.file, &fields);
         if problems.is_empty() {

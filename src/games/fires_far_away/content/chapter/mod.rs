@@ -12,6 +12,7 @@ use std::ops::Range;
 
 pub use fields::{Clock, ClockEvent, Reprieve};
 pub(super) use markdown::parse_chapter;
+pub use markdown::{ChapterCode, find_chapter_code};
 pub use page_effect::PageEffect;
 pub use page_test::PageTest;
 

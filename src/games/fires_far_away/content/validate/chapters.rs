@@ -14,7 +14,7 @@ use crate::content::chapter::{
     is_permanent_note,
 };
 use crate::content::encounter::{Aftermath, Scenario};
-use crate::content::problem::{Problem, suggestion_text};
+use crate::content::problem::Problem;
 use crate::model::Id;
 
 /// The facts known of the chapters of one scenario while one of them is checked.
@@ -142,9 +142,9 @@ impl Validator<'_, '_> {
                         if !is_declared && self.is_complete(scenario.id) {
                             let of_chapters = chapters.iter().flat_map(|chapter| chapter.notes.keys());
                             let known: BTreeSet<&str> = permanent().chain(of_chapters).map(|id| id.as_str()).collect();
-                            let hint = suggestion_text(code.as_str(), known.into_iter());
-                            let message = format!("no chapter that leads here declares the note `{code}`{hint}");
-                            self.add_error(&at.field("notes").item(n), message);
+                            let message = format!("no chapter that leads here declares the note `{code}`");
+                            let problem = self.sources.problem_at(&at.field("notes").item(n), message);
+                            self.report.errors.push(problem.with_known(code.as_str(), known.into_iter()));
                         }
                     }
                 }
@@ -313,9 +313,10 @@ impl Validator<'_, '_> {
                 PageTest::Answer(question, answer) => {
                     if !scope.answers.contains(&(*question, *answer)) {
                         let of_question = scope.answers.iter().filter(|(known, _)| known == question);
-                        let hint = suggestion_text(answer.as_str(), of_question.map(|(_, answer)| answer.as_str()));
-                        let message = format!("nothing answers the question `{question}` with `{answer}`{hint}");
-                        self.report_in(scope, place.clone(), message);
+                        let known = of_question.map(|(_, answer)| answer.as_str());
+                        let message = format!("nothing answers the question `{question}` with `{answer}`");
+                        let problem = self.problem_in(scope, place.clone(), message);
+                        self.report.errors.push(problem.with_known(answer.as_str(), known));
                     }
                 }
                 PageTest::Stat(..) | PageTest::Souls(_) | PageTest::Humanity(_) | PageTest::SoulLevel(_) => {}
@@ -428,9 +429,9 @@ impl Validator<'_, '_> {
         if known.contains(&wanted) || self.sources.may_be_unparsed(wanted) || !self.is_complete(scope.scenario.id) {
             return;
         }
-        let hint = suggestion_text(wanted.as_str(), known.iter().map(|id| id.as_str()));
         let owner = if matches!(what, "encounter") { " in this scenario" } else { "" };
-        self.report_in(scope, place.clone(), format!("there is no {what} `{wanted}`{owner}{hint}"));
+        let problem = self.problem_in(scope, place.clone(), format!("there is no {what} `{wanted}`{owner}"));
+        self.report.errors.push(problem.with_known(wanted.as_str(), known.iter().map(|id| id.as_str())));
     }
 
     fn report_in(&mut self, scope: &ChapterScope, place: Range<usize>, message: impl Into<String>) {

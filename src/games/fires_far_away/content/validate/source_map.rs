@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::content::catalog::EntryFiles;
 use crate::content::lexer::{LexemeKind, lex};
-use crate::content::problem::{Problem, suggestion_text};
+use crate::content::problem::Problem;
 use crate::content::script::Place;
 use crate::content::source::SourceFile;
 use crate::content::syntax::{PathStep, SyntaxNode, parse_syntax};
@@ -184,8 +184,8 @@ impl SourceMap<'_> {
 
     /// A problem with an id that does not exist, with a suggestion if a known id is similar.
     pub fn unknown_id(&self, at: &ContentPath, what: &str, wanted: Id, have: impl Iterator<Item = Id>) -> Problem {
-        let hint = suggestion_text(wanted.as_str(), have.map(Id::as_str));
-        self.problem_at(at, format!("there is no {what} `{wanted}`{hint}"))
+        let problem = self.problem_at(at, format!("there is no {what} `{wanted}`"));
+        problem.with_known(wanted.as_str(), have.map(Id::as_str))
     }
 }
 

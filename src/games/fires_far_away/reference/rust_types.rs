@@ -1,29 +1,49 @@
 //! Reads the definitions of structs and enums, with their comments, from source files that `rustfmt` has formatted.
 //!
-//! Owns the reading only; `format_reference` decides which types it needs, and writes them down.
+//! Owns the reading only; the tests decide which types stand on which page, and hold them to what the parser accepts.
 
 /// A field of a struct or variant.
 #[derive(Clone, Debug)]
 pub struct Field {
+    /// Its name.
     pub name: String,
+    /// Its Rust type.
     pub kind: String,
+    /// Its comment.
     pub doc: String,
+    /// Whether it must not be left out.
     pub needed: bool,
 }
 
 /// A type of the format.
 #[derive(Clone, Debug)]
 pub enum FormatType {
-    Struct { doc: String, fields: Vec<Field> },
-    Enum { doc: String, variants: Vec<Variant> },
+    /// Fields in round brackets.
+    Struct {
+        /// Its comment.
+        doc: String,
+        /// Its fields.
+        fields: Vec<Field>,
+    },
+    /// One of several words.
+    Enum {
+        /// Its comment.
+        doc: String,
+        /// Its words.
+        variants: Vec<Variant>,
+    },
 }
 
 /// A variant, with its unnamed or named contents.
 #[derive(Clone, Debug)]
 pub struct Variant {
+    /// Its name.
     pub name: String,
+    /// The Rust types of its unnamed contents.
     pub tuple: Vec<String>,
+    /// Its named contents.
     pub fields: Vec<Field>,
+    /// Its comment.
     pub doc: String,
 }
 
@@ -84,24 +104,40 @@ impl Heading {
     }
 }
 
-/// The definition of a type in a source file that `rustfmt` has formatted.
-pub fn parse_type(text: &str, name: &str) -> FormatType {
+/// Every type in a source file that is read as it is written, tests left out.
+pub fn parse_types(text: &'static str) -> Vec<(&'static str, FormatType)> {
+    let (code, _) = text.split_once("#[cfg(test)]\nmod ").unwrap_or((text, ""));
+    let name_of = |line: &'static str| {
+        let item = line.trim().strip_prefix("pub ").or_else(|| line.trim().strip_prefix("pub(super) "))?;
+        let name = item.strip_prefix("struct ").or_else(|| item.strip_prefix("enum "))?.strip_suffix(" {")?;
+        name.chars().all(char::is_alphanumeric).then_some(name)
+    };
+    code.lines().filter_map(name_of).filter_map(|name| Some((name, parse_type(code, name)?))).collect()
+}
+
+/// The definition of a type in a source file that `rustfmt` has formatted. `None` if the file does not define it, or if it is
+/// read from another type.
+pub fn parse_type(text: &str, name: &str) -> Option<FormatType> {
     let shared = "gear_rows! {";
     if name.ends_with("Row") && text.lines().any(|line| line == shared) {
         return parse_gear_row(text, name);
     }
     let lines: Vec<&str> = text.lines().collect();
     let is_start = |line: &&str| {
-        [format!("pub struct {name} {{"), format!("pub enum {name} {{")].iter().any(|start| *line == start)
+        let item = line.strip_prefix("pub ").or_else(|| line.strip_prefix("pub(super) "));
+        item.is_some_and(|item| {
+            [format!("struct {name} {{"), format!("enum {name} {{")].iter().any(|start| item == start)
+        })
     };
-    if name == "HouseChanges" {
-        // A macro makes this type and that of the whole house rules from one list.
-        let start = lines.iter().position(|line| *line == "house_rules! {").expect("the list of house rules");
+    if ["HouseChanges", "HouseRules"].contains(&name) {
+        // A macro makes the types of the whole house rules and of their changes from one list.
+        let start = lines.iter().position(|line| *line == "house_rules! {")?;
         let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
         let doc = "Changes of the house rules for this vignette; what is left out stays.".to_owned();
-        return FormatType::Struct { doc, fields: parse_fields(&lines[start + 1..end], true) };
+        let fields = parse_fields(&lines[start + 1..end], name == "HouseChanges");
+        return Some(FormatType::Struct { doc, fields });
     }
-    let start = lines.iter().position(is_start).unwrap_or_else(|| panic!("there is no type `{name}`"));
+    let start = lines.iter().position(is_start)?;
     let end = start + lines[start..].iter().position(|line| *line == "}").unwrap_or_default();
     let mut above = start;
     // An attribute may take several lines; the last of them is `)]`.
@@ -115,36 +151,35 @@ pub fn parse_type(text: &str, name: &str) -> FormatType {
             heading.attributes.push_str(line.trim());
         }
     }
+    if heading.attributes.contains("serde(from = ") {
+        return None;
+    }
     let body = &lines[start + 1..end];
-    if lines[start].starts_with("pub struct") {
+    Some(if lines[start].contains("struct ") {
         let all_optional = heading.attributes.contains("default)]");
         FormatType::Struct { doc: heading.doc, fields: parse_fields(body, all_optional) }
     } else {
-        FormatType::Enum { doc: heading.doc, variants: parse_variants(body, name) }
-    }
+        FormatType::Enum { doc: heading.doc, variants: parse_variants(body) }
+    })
 }
 
 /// An entry of gear: a macro adds the columns of every entry to those of each.
-fn parse_gear_row(text: &str, name: &str) -> FormatType {
-    let at = |line: &str| text.lines().position(|l| l == line).unwrap_or_else(|| panic!("there is no `{line}`"));
-    let macro_lines: Vec<&str> = text.lines().skip(at("macro_rules! gear_rows {")).collect();
-    let part = |start: &str, indent: usize| {
-        let start = macro_lines.iter().position(|l| l.trim() == start).expect("the beginning of the columns") + 1;
-        let end = macro_lines[start..].iter().position(|l| l.len() == indent + 1 && l.ends_with('}'));
-        &macro_lines[start..start + end.unwrap_or_default()]
-    };
-    let (first, common) = {
-        let all = part("pub struct $row {", 8);
-        let own = all.iter().position(|l| l.contains("$field")).expect("the place of an entry's own columns");
-        (&all[..own], &all[own + 1..])
-    };
+fn parse_gear_row(text: &str, name: &str) -> Option<FormatType> {
+    let at = |line: &str| text.lines().position(|l| l == line);
+    let macro_lines: Vec<&str> = text.lines().skip(at("macro_rules! gear_rows {")?).collect();
+    let start = macro_lines.iter().position(|l| l.trim() == "pub struct $row {")? + 1;
+    let end = macro_lines[start..].iter().position(|l| *l == "        }")?;
+    let all = &macro_lines[start..start + end];
+    let own = all.iter().position(|l| l.contains("$field"))?;
+    let (first, common) = (&all[..own], &all[own + 1..]);
     let own: String = text
         .lines()
-        .skip(at("gear_rows! {") + 1)
+        .skip(at("gear_rows! {")? + 1)
         .map(|l| format!("{}\n", l.strip_prefix("    ").unwrap_or(l)))
         .collect();
-    let FormatType::Struct { doc, fields } = parse_type(&own, name) else { panic!("`{name}` is no struct") };
-    FormatType::Struct { doc, fields: [parse_fields(first, false), fields, parse_fields(common, false)].concat() }
+    let FormatType::Struct { doc, fields } = parse_type(&own, name)? else { return None };
+    let fields = [parse_fields(first, false), fields, parse_fields(common, false)].concat();
+    Some(FormatType::Struct { doc, fields })
 }
 
 fn parse_fields(body: &[&str], all_optional: bool) -> Vec<Field> {
@@ -156,18 +191,18 @@ fn parse_fields(body: &[&str], all_optional: bool) -> Vec<Field> {
         }
         let above = std::mem::take(&mut heading);
         let line = line.trim().trim_end_matches(',');
-        let (name, kind) = line.split_once(": ").unwrap_or_else(|| panic!("no field: `{line}`"));
+        let Some((name, kind)) = line.split_once(": ") else { continue };
         if above.attributes.contains("serde(skip,") || above.attributes.contains("serde(skip)") {
             continue;
         }
         let needed = !all_optional && !above.is_optional(kind);
-        let name = name.trim_start_matches("pub ").to_owned();
+        let name = name.trim_start_matches("pub ").trim_start_matches("pub(super) ").to_owned();
         fields.push(Field { name, kind: kind.to_owned(), doc: above.doc, needed });
     }
     fields
 }
 
-fn parse_variants(body: &[&str], of: &str) -> Vec<Variant> {
+fn parse_variants(body: &[&str]) -> Vec<Variant> {
     let mut variants = Vec::new();
     let mut heading = Heading::default();
     let mut n = 0;
@@ -192,7 +227,6 @@ fn parse_variants(body: &[&str], of: &str) -> Vec<Variant> {
         } else if let Some((name, inside)) = line.strip_suffix(')').and_then(|line| line.split_once('(')) {
             Variant { name: word(name), tuple: split_kinds(inside), fields: Vec::new(), doc }
         } else {
-            assert!(line.chars().all(char::is_alphanumeric), "no variant of `{of}`: `{line}`");
             Variant { name: word(line), tuple: Vec::new(), fields: Vec::new(), doc }
         };
         variants.push(variant);
