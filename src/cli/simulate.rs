@@ -26,9 +26,8 @@ use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
 use crate::simulation::sensible::Effort;
-use crate::simulation::trials::{
-    BotKind, Shard, TrialBot, TrialConfig, TrialReport, UNFINISHED_KEPT, play_trial, run_trials,
-};
+use crate::simulation::shard::Shard;
+use crate::simulation::trials::{BotKind, TrialBot, TrialConfig, TrialReport, UNFINISHED_KEPT, play_trial, run_trials};
 
 /// The number of fatal wounds that are printed for each encounter.
 const WOUNDS_PRINTED: usize = 3;

@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 
 use super::assets::{PieceAssetsParam, create_texture, no_shadow, overlay_material, paper_glow, paper_material};
-use super::playback_clock::DisplayedView;
+use super::playback::DisplayedView;
 use super::pointer_state::HoveredTarget;
 use super::textures::{self, CardContent, ENEMY_CARD_SIZE, TableRows};
 use super::{

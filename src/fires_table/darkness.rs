@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use crate::model::{Coord, Fact, distance};
 use crate::view::EncounterView;
 
+use super::PlaybackEvent;
 use super::assets::{PieceAssetsParam, create_texture, no_shadow, overlay_material};
-use super::playback_clock::{DisplayedView, advance_clock};
-use super::playback_queue::PlaybackEvent;
+use super::playback::{DisplayedView, tell_playback};
 use crate::table::CandleDimming;
 
 use super::{AnimationPace, TableSetup, TableSystems, layout, mesh_builders, textures};
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Darkness>().add_systems(TableSetup, spawn_darkness).add_systems(
         PostUpdate,
         (
-            play_darkness_changes.after(advance_clock).in_set(TableSystems::Playback),
+            play_darkness_changes.after(tell_playback).in_set(TableSystems::Playback),
             sync_darkness.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
             fade_darkness.in_set(TableSystems::Animate),
         ),
@@ -104,7 +104,7 @@ fn spawn_darkness(
 /// The radius of the character's light around a hex, in table units: to the rim of the last hex that is not dark.
 fn light_radius(here: Coord, dark: &[Coord]) -> f32 {
     let hexes = dark.iter().map(|at| distance(here, *at)).min().unwrap_or(1).saturating_sub(1);
-    (f32::from(hexes) + 0.5) * super::piece_pose::HEX_SPACING
+    (f32::from(hexes) + 0.5) * super::pieces::HEX_SPACING
 }
 
 impl Darkness {
@@ -197,7 +197,7 @@ mod tests {
         let here = Coord::new(5, 5);
         let dark: Vec<Coord> = Coord::all().filter(|at| distance(here, *at) > 3).collect();
         let far = light_radius(here, &dark);
-        assert!((far / crate::fires_table::piece_pose::HEX_SPACING - 3.5).abs() < 1e-4);
+        assert!((far / crate::fires_table::pieces::HEX_SPACING - 3.5).abs() < 1e-4);
         for at in Coord::all() {
             let off = layout::hex_to_world(at).distance(layout::hex_to_world(here));
             assert!(dark.contains(&at) || off < far, "{at}");

@@ -9,10 +9,10 @@ use crate::lang::words;
 use crate::model::{CombatantId, Fact, Token, TokenSlot};
 use crate::view::sink_label;
 
+use super::PlaybackEvent;
 use super::assets::{PieceAssetsParam, no_shadow};
-use super::piece_animation::animate_piece;
-use super::pieces::{PieceQuery, piece_position};
-use super::playback_queue::PlaybackEvent;
+use super::pieces::Pieces;
+use super::playback::tell_playback;
 use super::{AnimationPace, TableSystems, layout};
 
 /// Seconds that a slip is visible.
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            show_texts.after(animate_piece).in_set(TableSystems::Playback),
+            show_texts.after(tell_playback).in_set(TableSystems::Playback),
             animate_floating_text.in_set(TableSystems::Animate),
         ),
     );
@@ -51,7 +51,7 @@ fn show_texts(
     mut commands: Commands,
     mut events: MessageReader<PlaybackEvent>,
     mut assets: PieceAssetsParam,
-    pieces: PieceQuery,
+    pieces: Pieces,
     slips: Query<(Entity, &FloatingText)>,
 ) {
     let mut wounded: Vec<(CombatantId, u8)> = Vec::new();
@@ -61,14 +61,14 @@ fn show_texts(
         if let Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Hp, .. } = fact {
             count_wound(&mut wounded, *who);
         }
-        if let Some((text, at)) = text_for_fact(fact, |who| piece_position(who, &pieces)) {
+        if let Some((text, at)) = text_for_fact(fact, |who| pieces.ground_point(who)) {
             let from = above_others(at, slips.iter().map(|(_, slip)| slip.from).chain(risen.iter().copied()));
             risen.push(from);
             spawn_floating_text(&mut commands, &mut assets, &text, FloatingText { from, ..default() });
         }
     }
     for (who, n) in wounded {
-        let Some(at) = piece_position(who, &pieces) else { continue };
+        let Some(at) = pieces.ground_point(who) else { continue };
         // The tokens of one blow are placed one after the other; the slip of the first counts them all.
         let before = slips.iter().find(|(_, slip)| slip.wounds.is_some_and(|(hurt, _)| hurt == who));
         let (age, from) = before.map_or((0.0, at + Vec3::Y * 0.9), |(_, slip)| (slip.age.min(RISE), slip.from));

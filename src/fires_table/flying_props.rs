@@ -1,16 +1,16 @@
-//! Flying props: dice, coins and tokens that a fact sends through the air, and where they land.
+//! Flying props: the dice and coins that a fact sends onto a card.
 //!
-//! Owns the props in flight while one fact plays; the clock of playback says when flights begin and end.
+//! Owns the props in flight while one fact plays; playback says when flights begin and end.
 
 use bevy::prelude::*;
 
-use crate::model::{Cause, CombatantId, Fact, TokenSlot};
+use crate::model::Fact;
 
-use super::assets::{PENNY_SIZE, PieceAssetsParam};
+use super::PlaybackEvent;
+use super::assets::PieceAssetsParam;
 use super::cards::{CardQuery, OnCard, PlacedCard};
-use super::piece_animation::animate_piece;
-use super::pieces::{Piece, PieceQuery, piece_position};
-use super::playback_queue::PlaybackEvent;
+use super::piece_models::PENNY_SIZE;
+use super::playback::tell_playback;
 use super::textures::{self, CARD_PX_PER_UNIT, CardContent, CardObject, CardProp};
 use super::{PlaybackActive, TableSystems, props};
 use crate::table::scene::flight_transform;
@@ -18,20 +18,17 @@ use crate::table::scene::flight_transform;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        // A token flies to where its piece stands now.
-        (play_flights, land_stray_props).chain().after(animate_piece).in_set(TableSystems::Playback),
+        (play_flights, land_stray_props).chain().after(tell_playback).in_set(TableSystems::Playback),
     );
 }
 
-/// A prop in flight. It is despawned when its fact ends, unless it stays on a card.
+/// A prop in flight. It stays on its card when its fact ends.
 #[derive(Component)]
 struct FlyingProp {
     /// Where its flight begins.
     from: Vec3,
-    /// Its transform after the flight.
+    /// Its transform on its card after the flight.
     to: Transform,
-    /// Whether it stays there after the fact.
-    stays: bool,
     /// Whether it slides there, as a coin does that is pushed over a card; else it is thrown.
     slides: bool,
 }
@@ -48,15 +45,14 @@ fn play_flights(
     mut commands: Commands,
     mut events: MessageReader<PlaybackEvent>,
     mut assets: PieceAssetsParam,
-    pieces: PieceQuery,
     cards: CardQuery,
     card_props: Query<(Entity, &Name), With<OnCard>>,
-    mut flying: Query<(Entity, &FlyingProp, &mut Transform), Without<Piece>>,
+    mut flying: Query<(Entity, &FlyingProp, &mut Transform)>,
 ) {
     for event in events.read() {
         match event {
             PlaybackEvent::Begin(fact, _) => {
-                if let Some((prop, at, from, card)) = throw_for_fact(fact, &pieces, &cards) {
+                if let Some((prop, at, from, card)) = throw_for_fact(fact, &cards) {
                     spawn_flying_props(&mut commands, &mut assets, &cards, &card_props, prop, at, from, card);
                 }
             }
@@ -68,11 +64,7 @@ fn play_flights(
             PlaybackEvent::End(_) => {
                 for (entity, flight, mut at) in &mut flying {
                     *at = flight.to;
-                    if flight.stays {
-                        commands.entity(entity).remove::<FlyingProp>();
-                    } else {
-                        commands.entity(entity).despawn();
-                    }
+                    commands.entity(entity).remove::<FlyingProp>();
                 }
             }
             PlaybackEvent::Show(_) => {}
@@ -86,27 +78,17 @@ fn land_stray_props(playing: Res<PlaybackActive>, mut commands: Commands, stray:
         return;
     }
     for (entity, flight) in &stray {
-        if flight.stays {
-            commands.entity(entity).insert(flight.to).remove::<FlyingProp>();
-        } else {
-            commands.entity(entity).despawn();
-        }
+        commands.entity(entity).insert(flight.to).remove::<FlyingProp>();
     }
 }
 
 /// The props that a fact throws: the props, the final transform of each, the start of the flight, and the card they
 /// stay on.
-type PropThrow = (Vec<CardObject>, Vec<Transform>, Vec3, Option<Entity>);
+type PropThrow = (Vec<CardObject>, Vec<Transform>, Vec3, Entity);
 
 /// The props that a fact throws onto the table.
-fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option<PropThrow> {
+fn throw_for_fact(fact: &Fact, cards: &CardQuery) -> Option<PropThrow> {
     match fact {
-        Fact::TokenPlaced { who, token, on, cause } if *on != TokenSlot::Gone => {
-            let to = piece_position(*who, pieces)?;
-            let from = token_start(*who, *cause, to, |by| piece_position(by, pieces));
-            let to = Transform::from_translation(to + Vec3::Y * 0.12);
-            Some((vec![CardObject::Token(*token)], vec![to], from, None))
-        }
         Fact::TableRolled { table, dice, .. } => {
             let (entity, placed) = encounter_table_card(*table, cards)?;
             let card = &placed.content;
@@ -120,7 +102,7 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
                 )
             });
             // Thrown from over the hex map: the other side lies beyond the view.
-            Some((props.clone(), rest.collect(), Vec3::new(-3.4, 2.4, 2.8), Some(entity)))
+            Some((props.clone(), rest.collect(), Vec3::new(-3.4, 2.4, 2.8), entity))
         }
         Fact::CoinPlaced { table, entry: line, coins, .. } => {
             let (entity, placed) = encounter_table_card(*table, cards)?;
@@ -133,17 +115,10 @@ fn throw_for_fact(fact: &Fact, pieces: &PieceQuery, cards: &CardQuery) -> Option
                 &CardProp { prop: CardObject::Penny, at, stack_level: coins.saturating_sub(1) },
             );
             let rim = Vec3::new(w / 2.0 + PENNY_SIZE.0, rest.translation.y, rest.translation.z + 0.35);
-            Some((vec![CardObject::Penny], vec![rest], rim, Some(entity)))
+            Some((vec![CardObject::Penny], vec![rest], rim, entity))
         }
         _ => None,
     }
-}
-
-/// Where the flight of a token to `to` begins: over the piece of the combatant that caused it, else beside the piece
-/// that gets it.
-fn token_start(who: CombatantId, cause: Cause, to: Vec3, piece_position: impl Fn(CombatantId) -> Option<Vec3>) -> Vec3 {
-    let from = cause.combatant().filter(|by| *by != who).and_then(piece_position);
-    from.unwrap_or(to + Vec3::new(0.6, 0.0, 0.8)) + Vec3::Y * 0.6
 }
 
 /// The card of an encounter table.
@@ -164,9 +139,9 @@ fn spawn_flying_props(
     what: Vec<CardObject>,
     to: Vec<Transform>,
     from: Vec3,
-    card: Option<Entity>,
+    card: Entity,
 ) {
-    if let (Some(card), true) = (card, what.iter().any(|p| matches!(p, CardObject::Die(_))))
+    if what.iter().any(|p| matches!(p, CardObject::Die(_)))
         && let Ok((_, _, Some(children))) = cards.get(card)
     {
         for (old, name) in children.iter().filter_map(|c| card_props.get(c).ok()) {
@@ -177,15 +152,8 @@ fn spawn_flying_props(
     }
     for (prop, to) in what.into_iter().zip(to) {
         let thing = props::spawn_prop(commands, assets, prop, Transform { translation: from, ..to });
-        commands.entity(thing).insert(FlyingProp {
-            from,
-            to,
-            stays: card.is_some(),
-            slides: prop == CardObject::Penny,
-        });
-        if let Some(card) = card {
-            commands.entity(thing).insert((OnCard, ChildOf(card)));
-        }
+        commands.entity(thing).insert(FlyingProp { from, to, slides: prop == CardObject::Penny });
+        commands.entity(thing).insert((OnCard, ChildOf(card)));
     }
 }
 
@@ -202,25 +170,6 @@ fn slide_transform(from: Vec3, to: Transform, t: f32) -> Transform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Id;
-
-    #[test]
-    fn a_token_flies_from_whoever_caused_it() {
-        let at = |who: CombatantId| (who.0 < 3).then_some(Vec3::X * f32::from(who.0));
-        let character = CombatantId::CHARACTER;
-        let start = |who: CombatantId, cause: Cause| token_start(who, cause, at(who).unwrap_or_default(), at);
-        let attack = |by: u8| Cause::Attack { by: CombatantId(by), attack: Id::new("arrow") };
-        let over = |who: u8| Vec3::X * f32::from(who) + Vec3::Y * 0.6;
-        assert_eq!(start(character, attack(1)), over(1));
-        assert_eq!(start(character, attack(2)), over(2));
-        // Tokens that trickle are not thrown, and a combatant whose piece has left the table throws nothing.
-        let beside = start(character, Cause::Trickle);
-        assert_eq!(start(character, attack(7)), beside);
-        assert!(at(character).is_some_and(|piece| piece.distance(beside) < 1.5));
-        let own = Cause::Action { action: Id::new("kick"), gear: None, missile: None };
-        assert_eq!(start(CombatantId(1), own), over(0));
-        assert_eq!(start(character, own), beside);
-    }
 
     #[test]
     fn a_coin_slides_flat_and_slows_down() {

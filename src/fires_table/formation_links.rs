@@ -7,12 +7,12 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::CombatantId;
+use crate::table::scene::{StageMotion, StageProp};
 use crate::view::EncounterView;
 
 use super::assets::{PieceAssetsParam, create_texture, no_shadow, overlay_material};
-use super::piece_pose::ground_point;
-use super::pieces::{Piece, PieceMotion};
-use super::playback_clock::DisplayedView;
+use super::pieces::Pieces;
+use super::playback::DisplayedView;
 use super::{TableSystems, mesh_builders, textures};
 
 /// A thread from one member of a formation to the next, or a loop round one member; and the number of the formation.
@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         (
             sync_links.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
-            follow_pieces.after(PieceMotion).in_set(TableSystems::Animate),
+            follow_pieces.after(StageMotion).in_set(TableSystems::Animate),
         ),
     );
 }
@@ -84,13 +84,11 @@ fn sync_links(
 
 /// Moves the threads with the pieces.
 fn follow_pieces(
-    pieces: Query<(&Piece, &Transform), Without<FormationLink>>,
-    mut links: Query<(&FormationLink, &mut Transform, &mut Visibility)>,
+    pieces: Pieces,
+    mut links: Query<(&FormationLink, &mut Transform, &mut Visibility), Without<StageProp>>,
 ) {
-    let foot =
-        |who: CombatantId| pieces.iter().find(|(p, _)| p.who == who).map(|(p, at)| ground_point(who, p.long, at));
     for (link, mut at, mut seen) in &mut links {
-        let (Some(a), Some(b)) = (foot(link.from), foot(link.to)) else {
+        let (Some(a), Some(b)) = (pieces.ground_point(link.from), pieces.ground_point(link.to)) else {
             seen.set_if_neq(Visibility::Hidden);
             continue;
         };

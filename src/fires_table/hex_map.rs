@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use crate::view::{EncounterView, TileView};
 
 use super::assets::{create_texture, no_shadow, overlay_material, paper_material};
-use super::playback_clock::DisplayedView;
+use super::playback::DisplayedView;
 use super::{OfBox, PrintLook, RenderQuality, TableSetup, TableSystems, assets, layout, mesh_builders, textures};
 
 /// Pixels of the hex map to a table unit.

@@ -6,7 +6,7 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use super::assets::{PieceAssetsParam, no_shadow};
-use super::playback_clock::DisplayedView;
+use super::playback::DisplayedView;
 use super::{HighlightKind, Highlights, TableSystems, layout, mesh_builders};
 
 /// Marks every entity that this module spawns.

@@ -3,16 +3,32 @@
 //! Owns what other modules set and read. Must not act on it: the modules of this room do.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use strum::{EnumCount, VariantArray};
 
-use crate::model::{CombatantId, Coord};
+use crate::model::{CombatantId, Coord, Fact};
+use crate::view::EncounterView;
 
 /// Whether facts are still being played back; while they are,
 /// [`DisplayedView`](super::DisplayedView) is older than the newest view.
 #[derive(Resource, Default, Debug, PartialEq, Eq)]
 pub struct PlaybackActive(pub bool);
+
+/// What playback tells in a frame. A module that shows something of a fact reads it in a system of its own, which runs in
+/// every frame: messages are dropped after two.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum PlaybackEvent {
+    /// The playback of a fact begins. The view is that of its moment, which is shown after the moment's last fact.
+    Begin(Fact, Arc<EncounterView>),
+    /// The fact has played this part of its duration (0..1).
+    Progress(Fact, f32),
+    /// The playback of the fact has ended. Every fact gets its `Begin` and its `End`, in order.
+    End(Fact),
+    /// All facts of a moment have ended: its view is shown from now on.
+    Show(Arc<EncounterView>),
+}
 
 /// How a hex or a piece is highlighted. The kinds differ in line and shape as well as in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount, VariantArray)]

@@ -16,6 +16,7 @@ mod cards;
 mod darkness;
 mod dice_tray;
 mod enemy_trails;
+mod fact_durations;
 mod floating_text;
 mod flying_props;
 mod forecast_marks;
@@ -24,17 +25,17 @@ mod furniture;
 mod hex_map;
 mod highlights;
 mod interface;
+mod laid_things;
 mod layout;
 mod motion;
 mod on_screen;
 mod peg_meshes;
 mod picking;
-mod piece_animation;
-mod piece_pose;
+mod piece_models;
+mod piece_motion;
 mod pieces;
 mod placed_tiles;
-mod playback_clock;
-mod playback_queue;
+mod playback;
 mod pointer_state;
 mod props;
 #[cfg(test)]
@@ -45,17 +46,14 @@ pub mod textures;
 
 pub use interface::{
     EnemyTrails, ForecastMarks, HighlightKind, Highlights, HoveredEntry, PickTarget, PieceDragStop, PlaybackActive,
-    TablePointerEvent,
+    PlaybackEvent, TablePointerEvent,
 };
 pub use layout::{HEX_GAME, MAX_FULL_ENEMY_CARDS, hex_to_world, points_to_frame, world_to_hex};
 pub use on_screen::{encounter_table_card_on_screen, hex_on_screen, sheet_heading_on_screen};
-pub use playback_clock::{
-    DisplayedView, PlaybackClock, finish_playback, play_moments, playback_clock_plugin, show_view,
-};
-pub use playback_queue::PlaybackEvent;
+pub use playback::{DisplayedView, Playback, finish_playback, lay_out_table, play_moments, playback_plugin, show_view};
 
 use crate::table::{
-    AnimationPace, CameraMode, GameMotion, OfBox, PrintLook, RenderQuality, TableCamera, TableSetup, TableSystems,
+    AnimationPace, CameraMode, GameNeedsFrames, OfBox, PrintLook, RenderQuality, TableCamera, TableSetup, TableSystems,
     UiHasPointer, lighting, mesh_builders,
 };
 
@@ -69,13 +67,10 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             assets::plugin,
             furniture::plugin,
-            playback_clock_plugin,
-            piece_animation::plugin,
+            playback_plugin,
             flying_props::plugin,
             hex_map::plugin,
-            pieces::plugin,
             cards::plugin,
-            dice_tray::plugin,
             highlights::plugin,
             picking::plugin,
             motion::plugin,

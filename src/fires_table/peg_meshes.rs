@@ -109,8 +109,8 @@ fn dent(mesh: &mut Mesh, at: Vec3) {
     }
 }
 
-/// Builds the foot of a body with so many steps, the widest below.
-pub(super) fn build_foot(body: PegBody, steps: u8) -> Option<Mesh> {
+/// Builds the foot of a body with so many steps, at least one, the widest below.
+pub(super) fn build_foot(body: PegBody, steps: u8) -> Mesh {
     let (r, _) = body_size(body);
     let mut profile = Vec::new();
     for step in 0..steps {
@@ -118,10 +118,8 @@ pub(super) fn build_foot(body: PegBody, steps: u8) -> Option<Mesh> {
         let low = STEP_HEIGHT * f32::from(step);
         profile.extend([(reach, low), (reach, low + STEP_HEIGHT * 0.85), (reach - 0.012, low + STEP_HEIGHT)]);
     }
-    (!profile.is_empty()).then(|| {
-        profile.push((r * 0.8, STEP_HEIGHT * f32::from(steps)));
-        build_lathe(&profile, AROUND)
-    })
+    profile.push((r * 0.8, STEP_HEIGHT * f32::from(steps)));
+    build_lathe(&profile, AROUND)
 }
 
 #[cfg(test)]
@@ -145,11 +143,10 @@ mod tests {
         for body in bodies {
             let mut before = extent(&build_peg(body, false).shell).x;
             for steps in 1..=3 {
-                let reach = extent(&build_foot(body, steps).unwrap()).x;
+                let reach = extent(&build_foot(body, steps)).x;
                 assert!(reach > before + 0.04 && reach < HEX_SIZE * 0.87, "{body:?} {steps}: {reach}");
                 before = reach;
             }
-            assert!(build_foot(body, 0).is_none());
         }
     }
 

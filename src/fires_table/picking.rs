@@ -12,19 +12,19 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::model::{CombatantId, Coord};
+use crate::table::scene::DraggedProp;
 
-use super::assets::{CARTRIDGE_SIZE, QUARTER_SIZE};
 use super::cards::PlacedCard;
-use super::peg_meshes::CASING_SIZE;
-use super::piece_pose::head_and_tail;
-use super::pieces::Piece;
-use super::pointer_state::{DraggedPiece, HoveredTarget};
+use super::pieces::{HEX_SPACING, Pieces, piece_name, piece_of};
+use super::pointer_state::HoveredTarget;
 use super::textures::{self, CardContent};
 use super::{
     CameraMode, Highlights, HoveredEntry, PickTarget, PieceDragStop, TableCamera, TablePointerEvent, UiHasPointer,
     layout,
 };
 
+/// How far above the paper a piece is carried.
+const CARRY_HEIGHT: f32 = 0.55;
 /// How far the pointer travels, in logical pixels, before a press becomes a drag.
 const DRAG_THRESHOLD_PX: f32 = 6.0;
 
@@ -36,8 +36,7 @@ struct MousePress {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DraggedPiece>()
-        .init_resource::<PieceDragStop>()
+    app.init_resource::<PieceDragStop>()
         .init_resource::<HoveredTarget>()
         .add_systems(PreUpdate, update_picking.after(InputSystems));
 }
@@ -113,17 +112,17 @@ fn update_picking(
     buttons: Res<ButtonInput<MouseButton>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&Camera, &GlobalTransform), With<TableCamera>>>,
-    pieces: Query<(&Piece, &Transform)>,
+    pieces: Pieces,
     cards: Query<(&PlacedCard, &Transform)>,
     mut press: Local<MousePress>,
-    (mut dragged_piece, mut stop): (ResMut<DraggedPiece>, ResMut<PieceDragStop>),
+    (mut held, mut stop): (ResMut<DraggedProp>, ResMut<PieceDragStop>),
     (mut hovered, mut hovered_entry): (ResMut<HoveredTarget>, ResMut<HoveredEntry>),
     mut events: MessageWriter<TablePointerEvent>,
 ) {
     if stop.0 {
         stop.0 = false;
         *press = MousePress::default();
-        dragged_piece.0 = None;
+        put_down(&mut held);
     }
     let cursor = window.as_ref().and_then(|w| w.cursor_position());
     let ray = match (&camera, cursor) {
@@ -133,12 +132,10 @@ fn update_picking(
     let free = !ui_has_pointer.0 && mode.is_seated();
     let mut target = PickTarget::Nothing;
     if let (Some(ray), true) = (ray, free || press.target_and_start.is_some()) {
-        let dragged = dragged_piece.0.map(|(who, _)| who);
-        let piece_colliders: Vec<PieceCollider> = pieces
-            .iter()
-            .filter(|(p, _)| Some(p.who) != dragged)
-            .map(|(p, at)| piece_collider(p.who, p.long, at))
-            .collect();
+        let dragged = held.0.as_ref().and_then(|(id, _)| piece_of(id));
+        let others = pieces.iter().filter(|(who, ..)| Some(*who) != dragged);
+        let piece_colliders: Vec<PieceCollider> =
+            others.map(|(who, piece, at)| piece_collider(who, piece.half_size(), at)).collect();
         let mut card_colliders: Vec<(f32, CardCollider)> =
             cards.iter().map(|(c, _)| (c.rest.translation.y, card_collider(c))).collect();
         card_colliders.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -146,8 +143,10 @@ fn update_picking(
         if free {
             target = pick(ray, &piece_colliders, &flats, |at| highlights.hexes.contains_key(&at));
         }
-        if let (Some((who, _)), Some(point)) = (dragged_piece.0, layout::intersect_plane(ray, 0.0)) {
-            dragged_piece.0 = Some((who, point.clamp(Vec3::new(-7.0, 0.0, -6.0), Vec3::new(7.0, 0.0, 6.0))));
+        if let (Some((id, at)), Some(point)) = (&mut held.0, carry_point(ray))
+            && piece_of(id).is_some()
+        {
+            *at = point;
         }
     }
     let card = cards.iter().find(|(card, _)| card.target == target);
@@ -165,10 +164,10 @@ fn update_picking(
     if let Some((pressed, from)) = &press.target_and_start.clone() {
         if !press.is_drag && *pressed != PickTarget::Nothing && cursor.distance(*from) > DRAG_THRESHOLD_PX {
             events.write(TablePointerEvent::DragStart(pressed.clone()));
-            if let (PickTarget::Piece(who), Some(point)) = (pressed, ray.and_then(|r| layout::intersect_plane(r, 0.0)))
+            if let (PickTarget::Piece(who), Some(point)) = (pressed, ray.and_then(carry_point))
                 && who.is_character()
             {
-                dragged_piece.0 = Some((*who, point));
+                held.0 = Some((piece_name(*who), point));
             }
             press.is_drag = true;
         }
@@ -179,22 +178,34 @@ fn update_picking(
                 events.write(TablePointerEvent::Click(target));
             }
             *press = MousePress::default();
-            dragged_piece.0 = None;
+            put_down(&mut held);
         }
     }
 }
 
-/// The shape of a piece for picking.
-fn piece_collider(who: CombatantId, long: bool, at: &Transform) -> PieceCollider {
-    if long {
-        let (head, tail) = head_and_tail(at);
+/// Lets the piece go that is carried. What else is carried belongs to another game, which lets it go itself.
+fn put_down(held: &mut DraggedProp) {
+    held.0.take_if(|(id, _)| piece_of(id).is_some());
+}
+
+/// Where a piece is carried over the sheet under the pointer.
+fn carry_point(ray: Ray3d) -> Option<Vec3> {
+    let point = layout::intersect_plane(ray, 0.0)?;
+    Some(point.clamp(Vec3::new(-7.0, 0.0, -6.0), Vec3::new(7.0, 0.0, 6.0)).with_y(CARRY_HEIGHT))
+}
+
+/// The shape for picking of a piece with half its width, height and depth: a post, which is easier to hit than the piece, or
+/// for one that is longer than high the way from hex to hex.
+fn piece_collider(who: CombatantId, half: Vec3, at: &Transform) -> PieceCollider {
+    let (middle, radius) = (at.translation, half.z * if who.is_character() { 1.0 } else { 1.3 });
+    if half.x > half.y.max(half.z) {
+        let way = at.rotation * Vec3::X * HEX_SPACING / 2.0;
+        let (head, tail) = (middle + way, middle - way);
         let hexes = layout::world_to_hex(head).zip(layout::world_to_hex(tail)).map(|(h, t)| [h, t]);
-        let up = Vec3::Y * CARTRIDGE_SIZE.0;
-        return PieceCollider { who, base: tail + up, top: head + up, radius: CARTRIDGE_SIZE.0 * 1.3, hexes };
+        return PieceCollider { who, base: tail, top: head, radius, hexes };
     }
-    let (high, radius) =
-        if who.is_character() { (QUARTER_SIZE.1, QUARTER_SIZE.0) } else { (CASING_SIZE.1, CASING_SIZE.0 * 1.35) };
-    PieceCollider { who, base: at.translation, top: at.transform_point(Vec3::Y * high), radius, hexes: None }
+    let up = at.rotation * Vec3::Y * half.y;
+    PieceCollider { who, base: middle - up, top: middle + up, radius, hexes: None }
 }
 
 /// The shape of a placed card for picking.
@@ -229,7 +240,7 @@ fn point_on_card(ray: Ray3d, at: &Transform) -> Option<Vec2> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fires_table::piece_pose::long_piece_pose;
+    use crate::table::scene::PropId;
 
     const NO_HIGHLIGHTS: fn(Coord) -> bool = |_| false;
 
@@ -242,7 +253,8 @@ mod tests {
     fn a_piece_wins_over_the_hex_it_stands_on_and_hides_the_one_behind() {
         let at = Coord::new(6, 8);
         let foot = layout::hex_to_world(at);
-        let posts = [piece_collider(CombatantId(1), false, &Transform::from_translation(foot))];
+        let half = Vec3::new(0.19, 0.37, 0.19);
+        let posts = [piece_collider(CombatantId(1), half, &Transform::from_translation(foot + Vec3::Y * half.y))];
         assert_eq!(pick(looking_at(foot), &posts, &[], NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(1)));
         assert_eq!(
             pick(looking_at(foot + Vec3::Y * 0.6), &posts, &[], NO_HIGHLIGHTS),
@@ -277,11 +289,9 @@ mod tests {
     #[test]
     fn both_hexes_of_a_long_piece_are_that_piece_unless_highlighted() {
         let (head, tail) = (Coord::new(6, 8), Coord::new(6, 7));
-        let posts = [piece_collider(
-            CombatantId(2),
-            true,
-            &long_piece_pose(layout::hex_to_world(head), layout::hex_to_world(tail), false),
-        )];
+        let middle = (layout::hex_to_world(head) + layout::hex_to_world(tail)) / 2.0;
+        let at = Transform::from_translation(middle + Vec3::Y * 0.245);
+        let posts = [piece_collider(CombatantId(2), Vec3::new(0.75, 0.245, 0.215), &at)];
         for at in [head, tail] {
             let corner = layout::hex_to_world(at) + Vec3::new(0.1, 0.0, 0.38);
             for point in [layout::hex_to_world(at), corner] {
@@ -291,6 +301,17 @@ mod tests {
         }
         let beyond = layout::hex_to_world(Coord::new(6, 9));
         assert_eq!(pick(looking_at(beyond), &posts, &[], NO_HIGHLIGHTS), PickTarget::Hex(Coord::new(6, 9)));
+    }
+
+    #[test]
+    fn what_another_game_carries_is_not_put_down() {
+        let is_still_held = |id: PropId| {
+            let mut held = DraggedProp(Some((id, Vec3::ZERO)));
+            put_down(&mut held);
+            held.0.is_some()
+        };
+        assert!(is_still_held("hand:3".into()));
+        assert!(!is_still_held(piece_name(CombatantId::CHARACTER)));
     }
 
     #[test]

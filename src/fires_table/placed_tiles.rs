@@ -9,9 +9,9 @@ use crate::lang::Text;
 use crate::model::{Coord, Fact, Id};
 use crate::view::{EncounterView, TileKind, TileView};
 
+use super::PlaybackEvent;
 use super::assets::{PieceAssetsParam, create_texture, no_shadow, paper_material};
-use super::playback_clock::{DisplayedView, advance_clock};
-use super::playback_queue::PlaybackEvent;
+use super::playback::{DisplayedView, tell_playback};
 use super::{AnimationPace, TableSystems, layout, textures};
 
 /// Pixels of a placed tile to a table unit.
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            play_tile_facts.after(advance_clock).in_set(TableSystems::Playback),
+            play_tile_facts.after(tell_playback).in_set(TableSystems::Playback),
             sync_tiles.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
             animate_tiles.in_set(TableSystems::Animate),
         ),

@@ -1,15 +1,10 @@
-//! The state of the pointer: the target that it is over, and the piece that it drags.
+//! The state of the pointer: the target that it is over.
 //!
-//! Owns the resources. `picking` writes them; pieces, cards and the table's image read them.
+//! Owns the resource. `picking` writes it; cards read it.
 
 use bevy::prelude::*;
 
 use super::interface::PickTarget;
-use crate::model::CombatantId;
-
-/// The piece that is being dragged and the point of the table under the pointer.
-#[derive(Resource, Default)]
-pub(super) struct DraggedPiece(pub Option<(CombatantId, Vec3)>);
 
 /// The target under the pointer, and for how long.
 #[derive(Resource)]

@@ -4,7 +4,8 @@
 
 use bevy::prelude::*;
 
-use super::assets::{DIE_SIDE, PENNY_SIZE, PieceAssetsParam, die_rotation};
+use super::assets::{DIE_SIDE, PieceAssetsParam, die_rotation};
+use super::piece_models::PENNY_SIZE;
 use super::textures::{CardContent, CardObject, CardProp};
 use super::{layout, textures};
 

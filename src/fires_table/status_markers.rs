@@ -9,13 +9,14 @@ use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Id, Token};
+use crate::table::scene::{StageMotion, StageProp};
 use crate::view::{EncounterView, EntitySheet, slip_texts};
 
-use super::assets::{PENNY_SIZE, PieceAssetsParam, QUARTER_SIZE, create_texture, no_shadow, overlay_material};
+use super::assets::{PieceAssetsParam, create_texture, no_shadow, overlay_material};
 use super::lighting::Billboard;
-use super::piece_pose::{ground_point, is_knocked_down};
-use super::pieces::{Piece, PieceMotion, entities_in_play};
-use super::playback_clock::DisplayedView;
+use super::piece_models::{PENNY_SIZE, QUARTER_SIZE};
+use super::pieces::{Pieces, entities_in_play, is_knocked_down};
+use super::playback::DisplayedView;
 use super::{TableSystems, textures};
 
 /// The scale of tokens beside a piece, relative to tokens on a card.
@@ -55,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         (
             sync_markers.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
-            move_markers.after(PieceMotion).in_set(TableSystems::Animate),
+            move_markers.after(StageMotion).in_set(TableSystems::Animate),
         ),
     );
 }
@@ -199,22 +200,21 @@ fn spawn_marker(commands: &mut Commands, assets: &mut PieceAssetsParam, marker: 
 
 /// Moves the markers with their pieces.
 fn move_markers(
-    pieces: Query<(&Piece, &Transform), Without<StatusMarker>>,
-    mut things: Query<(&StatusMarker, &mut Transform, &mut Visibility)>,
+    pieces: Pieces,
+    mut things: Query<(&StatusMarker, &mut Transform, &mut Visibility), Without<StageProp>>,
 ) {
     for (marker, mut at, mut seen) in &mut things {
-        let Some((piece, stands)) = pieces.iter().find(|(p, _)| p.who == marker.who) else {
+        let Some((piece, stands)) = pieces.find(marker.who) else {
             seen.set_if_neq(Visibility::Hidden);
             continue;
         };
         seen.set_if_neq(Visibility::Inherited);
-        let mut there = ground_point(piece.who, piece.long, stands) + marker.offset;
+        let mut there = stands.translation.with_y(0.0) + marker.offset;
         // The pennant, the flames and the tokens on the quarter rise with a lifted piece; other tokens stay on the
         // paper.
         let on_coin = marker.who.is_character() && matches!(marker.kind, MarkerKind::Token(_));
         if on_coin || matches!(marker.kind, MarkerKind::Pennant(_) | MarkerKind::Fire) {
-            let flipped = marker.who.is_character() && (stands.rotation * Vec3::Y).y < 0.0;
-            there.y += stands.translation.y - if flipped { QUARTER_SIZE.1 } else { 0.0 };
+            there.y += piece.height_above_sheet(stands);
         }
         if at.translation != there {
             at.translation = there;

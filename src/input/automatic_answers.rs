@@ -1,5 +1,5 @@
 //! What the game decides for the player, if the settings say so: where tokens go, and to let attacks happen that reach
-//! nobody.
+//! no one.
 //!
 //! The decisions are those that the player would make: they are recorded, replayed and taken back like any other.
 
@@ -40,7 +40,7 @@ pub fn answer_if_wanted(world: &mut World) {
 }
 
 /// Whether the open window is that of an attack, and the player has no reaction to the enemy's approach. What answers an
-/// attack is of no use against one that reaches nobody.
+/// attack is of no use against one that reaches no one.
 fn nothing_to_answer(world: &mut World) -> bool {
     with_rules(world, |rules| {
         let is_attack = resolution(rules).active_turn.as_ref().is_some_and(|turn| turn.attack.is_some());

@@ -7,7 +7,7 @@ use crate::lang::{Text, text};
 use crate::ui::UiState;
 use bevy::prelude::*;
 
-use crate::fires_table::PlaybackClock;
+use crate::fires_table::Playback;
 use crate::model::{Fact, Id};
 use crate::record::{FightStatistics, History, ResumeStep, TakeBack};
 use crate::rules::with_rules;
@@ -117,13 +117,13 @@ pub(super) fn clear_log(world: &mut World) {
 /// Adds the lines about the facts of the last decision, or of the setup if there is none. Call it before the facts are
 /// played back: each line waits for its fact.
 pub(super) fn log_coming_facts(world: &mut World, facts: &[Fact]) {
-    let shown = world.resource::<PlaybackClock>().added_facts();
+    let shown = world.resource::<Playback>().added_facts();
     add_facts(world, facts, |n| shown + n as u64 + 1);
 }
 
 /// Adds the lines about facts that are not played back.
 pub(super) fn log_past_facts(world: &mut World, facts: &[Fact]) {
-    let shown = world.resource::<PlaybackClock>().added_facts();
+    let shown = world.resource::<Playback>().added_facts();
     add_facts(world, facts, |_| shown);
 }
 
@@ -167,7 +167,7 @@ pub fn fight_statistics(world: &World) -> FightStatistics {
 
 /// Adds a line that is not about a fact, after everything that has happened up to now.
 pub(super) fn log_notice(world: &mut World, text: impl Into<Text>) {
-    let after_facts = world.resource::<PlaybackClock>().added_facts();
+    let after_facts = world.resource::<Playback>().added_facts();
     let place = world.resource::<EncounterLog>().place();
     let entry = LogEntry { text: text.into(), place, ..LogEntry::default() };
     let line = LogLine { entry, source: LineSource::Notice, after_facts };
@@ -191,7 +191,7 @@ pub(super) fn log_undo(world: &mut World, marked: bool) {
 
 /// Shows the lines whose facts have been played back.
 pub(super) fn show_log_lines(world: &mut World) {
-    let played_back = world.resource::<PlaybackClock>().shown_facts();
+    let played_back = world.resource::<Playback>().shown_facts();
     let mut log = world.resource_mut::<EncounterLog>();
     let is_shortened = std::mem::take(&mut log.bypass_change_detection().is_shortened);
     let log = world.resource::<EncounterLog>();

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::kept::piece_tags::attack_name_of;
 use super::state::GameSession;
-use crate::fires_table::{EnemyTrails, PlaybackClock, PlaybackEvent};
+use crate::fires_table::{EnemyTrails, Playback, PlaybackEvent};
 use crate::view::{EnemyAttackName, EnemyTurns};
 
 /// The account so far.
@@ -23,14 +23,14 @@ pub struct ShownTurns {
 /// Notes the facts that begin in this frame, and hands lines and trails on where they have changed.
 pub fn note_enemy_turns(
     mut events: MessageReader<PlaybackEvent>,
-    (game, clock): (Option<Res<GameSession>>, Res<PlaybackClock>),
+    (game, playback): (Option<Res<GameSession>>, Res<Playback>),
     mut shown: ResMut<ShownTurns>,
     mut trails: ResMut<EnemyTrails>,
     mut ui_state: ResMut<UiState>,
 ) {
     let shown = &mut *shown;
-    if shown.cuts != clock.cuts() || game.is_none() {
-        shown.cuts = clock.cuts();
+    if shown.cuts != playback.cuts() || game.is_none() {
+        shown.cuts = playback.cuts();
         shown.turns.clear();
     }
     for event in events.read() {

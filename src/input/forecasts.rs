@@ -12,9 +12,10 @@ use super::kept::forecast_cache::{ForecastCache, ShownForecast, current_hash, fo
 use super::kept::tried_action::ForetoldPosition;
 use super::shortcuts;
 use super::state::{GameSession, Hovered};
-use crate::fires_table::{ForecastMarks, PlaybackClock};
+use crate::fires_table::ForecastMarks;
 use crate::model::{Intent, Token, TokenSlot};
 use crate::simulation::Survival;
+use crate::table::scene::SceneClock;
 use crate::ui::{DragPayload, UiState};
 use crate::view::forecast_view::SurvivalView;
 use crate::view::{Phase, Prompt};
@@ -36,7 +37,7 @@ pub fn clear_forecast(world: &mut World) {
 
 /// Shows the forecast if the player asks for it, and what a dragged token means for surviving the Round.
 pub fn update_forecast(world: &mut World) {
-    if world.resource::<PlaybackClock>().is_playing() {
+    if world.resource::<SceneClock>().is_playing() {
         return clear_forecast(world);
     }
     update_survival(world);

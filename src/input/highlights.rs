@@ -2,6 +2,7 @@
 //!
 //! Must not decide what is legal: it shows the available answers.
 
+use crate::table::scene::SceneClock;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -11,7 +12,7 @@ use super::answers::ClickResolution;
 use super::kept::drag_moves::drag_moves;
 use super::kept::fatal_answers::fatal_answers;
 use super::state::{GameSession, Hovered, SelectionState};
-use crate::fires_table::{HighlightKind, Highlights, PickTarget, PlaybackClock};
+use crate::fires_table::{HighlightKind, Highlights, PickTarget};
 use crate::model::{Choice, CombatantId, Coord, neighbour};
 use crate::view::Prompt;
 
@@ -28,7 +29,7 @@ pub fn update_highlights(world: &mut World) {
     if let Some(enemy) = hovered.enemy {
         highlights.pieces.insert(enemy, HighlightKind::Chosen);
     }
-    if world.resource::<PlaybackClock>().is_playing() {
+    if world.resource::<SceneClock>().is_playing() {
         return set_highlights(world, highlights);
     }
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };

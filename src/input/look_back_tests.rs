@@ -10,11 +10,12 @@ use super::{
     AutosaveState, GameSession, MenuRequest, SessionKind, Shortcut, encounter_log, is_looking_back, look_back_input,
     pointer, practice, rebuild_view, submit_intent, ui_actions,
 };
-use crate::fires_table::{DisplayedView, PickTarget, TablePointerEvent, playback_clock_plugin};
+use crate::fires_table::{DisplayedView, PickTarget, TablePointerEvent, playback_plugin};
 use crate::model::{Coord, DiceSelection, Id, Intent};
 use crate::record::{History, Replay, SaveDirectory};
 use crate::rules::{Refusal, legal_intents, state_hash, take_snapshot};
 use crate::table::AnimationPace;
+use crate::table::scene::clock_plugin;
 use crate::ui::{LookBackAction, SessionMark, UiAction, UiState};
 use crate::view::{EncounterView, LogPlace, LogTurn, Prompt};
 
@@ -23,7 +24,7 @@ const START: Coord = Coord::new(5, 5);
 /// The clock, so that a view is shown when a frame has passed.
 fn app() -> bevy::prelude::App {
     let mut app = bevy::prelude::App::new();
-    app.add_plugins((bevy::time::TimePlugin, playback_clock_plugin));
+    app.add_plugins((bevy::time::TimePlugin, clock_plugin, playback_plugin));
     let world = app.world_mut();
     init_input_resources(world);
     world.insert_resource(AnimationPace { duration_factor: 0.0, reduced_motion: false });

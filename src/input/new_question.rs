@@ -9,7 +9,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::state::GameSession;
-use crate::fires_table::PlaybackClock;
+use crate::table::scene::SceneClock;
 use crate::view::{EncounterView, Prompt};
 
 /// How long a new question takes no answer from the default key.
@@ -27,7 +27,7 @@ pub struct NewQuestion {
 pub fn note_question(world: &mut World) {
     let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
     // What is still in motion is not on the screen yet.
-    if world.resource::<PlaybackClock>().is_playing() {
+    if world.resource::<SceneClock>().is_playing() {
         return;
     }
     let now = now(world);

@@ -12,11 +12,10 @@ use super::tests::{CATALOG, EMPTY_HEX, init_input_resources, start_first_beat};
 use super::trial_content::TRIAL;
 use super::{GameSession, PlaybackFollowSystems, Shortcut, encounter_log, enemy_turns, pointer, shortcuts, ui_actions};
 use crate::content::{Catalog, ContentSource, SourceFile, load};
-use crate::fires_table::{
-    DisplayedView, EnemyTrails, PickTarget, PlaybackClock, TablePointerEvent, playback_clock_plugin,
-};
+use crate::fires_table::{DisplayedView, EnemyTrails, PickTarget, Playback, TablePointerEvent, playback_plugin};
 use crate::model::{DiceSelection, Id};
 use crate::record::{GameStart, History, Save, SavedGame};
+use crate::table::scene::{SceneClock, clock_plugin};
 use crate::table::{AnimationPace, TableSystems};
 use crate::ui::{UiAction, UiState};
 use crate::view::{EncounterView, Prompt};
@@ -24,7 +23,7 @@ use crate::view::{EncounterView, Prompt};
 /// The clock of playback and the log behind it, in frames of 20 ms; nothing draws.
 fn clock_app() -> App {
     let mut app = App::new();
-    app.add_plugins((TimePlugin, playback_clock_plugin))
+    app.add_plugins((TimePlugin, clock_plugin, playback_plugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .configure_sets(PostUpdate, PlaybackFollowSystems.after(TableSystems::Playback))
         .add_systems(PostUpdate, encounter_log::show_log_lines.in_set(PlaybackFollowSystems));
@@ -42,7 +41,7 @@ fn first_beat_app(dice: &[u8]) -> App {
 }
 
 fn is_playing(app: &App) -> bool {
-    app.world().resource::<PlaybackClock>().is_playing()
+    app.world().resource::<SceneClock>().is_playing()
 }
 
 fn shown(app: &App) -> Arc<EncounterView> {
@@ -120,9 +119,9 @@ fn panels_show_no_step_no_die_and_no_question_before_its_motion_has_arrived() {
     let mut frames = 0;
     while shown(&app).prompt == Prompt::Nothing {
         let (rolled, coins) = (shown(&app).tables[0].rolled.clone(), shown(&app).tables[0].entries[0].coins);
-        let ended = app.world().resource::<PlaybackClock>().shown_facts();
+        let ended = app.world().resource::<Playback>().shown_facts();
         app.update();
-        let is_same_fact = app.world().resource::<PlaybackClock>().shown_facts() == ended;
+        let is_same_fact = app.world().resource::<Playback>().shown_facts() == ended;
         let table = &shown(&app).tables[0];
         assert!(!is_same_fact || (table.rolled == rolled && table.entries[0].coins == coins), "before its fact");
         frames += 1;

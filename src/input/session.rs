@@ -171,7 +171,7 @@ pub fn submit_intent(world: &mut World, intent: &Intent) -> Result<(), Refusal> 
     }
 }
 
-/// Whether playback takes no time, so that nobody sees the moments between a decision and its result.
+/// Whether playback takes no time, so that the moments between a decision and its result are never seen.
 fn is_instant(world: &World) -> bool {
     world.resource::<AnimationPace>().duration_scale() == 0.0
 }

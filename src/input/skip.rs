@@ -1,4 +1,4 @@
-//! Input while motion plays: it ends the motion, so that nobody ever waits for it.
+//! Input while motion plays: it ends the motion, so that the player never waits for it.
 //!
 //! Decides what such an input does. It is carried out at once if the player could know what it would decide:
 //! the question on the screen is the one that is open. If another question is open, which the player has not seen yet,
@@ -7,7 +7,8 @@
 use bevy::prelude::World;
 
 use super::state::{GameSession, PlayerInput};
-use crate::fires_table::{DisplayedView, PickTarget, PlaybackClock, TablePointerEvent, finish_playback};
+use crate::fires_table::{DisplayedView, PickTarget, Playback, TablePointerEvent, finish_playback};
+use crate::table::scene::SceneClock;
 use crate::ui::{Shortcut, UiAction};
 
 /// What an input does while motion plays.
@@ -26,7 +27,7 @@ enum InputEffect {
 /// Ends the motion if an input asks for it, and removes the inputs that would decide about something that the player has
 /// not seen.
 pub(super) fn finish_playback_for(world: &mut World, inputs: &mut PlayerInput) {
-    if !world.resource::<PlaybackClock>().is_playing() {
+    if !world.resource::<SceneClock>().is_playing() {
         return;
     }
     let actions = inputs.ui_actions.iter().map(ui_action_effect);
@@ -38,7 +39,7 @@ pub(super) fn finish_playback_for(world: &mut World, inputs: &mut PlayerInput) {
     let displayed = world.resource::<DisplayedView>().view();
     let (mut knows_question, mut knows_pool) = (false, false);
     if let (Some(shown), Some(game)) = (displayed, world.get_resource::<GameSession>()) {
-        knows_question = world.resource::<PlaybackClock>().is_question_known();
+        knows_question = world.resource::<Playback>().is_question_known();
         knows_pool = shown.character.pool == game.view.character.pool;
     }
     let is_kept = |effect: InputEffect| match effect {

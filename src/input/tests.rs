@@ -14,7 +14,7 @@ use super::{
 };
 use crate::content::{Catalog, ContentSource, Library, SourceFile, load};
 use crate::fires_table::{
-    DisplayedView, HighlightKind, Highlights, PickTarget, PlaybackClock, TablePointerEvent, finish_playback,
+    DisplayedView, HighlightKind, Highlights, PickTarget, Playback, TablePointerEvent, finish_playback,
 };
 use crate::model::{Choice, CombatantId, Commit, Coord, DiceSelection, Id, Intent, Outcome, StaminaPool};
 use crate::record::{GameStart, History, Save, SaveDirectory};
@@ -23,6 +23,7 @@ use crate::rules::components::character::PoolState;
 use crate::rules::components::combatant::Position;
 use crate::rules::{Combatants, state_hash, take_snapshot};
 use crate::table::AnimationPace;
+use crate::table::scene::SceneClock;
 use crate::ui::{MenuAction, UiAction, UiState};
 use crate::view::{Phase, Prompt};
 
@@ -57,7 +58,8 @@ pub(super) fn still_world() -> World {
     let mut world = World::new();
     init_input_resources(&mut world);
     world.init_resource::<DisplayedView>();
-    world.init_resource::<PlaybackClock>();
+    world.init_resource::<Playback>();
+    world.init_resource::<SceneClock>();
     world.insert_resource(AnimationPace { duration_factor: 0.0, reduced_motion: false });
     world
 }

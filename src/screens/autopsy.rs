@@ -140,7 +140,7 @@ fn show_state(world: &mut World) {
     if world.resource::<UiState>().model.autopsy != view {
         world.resource_mut::<UiState>().model.autopsy = view;
     }
-    // The encounter has been left: nobody waits for the search.
+    // The encounter has been left: the search is no longer wanted.
     if !world.contains_resource::<GameSession>() && !matches!(world.resource::<AutopsyState>(), AutopsyState::None) {
         cancel(world);
     }

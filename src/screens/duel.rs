@@ -4,7 +4,6 @@
 //! game under way is never lost: another one that begins puts it aside. Must not carry a decision out: `duel_table` does.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use bevy::ecs::message::Messages;
 use bevy::prelude::*;
@@ -19,7 +18,7 @@ use super::{LaunchOptionsRes, Page, Screen};
 use crate::duel_table::{BOX, BoxRequest, DuelInputSystems, DuelLibrary, DuelPanels, DuelSaves, DuelSession, FRAME};
 use crate::input::AutosaveState;
 use crate::lang::words;
-use crate::table::scene::{Scene, SceneClock};
+use crate::table::scene::SceneClock;
 use crate::table::{CameraMode, FramedPoints, OpenBox};
 use crate::ui::{Toast, UiState};
 
@@ -168,9 +167,7 @@ pub(super) fn leave(world: &mut World) {
     if let Some(mut session) = world.remove_resource::<DuelSession>() {
         session.leave();
     }
-    let mut clock = world.resource_mut::<SceneClock>();
-    let tag = clock.newest_tag() + 1;
-    clock.lay_out(Arc::new(Scene::default()), tag);
+    world.resource_mut::<SceneClock>().clear();
 }
 
 /// Leaves the game for the menu of the box.

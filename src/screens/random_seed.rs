@@ -1,4 +1,4 @@
-//! Seeds that nobody chooses.
+//! Random seeds, for games to which none is given.
 //!
 //! Owns where they come from. Must not draw dice.
 

@@ -11,6 +11,7 @@ use tiny_skia::PathBuilder;
 use super::title::{TitleState, refresh_title_state};
 use super::{Page, Screen, duel, journey};
 use crate::duel_table::BOX as BOX_OF_DUEL;
+use crate::fires_table::lay_out_table;
 use crate::input::{AutosaveState, MenuRequest};
 use crate::lang::words;
 use crate::scenario::journey_files::seconds_since_1970;
@@ -43,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BoxShelf>()
         .add_systems(OnEnter(Screen::Title), show_shelf_on_title)
         .add_systems(OnExit(Screen::Title), put_boxes_away)
-        .add_systems(OnEnter(Screen::Encounter), open_first_box)
+        .add_systems(OnEnter(Screen::Encounter), (open_first_box, lay_out_table))
+        .add_systems(OnExit(Screen::Encounter), put_things_away)
         .add_systems(OnEnter(Screen::Journey), open_first_box)
         .add_systems(
             Update,
@@ -65,10 +67,13 @@ fn show_shelf_on_title(world: &mut World) {
 fn put_boxes_away(mut clock: ResMut<SceneClock>, mut framed: ResMut<FramedPoints>) {
     // A game that was opened has laid its own things out.
     if clock.scene().props.iter().all(|prop| prop.id.as_str().starts_with(BOX_NAME)) {
-        let tag = clock.newest_tag() + 1;
-        clock.lay_out(Arc::default(), tag);
+        clock.clear();
     }
     framed.0.clear();
+}
+
+fn put_things_away(mut clock: ResMut<SceneClock>) {
+    clock.clear();
 }
 
 /// Opens a box, or closes the open one.

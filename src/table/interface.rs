@@ -28,14 +28,10 @@ impl AnimationPace {
     }
 }
 
-/// What the things that a game moves by itself ask of the drawing of the table. The game writes it in every frame.
+/// Whether the main loop has to go on because something of a game will move although nothing does in this frame. The game
+/// writes it in every frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameMotion {
-    /// The table may be drawn more coarsely: the player wants to see where something goes, and reads nothing meanwhile.
-    pub may_be_coarse: bool,
-    /// The main loop has to go on: something will move although nothing does in this frame.
-    pub needs_frames: bool,
-}
+pub struct GameNeedsFrames(pub bool);
 
 /// The amount of work that the drawing of each frame of the table takes.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! lays out a [`scene`], or spawns things of its own, and paints their faces with the canvas of [`textures`].
 //!
 //! * The modules that know the window set [`CameraMode`], [`TableViewport`], [`UiHasPointer`], [`AnimationPace`] and
-//!   [`RenderQuality`]; a game sets [`FramedPoints`], [`OpenBox`], [`CandleDimming`] and [`GameMotion`].
+//!   [`RenderQuality`]; a game sets [`FramedPoints`], [`OpenBox`], [`CandleDimming`] and [`GameNeedsFrames`].
 //! * `low_quality` and `table_image` exist for machines without a graphics card.
 
 #![cfg(feature = "window")]
@@ -26,7 +26,7 @@ pub mod textures;
 
 pub use camera::bounds_on_screen;
 pub use interface::{
-    AnimationPace, CameraControlSystems, CameraControls, CameraMode, FramedPoints, GameMotion, PrintLook,
+    AnimationPace, CameraControlSystems, CameraControls, CameraMode, FramedPoints, GameNeedsFrames, PrintLook,
     RenderQuality, SHORT_PRINT_FROM, TableCamera, TableSetup, TableSystems, TableViewport, UiHasPointer,
 };
 pub use layout::READING_BOARD_CENTRE;
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<CameraMode>()
         .init_resource::<FramedPoints>()
         .init_resource::<PrintLook>()
-        .init_resource::<GameMotion>()
+        .init_resource::<GameNeedsFrames>()
         .configure_sets(
             PostUpdate,
             (TableSystems::Playback, TableSystems::Sync, TableSystems::Animate)

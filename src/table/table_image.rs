@@ -21,7 +21,7 @@ use bevy::window::PrimaryWindow;
 
 use super::low_quality::LowQualityMaterial;
 use super::scene::{DraggedProp, SceneClock};
-use super::{GameMotion, RenderQuality, TableCamera, TableSetup};
+use super::{GameNeedsFrames, RenderQuality, TableCamera, TableSetup};
 
 /// The format of images that store square roots of light, as the materials of low quality write them. Other images
 /// store light, in sRGB.
@@ -234,7 +234,7 @@ fn choose_whether_to_draw(
     mut changes: TableChanges,
     pending: Res<PendingPipelines>,
     quality: Res<RenderQuality>,
-    game: Res<GameMotion>,
+    game: Res<GameNeedsFrames>,
     (scene_clock, held_prop): (Res<SceneClock>, Res<DraggedProp>),
     mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
@@ -246,7 +246,7 @@ fn choose_whether_to_draw(
     let blurred = image.shows_coarse && !progress.coarse;
     // Motion of which the player wants to see where it goes, and reads nothing meanwhile.
     let is_playing = scene_clock.is_playing();
-    let sweeps = game.may_be_coarse || is_playing || held_prop.0.is_some() || !changes.camera_moves.is_empty();
+    let sweeps = is_playing || held_prop.0.is_some() || !changes.camera_moves.is_empty();
     let changed = changes.has_changes() || quality.is_changed() || blurred;
     let is_incomplete = pending.0.load(Ordering::Relaxed) > 0;
     // A material is not drawn before its pipeline is compiled.
@@ -276,7 +276,7 @@ fn choose_whether_to_draw(
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     // The fine image follows in a later frame.
     let exchanges = progress.coarse || drawn_coarse;
-    activity.needs_updates = !activity.ready || exchanges || is_playing || game.needs_frames;
+    activity.needs_updates = !activity.ready || exchanges || is_playing || game.0;
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
         camera.is_active = activity.draws;
@@ -310,7 +310,7 @@ mod tests {
             .init_asset::<StandardMaterial>()
             .init_asset::<LowQualityMaterial>()
             .init_resource::<RenderQuality>()
-            .init_resource::<GameMotion>()
+            .init_resource::<GameNeedsFrames>()
             .init_resource::<SceneClock>()
             .init_resource::<DraggedProp>()
             .add_plugins(plugin);
@@ -380,6 +380,12 @@ mod tests {
             .collect()
     }
 
+    /// Lifts a thing, or lays it down.
+    fn carry(app: &mut App, is_carried: bool) {
+        let held = is_carried.then(|| ("coin".into(), Vec3::ZERO));
+        app.insert_resource(DraggedProp(held));
+    }
+
     fn low_app() -> (App, Entity) {
         let mut app = app();
         *app.world_mut().resource_mut::<RenderQuality>() = RenderQuality::low();
@@ -391,10 +397,10 @@ mod tests {
     #[test]
     fn what_plays_for_longer_is_drawn_coarsely_and_ends_sharp() {
         let (mut app, piece) = low_app();
-        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = true;
+        carry(&mut app, true);
         let coarse = coarse_while_moving(&mut app, piece);
         assert!(!coarse[0] && !coarse[1] && coarse[19], "{coarse:?}");
-        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = false;
+        carry(&mut app, false);
         // One frame draws into the target that is still set, the next one is sharp, whatever else moves.
         app.update();
         assert!(!coarse_while_moving(&mut app, piece).contains(&true));
@@ -408,9 +414,9 @@ mod tests {
         let (mut app, piece) = low_app();
         assert!(!coarse_while_moving(&mut app, piece).contains(&true));
         settle(&mut app);
-        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = true;
+        carry(&mut app, true);
         assert!(coarse_while_moving(&mut app, piece)[19], "a piece in the hand");
-        app.world_mut().resource_mut::<GameMotion>().may_be_coarse = false;
+        carry(&mut app, false);
         settle(&mut app);
         let mut cameras = app.world_mut().query_filtered::<Entity, With<TableCamera>>();
         let camera = cameras.single(app.world()).unwrap();
@@ -421,10 +427,10 @@ mod tests {
     fn a_game_that_needs_frames_gets_them_and_draws_nothing() {
         let mut app = app();
         settle(&mut app);
-        app.world_mut().resource_mut::<GameMotion>().needs_frames = true;
+        app.world_mut().resource_mut::<GameNeedsFrames>().0 = true;
         assert!(!draws(&mut app));
         assert!(app.world().resource::<TableActivity>().needs_updates);
-        app.world_mut().resource_mut::<GameMotion>().needs_frames = false;
+        app.world_mut().resource_mut::<GameNeedsFrames>().0 = false;
         app.update();
         assert!(!app.world().resource::<TableActivity>().needs_updates);
     }

@@ -38,9 +38,9 @@ pub struct TipParagraph {
 /// How a paragraph of a tooltip is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TipTone {
-    /// What somebody wrote.
+    /// The words of an author.
     Text,
-    /// What follows from data.
+    /// Words that are generated from data.
     Detail,
     /// A cost or a sum.
     Value,

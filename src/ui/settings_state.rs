@@ -106,7 +106,7 @@ pub struct Settings {
     pub asks_before_deadly: bool,
     /// The player lays every token; else the game lays them, as the button for the rest does.
     pub tokens_by_hand: bool,
-    /// The game lets attacks happen that reach nobody, without asking for a reaction.
+    /// The game lets attacks happen that reach no one, without asking for a reaction.
     pub skips_out_of_reach: bool,
     /// Quality of light and shadow.
     pub quality: QualityPreset,

@@ -77,7 +77,7 @@ pub struct UiModel {
     pub skips_deadly_question: bool,
     /// Whether the game lays the tokens of damage and conditions; written each frame.
     pub lays_tokens: bool,
-    /// Whether the game lets attacks happen that reach nobody; written each frame.
+    /// Whether the game lets attacks happen that reach no one; written each frame.
     pub skips_out_of_reach: bool,
     /// Whether the key that confirms was pressed while a page is shown; the page takes it. Written each frame by `input`.
     pub confirms_page: bool,

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::table::scene::SceneClock;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -14,7 +15,6 @@ use super::super::answers;
 use super::super::forecast_translation::build_outcome;
 use super::super::state::GameSession;
 use super::forecast_cache::forecast_after;
-use crate::fires_table::PlaybackClock;
 use crate::model::{ActionMode, Choice, Commit, Id, Intent};
 use crate::rules::access::with_rules;
 use crate::rules::player::legal::validate_commit;
@@ -58,7 +58,7 @@ pub fn update_outcomes(world: &mut World) {
     let Some(view) = game.map(|game| Arc::clone(&game.view)).filter(|view| asks(view)) else {
         return clear_outcomes(world);
     };
-    if world.resource::<PlaybackClock>().is_playing() {
+    if world.resource::<SceneClock>().is_playing() {
         return show(world, None);
     }
     let queue = world.resource::<OutcomeQueue>();

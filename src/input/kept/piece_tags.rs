@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use crate::lang::Text;
+use crate::table::scene::SceneClock;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -14,7 +15,6 @@ use super::super::state::GameSession;
 use super::forecast_cache::{forecast_after, forecast_for};
 use super::tried_action::ForetoldPosition;
 use crate::content::Catalog;
-use crate::fires_table::PlaybackClock;
 use crate::model::Id;
 use crate::view::forecast_view::{ForecastPosition, PieceTag, TagText, TargetResultView};
 use crate::view::{EncounterView, EnemyAttackName, EnemySheet, Phase, Prompt};
@@ -36,7 +36,7 @@ pub fn clear_tags(world: &mut World) {
 pub fn update_tags(world: &mut World) {
     let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));
     let is_wanted =
-        world.resource::<UiState>().memory.piece_tags.are_on && !world.resource::<PlaybackClock>().is_playing();
+        world.resource::<UiState>().memory.piece_tags.are_on && !world.resource::<SceneClock>().is_playing();
     let Some(view) = view.filter(|_| is_wanted) else { return clear_tags(world) };
     let results = results(world);
     let known = world.resource::<KnownTags>();

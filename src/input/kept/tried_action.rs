@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::lang::Text;
+use crate::table::scene::SceneClock;
 use crate::ui::UiState;
 use bevy::prelude::*;
 
@@ -16,7 +17,7 @@ use super::super::forecast_translation::build_outcome;
 use super::super::state::{GameSession, Hovered, SelectionState};
 use super::drag_moves::drag_moves;
 use super::forecast_cache::{ForecastStart, current_hash, forecast_for, with_forecaster};
-use crate::fires_table::{PickTarget, PlaybackClock};
+use crate::fires_table::PickTarget;
 use crate::model::{Choice, CombatantId, Intent};
 use crate::rules::access::{stamina_pool, with_rules};
 use crate::simulation::ActionResult;
@@ -77,7 +78,7 @@ pub fn clear_tried_action(world: &mut World) {
 
 /// Tells what the player tries now would do.
 pub fn update_tried_action(world: &mut World) {
-    if world.resource::<PlaybackClock>().is_playing() {
+    if world.resource::<SceneClock>().is_playing() {
         return clear_tried_action(world);
     }
     let view = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.view));

@@ -28,7 +28,7 @@ pub struct Recovered<T> {
     pub gaps: Vec<Range<usize>>,
 }
 
-/// The number of errors of one file after which nobody reads on.
+/// The number of errors of one file after which the rest of it is not read.
 const MOST_ERRORS: usize = 50;
 /// The number of times that a file is read.
 const MOST_READINGS: usize = 300;

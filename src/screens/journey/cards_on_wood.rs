@@ -84,8 +84,7 @@ fn lay_cards(
 }
 
 fn put_cards_away(mut clock: ResMut<SceneClock>, mut framed: ResMut<FramedPoints>) {
-    let tag = clock.newest_tag() + 1;
-    clock.lay_out(Arc::default(), tag);
+    clock.clear();
     framed.0.clear();
 }
 

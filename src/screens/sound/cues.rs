@@ -175,7 +175,7 @@ pub fn cue_for_action(action: &UiAction, now: &Settings) -> Option<Cue> {
 fn cue_for_menu(action: &MenuAction, now: &Settings) -> Option<Cue> {
     Some(match action {
         MenuAction::ChangeSettings(to) => cue_for_settings(to, now),
-        // The window closes, or nobody pressed anything.
+        // The window closes, or nothing was pressed.
         MenuAction::Quit | MenuAction::HintSeen(_) => return None,
         MenuAction::ToggleFullScreen
         | MenuAction::DisableHints

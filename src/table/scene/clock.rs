@@ -14,12 +14,16 @@ use crate::{AnimationPace, TableSystems};
 /// The longest time of a frame, in seconds, that counts: a slower frame slows the motion down.
 const LONGEST_FRAME: f32 = 0.12;
 
+/// The system that lets time pass on the clock. Systems that read in the same frame what it shows run after it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SceneClockSystems;
+
 /// One step of motion: the things go from where they lie to where a scene has them.
 #[derive(Clone, Debug)]
 pub struct Beat {
     /// The scene at its end.
     pub scene: Arc<Scene>,
-    /// How long it takes, at the usual pace.
+    /// How long it takes, at the usual pace. A beat without motion takes none, and ends as soon as it begins.
     pub seconds: f32,
     /// How things move that do not simply slide.
     pub motions: Vec<(PropId, PropMotion)>,
@@ -51,7 +55,7 @@ pub enum BeatSound {
 pub struct BeatHeard(pub BeatSound);
 
 /// How a thing moves in a beat.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PropMotion {
     /// Straight along the table: the usual way.
     Slide,
@@ -65,6 +69,19 @@ pub enum PropMotion {
     Leave(Pose),
     /// It stays, and swells for a moment.
     Pulse,
+    /// Through these poses to the place where it belongs, rising `hop` high so many times on its way.
+    Walk {
+        /// The poses between the first and the last.
+        over: Arc<[Pose]>,
+        /// How high it rises.
+        hop: f32,
+        /// How often.
+        hops: u8,
+    },
+    /// So far away, and back.
+    Lunge(Vec3),
+    /// Once round.
+    Spin,
 }
 
 /// Which scene is shown, and what follows.
@@ -88,6 +105,11 @@ impl SceneClock {
         self.beat = None;
         (self.shown, self.tag) = (scene, tag);
         self.revision += 1;
+    }
+
+    /// Takes everything off the table.
+    pub fn clear(&mut self) {
+        self.lay_out(Arc::default(), self.newest_tag() + 1);
     }
 
     /// Plays beats after those that wait.
@@ -128,6 +150,11 @@ impl SceneClock {
         self.waiting.back().map_or(&self.shown, |beat| &beat.scene)
     }
 
+    /// The tag of the beat under way, and the part of it that has passed.
+    pub fn under_way(&self) -> Option<(u64, f32)> {
+        self.beat.as_ref().map(|beat| (beat.tag, self.progress()))
+    }
+
     /// The part of the beat under way that has passed.
     pub(super) fn progress(&self) -> f32 {
         match &self.beat {
@@ -136,34 +163,45 @@ impl SceneClock {
         }
     }
 
-    /// Lets time pass, which is measured at the usual pace. Stops at the end of a beat, so that the stage sees each one.
+    /// Lets time pass, which is measured at the usual pace. Beats that lay nothing out follow one another within a frame, so
+    /// that short ones lose no time; after a scene of its own, nothing moves before the stage has seen it.
     fn advance(&mut self, seconds: f32) {
         self.elapsed += seconds;
-        if let Some(beat) = self.beat.take_if(|beat| self.elapsed >= beat.seconds) {
-            self.tag = beat.tag;
-            self.elapsed -= beat.seconds;
-        }
-        if self.beat.is_none() {
-            match self.waiting.pop_front() {
-                Some(next) => {
-                    self.shown = Arc::clone(&next.scene);
-                    self.beat = Some(next);
-                    self.revision += 1;
-                }
-                None => self.elapsed = 0.0,
+        let mut has_laid = false;
+        loop {
+            if let Some(beat) = self.beat.take_if(|beat| self.elapsed >= beat.seconds) {
+                self.tag = beat.tag;
+                self.elapsed -= beat.seconds;
+            }
+            if self.beat.is_some() || self.waiting.front().is_some_and(|next| has_laid && next.seconds > 0.0) {
+                return;
+            }
+            let Some(next) = self.waiting.pop_front() else {
+                self.elapsed = 0.0;
+                return;
+            };
+            has_laid |= !Arc::ptr_eq(&self.shown, &next.scene);
+            let rests = next.seconds <= 0.0;
+            self.shown = Arc::clone(&next.scene);
+            self.beat = Some(next);
+            self.revision += 1;
+            if has_laid && !rests {
+                return;
             }
         }
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// Adds the clock alone, without anything that draws.
+pub fn clock_plugin(app: &mut App) {
     app.init_resource::<SceneClock>()
+        .init_resource::<AnimationPace>()
         .add_message::<BeatHeard>()
-        .add_systems(PostUpdate, advance_scene.in_set(TableSystems::Playback));
+        .add_systems(PostUpdate, advance_scene.in_set(SceneClockSystems).in_set(TableSystems::Playback));
 }
 
 /// Lets the time of this frame pass.
-pub(super) fn advance_scene(
+fn advance_scene(
     time: Res<Time<Real>>,
     pace: Res<AnimationPace>,
     mut clock: ResMut<SceneClock>,
@@ -204,6 +242,32 @@ mod tests {
         assert_eq!(clock.tag(), 1);
         clock.advance(0.6);
         assert_eq!((clock.tag(), clock.is_playing()), (2, false));
+    }
+
+    #[test]
+    fn beats_without_motion_end_at_once_and_short_ones_lose_no_time() {
+        let mut clock = SceneClock::default();
+        let at = Arc::clone(clock.scene());
+        clock.play((1..=6).map(|tag| Beat {
+            scene: Arc::clone(&at),
+            seconds: f32::from(tag % 2 == 0) * 0.1,
+            ..beat(tag)
+        }));
+        clock.advance(0.0);
+        assert_eq!((clock.tag(), clock.under_way()), (1, Some((2, 0.0))));
+        clock.advance(0.25);
+        let (tag, part) = clock.under_way().unwrap();
+        assert!((clock.tag(), tag) == (5, 6) && (part - 0.5).abs() < 1e-4, "{tag}, {part}");
+    }
+
+    #[test]
+    fn what_a_scene_lays_out_is_seen_before_the_next_thing_moves() {
+        let mut clock = SceneClock::default();
+        clock.play([Beat { seconds: 0.0, ..beat(1) }, beat(2)]);
+        clock.advance(0.04);
+        assert_eq!((clock.tag(), clock.under_way(), clock.is_playing()), (1, None, true));
+        clock.advance(0.0);
+        assert!(clock.under_way().is_some_and(|(tag, part)| tag == 2 && (part - 0.08).abs() < 1e-4));
     }
 
     #[test]

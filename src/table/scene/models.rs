@@ -9,7 +9,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::dice;
-use super::prop::{CARD_THICKNESS, DIE_RADIUS, DieColours, Face, Mark, Material, Shape};
+use super::model::{BodyMaterial, Material, ModelBody};
+use super::prop::{CARD_THICKNESS, DieColours, Face, Mark, Shape};
 use crate::assets::{
     DIE_SIDE, MeshAndMaterial, PropAssets, TableFonts, create_texture, die_rotation, metal_material, overlay_material,
     paper_glow, paper_material,
@@ -34,6 +35,8 @@ pub(super) struct SceneModels {
     prints: HashMap<(Arc<str>, bool), Handle<StandardMaterial>>,
     die_materials: HashMap<(u8, DieColours), Handle<StandardMaterial>>,
     plain: HashMap<Material, Handle<StandardMaterial>>,
+    own_meshes: HashMap<Arc<str>, Handle<Mesh>>,
+    own_materials: HashMap<Arc<str>, Handle<StandardMaterial>>,
     marks: HashMap<(Mark, bool, Measure), Handle<StandardMaterial>>,
     card_shadow: Option<Handle<StandardMaterial>>,
     look: Option<PrintLook>,
@@ -67,6 +70,7 @@ impl ModelMaker<'_> {
         if is_new {
             self.models.prints.clear();
             self.models.die_materials.clear();
+            self.models.own_materials.clear();
         }
         self.models.look = Some(look);
         is_new
@@ -101,14 +105,17 @@ impl ModelMaker<'_> {
                 vec![ModelPart { model, at: Transform::from_xyz(0.0, -size.1 / 2.0, 0.0) }]
             }
             Shape::Die { sides: 6, .. } => {
-                let at = Transform::from_scale(Vec3::splat(cube_scale()));
-                vec![ModelPart { model: self.shared.die.clone(), at }]
+                vec![ModelPart { model: self.shared.die.clone(), at: Transform::IDENTITY }]
             }
             Shape::Die { sides, colours, .. } => {
                 vec![ModelPart {
                     model: (self.die(*sides), self.die_material(*sides, *colours)),
                     at: Transform::IDENTITY,
                 }]
+            }
+            Shape::Model(model) => {
+                let at = Transform::from_xyz(0.0, -model.size.y / 2.0, 0.0);
+                model.bodies.iter().map(|body| ModelPart { model: self.body(body), at }).collect()
             }
             Shape::Turned { profile, material } => {
                 let high = shape.half_size().y;
@@ -152,7 +159,7 @@ impl ModelMaker<'_> {
     pub(super) fn shadow(&mut self, shape: &Shape) -> Option<ModelPart> {
         let half = match shape {
             Shape::Card { .. } | Shape::Board { .. } | Shape::Disc { .. } => shape.half_size(),
-            Shape::Die { .. } | Shape::Turned { .. } => return None,
+            Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => return None,
         };
         if matches!(shape, Shape::Disc { .. }) {
             let at = Transform::from_xyz(0.03, -half.y + 0.003, 0.04).with_scale(Vec3::splat(half.x * 2.7));
@@ -165,6 +172,26 @@ impl ModelMaker<'_> {
         self.models.card_shadow = Some(material.clone());
         let plane = self.plane(Vec2::new(half.x, half.z) * 2.0 + Vec2::splat(0.5));
         Some(ModelPart { model: (plane, material), at: Transform::from_xyz(0.04, -half.y + 0.003, 0.05) })
+    }
+
+    /// The soft shadow that lies under a model wherever it is.
+    pub(super) fn ground_shadow(&self) -> MeshAndMaterial {
+        self.shared.blob_shadow.clone()
+    }
+
+    fn body(&mut self, body: &ModelBody) -> MeshAndMaterial {
+        let (fonts, images) = (&self.fonts.0, &mut *self.images);
+        let models = &mut *self.models;
+        let known = models.own_meshes.entry(Arc::clone(body.mesh.key()));
+        let mesh = known.or_insert_with(|| self.meshes.add(body.mesh.make(fonts, images))).clone();
+        let material = match &body.material {
+            BodyMaterial::Plain(material) => self.plain(*material),
+            BodyMaterial::Own(own) => {
+                let known = models.own_materials.entry(Arc::clone(own.key()));
+                known.or_insert_with(|| self.materials.add(own.make(fonts, images))).clone()
+            }
+        };
+        (mesh, material)
     }
 
     fn slab(&mut self, size: Vec3) -> Handle<Mesh> {
@@ -240,15 +267,10 @@ impl ModelMaker<'_> {
     }
 }
 
-/// The scale at which the cube of six sides is as large as the other dice.
-fn cube_scale() -> f32 {
-    DIE_RADIUS * 1.3 / DIE_SIDE
-}
-
 /// The rotation in which a die shows a number, and the height of its middle above the table.
 pub(super) fn resting_die(sides: u8, number: u8) -> (Quat, f32) {
     match sides {
-        6 => (die_rotation(number), DIE_SIDE / 2.0 * cube_scale()),
+        6 => (die_rotation(number), DIE_SIDE / 2.0),
         _ => dice::resting(sides, number),
     }
 }

@@ -2,12 +2,15 @@
 //!
 //! Owns plain data, which games make from their views. Must not know a mesh, an entity or a game.
 
+use std::f32::consts::{PI, TAU};
 use std::fmt;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use tiny_skia::Pixmap;
 
+use super::model::{Material, Model};
+use crate::assets::DIE_SIDE;
 use crate::textures::Fonts;
 
 /// The name of a thing on the table, unique within a scene: "card reed_spear". It stays the same from scene to scene, so
@@ -126,9 +129,11 @@ pub enum Shape {
         sides: u8,
         /// The number that it shows, from 1.
         up: u8,
-        /// Its colours.
+        /// Its colours; a die of six sides is of bone.
         colours: DieColours,
     },
+    /// A thing of several bodies that the game builds.
+    Model(Arc<Model>),
     /// A thing turned on a lathe: a peg, a bell.
     Turned {
         /// Radius and height from the foot up.
@@ -145,7 +150,9 @@ impl Shape {
             Self::Card { size, .. } => Vec3::new(size.x, CARD_THICKNESS, size.y) / 2.0,
             Self::Board { size, .. } => *size / 2.0,
             Self::Disc { size: (radius, height), .. } => Vec3::new(*radius, height / 2.0, *radius),
+            Self::Die { sides: 6, .. } => Vec3::splat(DIE_SIDE / 2.0),
             Self::Die { .. } => Vec3::splat(DIE_RADIUS),
+            Self::Model(model) => model.size / 2.0,
             Self::Turned { profile, .. } => {
                 let widest = profile.iter().map(|(radius, _)| *radius).fold(0.0, f32::max);
                 let highest = profile.iter().map(|(_, height)| *height).fold(0.0, f32::max);
@@ -157,7 +164,7 @@ impl Shape {
 
 /// The thickness of a card.
 pub const CARD_THICKNESS: f32 = 0.03;
-/// The distance from the middle of a die to its corners.
+/// The distance from the middle of a die to its corners; a die of six sides is a smaller cube.
 pub const DIE_RADIUS: f32 = 0.42;
 
 /// The colours of a die: its body, and the numbers on it.
@@ -169,15 +176,9 @@ pub struct DieColours {
     pub numbers: [u8; 3],
 }
 
-/// What a turned thing is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Material {
-    /// Polished brass.
-    Brass,
-    /// Dark iron.
-    Iron,
-    /// Wood, painted in a colour.
-    Painted([u8; 3]),
+impl DieColours {
+    /// Bone, with the pips of a die of six sides.
+    pub const BONE: Self = Self { body: [236, 226, 204], numbers: [30, 24, 20] };
 }
 
 /// How a thing lies.
@@ -226,12 +227,13 @@ impl Pose {
         Self { scale, ..self }
     }
 
-    /// The pose the part `t` of the way to another.
+    /// The pose the part `t` of the way to another, turned on the table by the shorter side.
     pub fn lerp(self, to: Self, t: f32) -> Self {
         let mix = |a: f32, b: f32| a + (b - a) * t;
+        let turn = (to.yaw - self.yaw + PI).rem_euclid(TAU) - PI;
         Self {
             at: self.at.lerp(to.at, t),
-            yaw: mix(self.yaw, to.yaw),
+            yaw: self.yaw + turn * t,
             tilt: mix(self.tilt, to.tilt),
             turned: mix(self.turned, to.turned),
             scale: mix(self.scale, to.scale),

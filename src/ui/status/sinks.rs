@@ -23,7 +23,7 @@ pub(super) fn draw_sink_row(ui: &mut Ui, view: &EncounterView, state: &mut UiSta
     let s = text_scale(ui.ctx());
     let label_y = middle + radius + 2.0;
     let bottom = label_y + 13.0 * s;
-    // One size for all names, so small that the longest fits: half a name tells nobody which sink it is.
+    // One size for all names, so small that the longest fits: half a name does not say which sink it is.
     let name_width = |circle: &SinkView| {
         layout_text(ui, &sink_label(circle.sink), FontRole::Body, NAME_SIZE, INK, f32::INFINITY).size().x
     };

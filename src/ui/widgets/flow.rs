@@ -47,7 +47,7 @@ pub fn centred_row<T>(
 }
 
 /// Things at both ends of a row, on one middle line. Those at the right end are laid out first, from the edge on, and the
-/// others have the room that these leave. An end that needs several rows is a [`column`] or an [`end_column`].
+/// others have the room that these leave. An end that needs several rows is a [`column()`] or an [`end_column`].
 pub fn ends<S>(ui: &mut Ui, state: &mut S, left: impl FnOnce(&mut Ui, &mut S), right: impl FnOnce(&mut Ui, &mut S)) {
     let room = ui.available_rect_before_wrap();
     let line = room.with_max_y(room.top() + ui.spacing().interact_size.y);
@@ -66,7 +66,7 @@ pub fn ends<S>(ui: &mut Ui, state: &mut S, left: impl FnOnce(&mut Ui, &mut S), r
     ui.advance_cursor_after_rect(taken.union(at_left.min_rect()));
 }
 
-/// A [`column`] at the right end of a row, whose things end at the edge.
+/// A [`column()`] at the right end of a row, whose things end at the edge.
 pub fn end_column<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     ui.with_layout(Layout::top_down(Align::Max), add).inner
 }

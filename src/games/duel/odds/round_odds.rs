@@ -2,7 +2,7 @@
 //! the monsters' tables.
 //!
 //! Owns the enumeration of a round. No Fame is spent in it, characters that have not laid yet lay nothing, and cards that
-//! lie face-down in front of a rival take no part. Must not choose for anybody. Rules: D-22, D-26, D-67, DO-12, DO-40.
+//! lie face-down in front of a rival take no part. Must not choose anything. Rules: D-22, D-26, D-67, DO-12, DO-40.
 
 use std::collections::BTreeMap;
 

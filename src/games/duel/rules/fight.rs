@@ -225,7 +225,7 @@ pub enum FightOutcome {
     Defeat,
     /// Every opponent that was left escaped.
     Escaped,
-    /// Between characters nobody won (DO-36).
+    /// A fight between characters ended without a winner (DO-36).
     Draw,
 }
 

@@ -33,7 +33,7 @@ pub enum DuelRefusal {
     /// The character does not own this Worn Gear.
     #[error("{}", words!("duel-refusal-not-worn"))]
     NotWorn,
-    /// Somebody has to join.
+    /// At least one character has to join.
     #[error("{}", words!("duel-refusal-must-join"))]
     MustJoin,
     /// A fight is given up before cards are laid (DO-35).

@@ -3,7 +3,8 @@
 //! Owns exact forecasts, the results of an action, and the chance to survive a Round ([`Forecaster`]), the bots
 //! ([`bot`]) and one that looks ahead ([`sensible`]), single games of a bot ([`game`]), the last chance of a lost one
 //! ([`autopsy`]), many games at once ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random
-//! characters ([`random_character`]), and the figures of an encounter ([`trials`]). All results come from the real
+//! characters ([`random_character`]), and the figures of an encounter ([`trials`]), on one machine or on
+//! several ([`shard`]). All results come from the real
 //! rules on a copy of the state, so no rule is written here a second time. Must not change the world it is asked about,
 //! draw or print anything.
 
@@ -19,6 +20,7 @@ mod odds;
 pub mod random_blocks;
 pub mod random_character;
 pub mod sensible;
+pub mod shard;
 pub mod soak;
 mod survival;
 pub mod trials;

@@ -4,7 +4,6 @@
 //! threads. Must not print or write files, and must not judge a figure.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::str::FromStr;
 
 use bevy::prelude::World;
 use kernel::soak::in_parallel;
@@ -14,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::bot::BotPolicy;
 use super::game::{GameConfig, GameError, GameLimits, headless_world};
 use super::sensible::{Effort, SensibleBot};
+use super::shard::Shard;
 use crate::content::encounter::Character;
 use crate::lang::words;
 use crate::model::{Cause, CombatantId, Fact, Intent, Outcome};
@@ -324,37 +324,6 @@ pub fn wilson_interval(successes: u64, trials: u64) -> (f64, f64) {
     ((centre - half).max(0.0), (centre + half).min(1.0))
 }
 
-/// A part of the games of each encounter, for one of several machines: every `of`th game, from the `number`th on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 1 to `of`.
-    pub number: u64,
-    /// The number of parts.
-    pub of: u64,
-}
-
-impl Shard {
-    /// All games.
-    pub const WHOLE: Self = Self { number: 1, of: 1 };
-
-    const fn includes(self, game: u64) -> bool {
-        game % self.of == self.number - 1
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    /// Reads `2/8`.
-    fn from_str(written: &str) -> Result<Self, String> {
-        let numbers = written.split_once('/').map(|(number, of)| (number.parse(), of.parse()));
-        match numbers {
-            Some((Ok(number), Ok(of))) if (1..=of).contains(&number) => Ok(Self { number, of }),
-            _ => Err(words!("simulate-no-shard", written = written).to_owned()),
-        }
-    }
-}
-
 /// The games to play.
 #[derive(Clone)]
 pub struct TrialConfig {
@@ -497,14 +466,5 @@ mod tests {
         assert_eq!(report.fatal_wounds, BTreeMap::from([("Wolf: Bite".to_owned(), 1)]));
         assert!((report.win_rate() - 0.4).abs() < 1e-9 && (report.mean_rounds() - 14.0).abs() < 1e-9);
         assert!((report.mean_hp_left() - 4.0).abs() < 1e-9);
-    }
-    #[test]
-    fn a_shard_is_every_nth_game() {
-        let shard: Shard = "2/3".parse().unwrap();
-        let games: Vec<u64> = (0..9).filter(|game| shard.includes(*game)).collect();
-        assert_eq!(games, [1, 4, 7]);
-        for wrong in ["", "2", "0/3", "4/3", "1/0", "a/3", "1/3/4"] {
-            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
-        }
     }
 }

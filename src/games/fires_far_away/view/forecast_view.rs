@@ -416,7 +416,7 @@ pub enum EnemyPlan {
     Waits,
 }
 
-/// The result of an action for somebody.
+/// The result of an action for one combatant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetResultView {
     /// The combatant.

@@ -253,7 +253,7 @@ impl Writer<'_> {
         of_actor!(self, "rules-move", "rules-it-moves", way = way)
     }
 
-    /// Where somebody is put.
+    /// The destination of a combatant that is put somewhere.
     pub(super) fn destination(&self, to: Destination) -> Text {
         match to {
             Destination::Aimed => text!("rules-to-that-hex"),

@@ -1,32 +1,36 @@
-//! The clock of playback: it says which moment of the encounter is shown, on the table and in the panels alike.
+//! Playback: the moments of the encounter, told one fact after the other on the clock of the scene.
 //!
-//! Owns [`DisplayedView`], which everything that is drawn reads, and the queue of the moments that follow.
-//! [`advance_clock`] alone moves on to the next moment, and reports it with [`PlaybackEvent`]s. Must not wait for
-//! anything but time: input is accepted while the clock runs, and may end the playback with [`finish_playback`].
+//! Owns [`DisplayedView`], which everything that is drawn reads, and the moments that have not been told. Each fact and each
+//! view is a beat of the [`SceneClock`], which alone lets time pass; [`tell_playback`] reports with [`PlaybackEvent`]s what
+//! begins, goes on and ends. Must not wait for anything but time: input is accepted while the clock runs, and may end the
+//! motion with [`finish_playback`]. Must not lose a fact or change the order of facts and views.
 //!
 //! The rules are observed between their tasks, so every group of facts has the view that follows it, and nothing is
 //! worked out from facts afterwards. No token, die or question is seen before its motion has arrived.
+//!
+//! A module that shows something of a fact is one system in a file of its own, and knows none of the others. It runs after
+//! `tell_playback` in every frame and without a run condition, because Bevy drops a message after two frames.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::playback_queue::{PlaybackEvent, PlaybackQueue};
-use super::{AnimationPace, PlaybackActive, TableSystems};
+use super::fact_durations::fact_duration;
+use super::laid_things::LaidThings;
+use super::{PlaybackActive, PlaybackEvent, TableSystems};
 use crate::model::Fact;
+use crate::table::scene::{Beat, SceneClock, SceneClockSystems};
 use crate::view::{EncounterView, Moment};
 
-/// The longest time of a frame, in seconds, that counts: a slower frame slows the motion down.
-const LONGEST_FRAME: f32 = 0.12;
-
-/// Adds the clock alone: everything that says which moment is shown, and nothing that draws it.
-pub fn playback_clock_plugin(app: &mut App) {
+/// Adds the playback alone: everything that says which moment is shown, and nothing that draws it. It needs the clock of the
+/// scene.
+pub fn playback_plugin(app: &mut App) {
     app.init_resource::<DisplayedView>()
-        .init_resource::<PlaybackClock>()
+        .init_resource::<Playback>()
         .init_resource::<PlaybackActive>()
-        .init_resource::<AnimationPace>()
         .add_message::<PlaybackEvent>()
-        .add_systems(PostUpdate, advance_clock.in_set(TableSystems::Playback));
+        .add_systems(PostUpdate, tell_playback.after(SceneClockSystems).in_set(TableSystems::Playback));
 }
 
 /// The view that is shown. It is that of the last moment whose facts have all been played back.
@@ -40,11 +44,28 @@ impl DisplayedView {
     }
 }
 
+/// A moment that has not been shown yet.
+struct WaitingMoment {
+    /// The facts that have not ended.
+    facts: VecDeque<Fact>,
+    view: Arc<EncounterView>,
+    /// The tag of the beat of the first of these facts, or of the view. Those of the others follow.
+    tag: u64,
+}
+
 /// The moments that follow the one that is shown.
 #[derive(Resource, Default)]
-pub struct PlaybackClock {
-    queue: PlaybackQueue,
-    /// The view with the question that was answered before the moments in the queue.
+pub struct Playback {
+    waiting: VecDeque<WaitingMoment>,
+    /// Whether the beginning of the first fact has been told.
+    has_begun: bool,
+    /// The number of facts that were ever added.
+    added_facts: u64,
+    /// The number of these facts that have been shown.
+    shown_facts: u64,
+    /// What lies on the table after the last moment.
+    things: LaidThings,
+    /// The view with the question that was answered before the moments that wait.
     asked: Option<Arc<EncounterView>>,
     /// Every fact since then.
     facts_since_asked: Vec<Fact>,
@@ -54,21 +75,16 @@ pub struct PlaybackClock {
     cuts: u64,
 }
 
-impl PlaybackClock {
-    /// Whether motion still hides something of the newest view. Not while the rest of the playback takes no time.
-    pub fn is_playing(&self) -> bool {
-        self.queue.takes_time()
-    }
-
+impl Playback {
     /// Whether the player can know the question that is open before the motion has ended: it is the question on the
     /// screen.
     pub fn is_question_known(&self) -> bool {
         self.is_asked_again
     }
 
-    /// The number of facts that were ever added to the queue.
+    /// The number of facts that were ever added.
     pub fn added_facts(&self) -> u64 {
-        self.queue.added_facts
+        self.added_facts
     }
 
     /// The number of views that were shown without playback.
@@ -78,7 +94,49 @@ impl PlaybackClock {
 
     /// The number of these facts that have been shown.
     pub fn shown_facts(&self) -> u64 {
-        self.queue.ended_facts
+        self.shown_facts
+    }
+
+    /// Adds a moment. Returns its beats, one for each fact and one for its view.
+    fn add(&mut self, Moment { facts, view }: Moment, first_tag: u64) -> Vec<Beat> {
+        let mut beats = Vec::new();
+        for (fact, tag) in facts.iter().zip(first_tag..) {
+            let motions = self.things.show_fact(fact, &view);
+            beats.push(Beat { scene: self.things.scene(), seconds: fact_duration(fact), motions, sound: None, tag });
+        }
+        let tag = first_tag + facts.len() as u64;
+        let scene = self.things.show_view(&view);
+        beats.push(Beat { scene, seconds: 0.0, motions: Vec::new(), sound: None, tag });
+        self.added_facts += facts.len() as u64;
+        self.waiting.push_back(WaitingMoment { facts: facts.into(), view, tag: first_tag });
+        beats
+    }
+
+    /// What is to be told when the beat with the tag `ended` has ended, and part of another has passed.
+    fn tell(&mut self, ended: u64, under_way: Option<(u64, f32)>) -> Vec<PlaybackEvent> {
+        let mut events = Vec::new();
+        while let Some(moment) = self.waiting.front_mut() {
+            let passed = under_way.filter(|(tag, _)| *tag == moment.tag).map(|(_, passed)| passed);
+            if moment.tag > ended && passed.is_none() {
+                break;
+            }
+            let Some(fact) = moment.facts.front().cloned() else {
+                events.extend(self.waiting.pop_front().map(|moment| PlaybackEvent::Show(moment.view)));
+                continue;
+            };
+            if !std::mem::replace(&mut self.has_begun, true) {
+                events.push(PlaybackEvent::Begin(fact.clone(), Arc::clone(&moment.view)));
+            }
+            if let Some(passed) = passed {
+                events.push(PlaybackEvent::Progress(fact, passed));
+                break;
+            }
+            (self.has_begun, moment.tag) = (false, moment.tag + 1);
+            self.shown_facts += 1;
+            moment.facts.pop_front();
+            events.push(PlaybackEvent::End(fact));
+        }
+        events
     }
 }
 
@@ -86,19 +144,24 @@ impl PlaybackClock {
 /// as it was if the same question will be asked again.
 pub fn play_moments(world: &mut World, moments: Vec<Moment>) {
     let Some(newest) = moments.last().map(|moment| Arc::clone(&moment.view)) else { return };
-    world.resource_scope(|world, mut clock: Mut<PlaybackClock>| {
-        let mut displayed = world.resource_mut::<DisplayedView>();
-        if clock.queue.is_idle() {
-            clock.asked.clone_from(&displayed.0);
-            clock.facts_since_asked.clear();
+    world.resource_scope(|world, mut playback: Mut<Playback>| {
+        let playback = &mut *playback;
+        if playback.waiting.is_empty() {
+            playback.asked.clone_from(&world.resource::<DisplayedView>().0);
+            playback.facts_since_asked.clear();
         }
-        clock.facts_since_asked.extend(moments.iter().flat_map(|moment| moment.facts.iter().cloned()));
-        clock.queue.enqueue(moments);
-        let Some(asked) = clock.asked.clone() else { return };
-        let is_asked_again = asked.is_asked_again_in(&newest, &clock.facts_since_asked);
-        clock.is_asked_again = is_asked_again;
-        let between = clock.queue.waiting_views().filter(|view| !Arc::ptr_eq(view, &newest));
-        for view in between.chain(&mut displayed.0) {
+        playback.facts_since_asked.extend(moments.iter().flat_map(|moment| moment.facts.iter().cloned()));
+        let mut clock = world.resource_mut::<SceneClock>();
+        for moment in moments {
+            let beats = playback.add(moment, clock.newest_tag() + 1);
+            clock.play(beats);
+        }
+        let Some(asked) = playback.asked.clone() else { return };
+        let is_asked_again = asked.is_asked_again_in(&newest, &playback.facts_since_asked);
+        playback.is_asked_again = is_asked_again;
+        let mut displayed = world.resource_mut::<DisplayedView>();
+        let waiting = playback.waiting.iter_mut().map(|moment| &mut moment.view);
+        for view in waiting.filter(|view| !Arc::ptr_eq(view, &newest)).chain(&mut displayed.0) {
             Arc::make_mut(view).set_question_between(&asked, is_asked_again);
         }
     });
@@ -107,35 +170,42 @@ pub fn play_moments(world: &mut World, moments: Vec<Moment>) {
 /// Shows a view without playback, after everything that still plays: a game that was started, resumed, undone or read
 /// anew.
 pub fn show_view(world: &mut World, view: Arc<EncounterView>) {
-    let mut clock = world.resource_mut::<PlaybackClock>();
-    clock.queue.enqueue([Moment { facts: Vec::new(), view }]);
-    clock.queue.finish();
-    clock.cuts += 1;
+    world.resource_scope(|world, mut playback: Mut<Playback>| {
+        let mut clock = world.resource_mut::<SceneClock>();
+        let beats = playback.add(Moment { facts: Vec::new(), view }, clock.newest_tag() + 1);
+        clock.play(beats);
+        clock.finish();
+        playback.cuts += 1;
+    });
 }
 
 /// Ends the playback: the newest view is shown in this frame.
 pub fn finish_playback(world: &mut World) {
-    world.resource_mut::<PlaybackClock>().queue.finish();
+    world.resource_mut::<SceneClock>().finish();
 }
 
-/// Moves the clock on by the time of a frame, and writes which facts begin, go on and end in it.
-pub(super) fn advance_clock(
-    time: Res<Time<Real>>,
-    pace: Res<AnimationPace>,
-    mut clock: ResMut<PlaybackClock>,
+/// Lays out what lies on the table of the encounter, after something else lay there.
+pub fn lay_out_table(playback: Res<Playback>, mut clock: ResMut<SceneClock>) {
+    let tag = clock.newest_tag() + 1;
+    clock.lay_out(playback.things.scene(), tag);
+}
+
+/// Tells what begins, goes on and ends with the time that has passed in this frame.
+pub(super) fn tell_playback(
+    clock: Res<SceneClock>,
+    mut playback: ResMut<Playback>,
     mut displayed: ResMut<DisplayedView>,
     mut playing: ResMut<PlaybackActive>,
     mut messages: MessageWriter<PlaybackEvent>,
 ) {
-    let dt = time.delta_secs().min(LONGEST_FRAME);
-    let events = clock.queue.advance(dt, pace.duration_scale());
+    let events = playback.bypass_change_detection().tell(clock.tag(), clock.under_way());
     let shown =
         |event: &PlaybackEvent| if let PlaybackEvent::Show(view) = event { Some(Arc::clone(view)) } else { None };
     if let Some(view) = events.iter().rev().find_map(shown) {
         displayed.0 = Some(view);
     }
     messages.write_batch(events);
-    playing.set_if_neq(PlaybackActive(!clock.queue.is_idle()));
+    playing.set_if_neq(PlaybackActive(!playback.waiting.is_empty()));
 }
 
 #[cfg(test)]
@@ -147,13 +217,14 @@ mod tests {
     use super::*;
     use crate::lang::Text;
     use crate::model::{Cause, CombatantId, Coord, DamageKind, Id, Motion, Token, TokenSlot};
+    use crate::table::AnimationPace;
+    use crate::table::scene::clock_plugin;
     use crate::view::blank::blank_view;
     use crate::view::{PendingToken, Prompt};
 
     fn app() -> App {
         let mut app = App::new();
-        app.add_plugins(TimePlugin)
-            .add_plugins(playback_clock_plugin)
+        app.add_plugins((TimePlugin, clock_plugin, playback_plugin))
             .insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
         app.update();
         show_view(app.world_mut(), Arc::new(in_beat(1, 2)));
@@ -198,7 +269,7 @@ mod tests {
         let mut app = app();
         let moments = vec![moment(&[walk()], blank_view(2)), moment(&[walk()], in_beat(3, 2))];
         play_moments(app.world_mut(), moments);
-        assert!(app.world().resource::<PlaybackClock>().is_playing());
+        assert!(app.world().resource::<SceneClock>().is_playing());
         assert_eq!((displayed(&app).round, &displayed(&app).prompt), (1, &Prompt::Nothing), "answered: no question");
         app.update();
         assert!(app.world().resource::<PlaybackActive>().0);
@@ -222,7 +293,7 @@ mod tests {
     #[test]
     fn a_system_that_reads_in_every_frame_learns_of_each_fact_once_and_in_order() {
         let mut app = app();
-        app.init_resource::<Reported>().add_systems(PostUpdate, collect_events.after(advance_clock));
+        app.init_resource::<Reported>().add_systems(PostUpdate, collect_events.after(tell_playback));
         let facts = [walk(), Fact::BeatEnded, Fact::CounterbeatBegan];
         play_moments(app.world_mut(), vec![moment(&facts[..2], blank_view(2)), moment(&facts[2..], blank_view(3))]);
         (0..40).for_each(|_| app.update());
@@ -236,6 +307,41 @@ mod tests {
             .filter_map(|event| if let PlaybackEvent::End(fact) = event { Some(fact) } else { None })
             .collect();
         assert_eq!((begun, ended), (facts.iter().collect(), facts.iter().collect()));
+    }
+
+    #[test]
+    fn a_view_is_shown_after_the_last_fact_of_its_moment_and_motion_begins_in_the_frame_after() {
+        let mut app = app();
+        app.init_resource::<Reported>().add_systems(PostUpdate, collect_events.after(tell_playback));
+        app.update();
+        app.world_mut().resource_mut::<Reported>().0.clear();
+        let (first, second) = (Arc::new(blank_view(1)), Arc::new(blank_view(2)));
+        let moments = [(vec![walk(), Fact::BeatEnded], &first), (vec![walk()], &second)];
+        let moments = moments.map(|(facts, view)| Moment { facts, view: Arc::clone(view) });
+        play_moments(app.world_mut(), moments.into());
+        let mut seen = Vec::new();
+        for _ in 0..40 {
+            app.update();
+            let told = std::mem::take(&mut app.world_mut().resource_mut::<Reported>().0);
+            let shows = told.iter().position(|event| matches!(event, PlaybackEvent::Show(_)));
+            assert!(shows.is_none_or(|n| n + 1 == told.len()), "{told:?}");
+            seen.extend(told.into_iter().filter(|event| !matches!(event, PlaybackEvent::Progress(..))));
+        }
+        let kinds: Vec<String> =
+            seen.iter().map(|event| format!("{event:?}")).map(|text| text[..5].to_owned()).collect();
+        let order = ["Begin", "End(M", "Begin", "End(B", "Show(", "Begin", "End(M", "Show("];
+        assert_eq!(kinds, order);
+    }
+
+    #[test]
+    fn what_is_finished_ends_in_one_frame_and_what_comes_later_keeps_its_time() {
+        let mut app = app();
+        play_moments(app.world_mut(), vec![moment(&[walk()], blank_view(2))]);
+        finish_playback(app.world_mut());
+        play_moments(app.world_mut(), vec![moment(&[walk()], blank_view(3))]);
+        app.update();
+        assert_eq!((displayed(&app).round, app.world().resource::<PlaybackActive>().0), (2, true));
+        assert!(frames_until(&mut app, |view| view.round == 3) >= 4);
     }
 
     #[test]
@@ -274,7 +380,7 @@ mod tests {
         let mut app = app();
         let facts = [Fact::BeatEnded, Fact::CounterbeatBegan, walk(), Fact::BeatBegan];
         play_moments(app.world_mut(), vec![moment(&facts[..3], blank_view(1)), moment(&facts[3..], in_beat(1, 1))]);
-        assert!(!app.world().resource::<PlaybackClock>().is_question_known());
+        assert!(!app.world().resource::<Playback>().is_question_known());
         assert_eq!(displayed(&app).prompt, Prompt::Nothing);
         let seen = frames_until(&mut app, |view| matches!(view.prompt, Prompt::Beat { .. }));
         assert!(seen >= 4, "the beat is open after {seen} frames");
@@ -300,7 +406,7 @@ mod tests {
             show_view(app.world_mut(), Arc::new(waits(3)));
             app.update();
             play_moments(app.world_mut(), vec![moment(&facts, waits(2))]);
-            assert_eq!(app.world().resource::<PlaybackClock>().is_question_known(), is_known, "{facts:?}");
+            assert_eq!(app.world().resource::<Playback>().is_question_known(), is_known, "{facts:?}");
         }
     }
 
@@ -310,7 +416,7 @@ mod tests {
         play_moments(app.world_mut(), (2..9).map(|round| moment(&[walk()], blank_view(round))).collect());
         app.update();
         finish_playback(app.world_mut());
-        assert!(!app.world().resource::<PlaybackClock>().is_playing());
+        assert!(!app.world().resource::<SceneClock>().is_playing());
         app.update();
         assert_eq!(displayed(&app).round, 8);
         assert!(!app.world().resource::<PlaybackActive>().0);
@@ -323,8 +429,8 @@ mod tests {
         play_moments(app.world_mut(), (2..9).map(|round| moment(&[walk()], blank_view(round))).collect());
         app.update();
         assert_eq!(displayed(&app).round, 8);
-        let clock = app.world().resource::<PlaybackClock>();
-        assert_eq!((clock.added_facts(), clock.shown_facts()), (7, 7));
+        let playback = app.world().resource::<Playback>();
+        assert_eq!((playback.added_facts(), playback.shown_facts()), (7, 7));
     }
 
     #[test]
@@ -335,6 +441,6 @@ mod tests {
         show_view(app.world_mut(), Arc::new(blank_view(9)));
         app.update();
         assert_eq!(displayed(&app).round, 9);
-        assert_eq!(app.world().resource::<PlaybackClock>().shown_facts(), 1, "no fact is lost");
+        assert_eq!(app.world().resource::<Playback>().shown_facts(), 1, "no fact is lost");
     }
 }
