@@ -131,6 +131,11 @@ fn silent_mistakes_are_warned_of_once_each_at_their_places() {
 }
 
 #[test]
+fn what_looks_odd_and_is_meant_is_not_warned_of() {
+    try_all("meant.ron", |report| (report.warnings, report.errors));
+}
+
+#[test]
 fn every_kind_of_warning_has_a_mistake() {
     let tried = mistakes("silent.ron");
     let missing: Vec<&str> =

@@ -2,7 +2,8 @@
 //! about or alone on a line above it. Several ids are separated by commas; any other sign ends the list, so that a reason can
 //! follow: `// allow: idle_hazard (it dries the ground)`.
 //!
-//! Owns the form of these comments, and the warning about one that silences nothing. Must not look for oddities.
+//! Owns the form of these comments, and the warning about one that silences nothing. Must not find a warning of
+//! its own besides that one.
 
 use std::ops::Range;
 

@@ -17,7 +17,7 @@ use crate::content::validate::{ContentPath, SourceMap};
 use crate::model::Id;
 
 /// The content that is looked at, and the warnings found so far.
-pub(super) struct Lookout<'a> {
+pub(super) struct LintContext<'a> {
     /// The catalog.
     pub catalog: &'a Catalog,
     sources: &'a SourceMap<'a>,
@@ -29,8 +29,8 @@ pub(super) struct Lookout<'a> {
     found: Vec<Problem>,
 }
 
-impl<'a> Lookout<'a> {
-    /// A look at the entries of the files that `is_checked` names.
+impl<'a> LintContext<'a> {
+    /// A context that looks at the entries of the files that `is_checked` names.
     pub fn new(catalog: &'a Catalog, sources: &'a SourceMap<'a>, is_checked: &'a dyn Fn(&str) -> bool) -> Self {
         let cast = |encounter: &Encounter| (encounter.id, possible_enemies(catalog, encounter));
         let casts = catalog.encounters.values().map(|encounter| cast(encounter)).collect();
@@ -38,7 +38,7 @@ impl<'a> Lookout<'a> {
     }
 
     /// Looks for one kind of warning.
-    pub fn look_for(&mut self, kind: &'static str, find: fn(&mut Self)) {
+    pub fn run(&mut self, kind: &'static str, find: fn(&mut Self)) {
         self.kind = kind;
         find(self);
     }

@@ -2,68 +2,68 @@
 
 use std::collections::BTreeSet;
 
-use super::lookout::Lookout;
+use super::context::LintContext;
 use super::word_uses::{UsedWord, WordUse};
 use crate::content::problem::{did_you_mean, suggestion_text};
 use crate::model::Id;
 
-pub(super) fn unset_flag(look: &mut Lookout) {
-    for (wrong, near) in unset_flags(look) {
+pub(super) fn unset_flag(context: &mut LintContext) {
+    for (wrong, near) in unset_flags(context) {
         let (UsedWord::ReadsFlag(flag) | UsedWord::ClearsFlag(flag)) = wrong.word else { continue };
         let hint = suggestion_text(flag.as_str(), near.into_iter().map(Id::as_str));
-        look.warn(&wrong.at, format!("nothing here sets the flag `{flag}`{hint}"));
+        context.warn(&wrong.at, format!("nothing here sets the flag `{flag}`{hint}"));
     }
 }
 
-pub(super) fn unread_flag(look: &mut Lookout) {
+pub(super) fn unread_flag(context: &mut LintContext) {
     // A flag that was meant where another is misspelt is named there.
-    let meant: Vec<Id> = unset_flags(look).into_iter().filter_map(|(_, near)| near).collect();
+    let meant: Vec<Id> = unset_flags(context).into_iter().filter_map(|(_, near)| near).collect();
     let reads = |other: &WordUse| if let UsedWord::ReadsFlag(flag) = other.word { Some(flag) } else { None };
     let sets = |one: &WordUse| if let UsedWord::SetsFlag(flag) = one.word { Some(flag) } else { None };
-    for (wrong, flag) in one_sided(look, sets, reads) {
+    for (wrong, flag) in one_sided(context, sets, reads) {
         if !meant.contains(&flag) {
-            look.warn(&wrong.at, format!("nothing here asks about the flag `{flag}`"));
+            context.warn(&wrong.at, format!("nothing here asks about the flag `{flag}`"));
         }
     }
 }
 
 /// The flags that are asked about and set by nothing, each with the one that may be meant.
-fn unset_flags(look: &Lookout) -> Vec<(WordUse, Option<Id>)> {
+fn unset_flags(context: &LintContext) -> Vec<(WordUse, Option<Id>)> {
     let sets = |other: &WordUse| if let UsedWord::SetsFlag(flag) = other.word { Some(flag) } else { None };
     let asks = |one: &WordUse| match one.word {
         UsedWord::ReadsFlag(flag) | UsedWord::ClearsFlag(flag) => Some(flag),
         _ => None,
     };
     let near = |(wrong, flag): (WordUse, Id)| {
-        let met = look.uses().iter().filter(|other| look.can_meet(wrong.home, other.home)).filter_map(sets);
+        let met = context.uses().iter().filter(|other| context.can_meet(wrong.home, other.home)).filter_map(sets);
         let near = did_you_mean(flag.as_str(), met.map(Id::as_str)).map(Id::new);
         (wrong, near)
     };
-    one_sided(look, asks, sets).into_iter().map(near).collect()
+    one_sided(context, asks, sets).into_iter().map(near).collect()
 }
 
-pub(super) fn unlent_key(look: &mut Lookout) {
+pub(super) fn unlent_key(context: &mut LintContext) {
     let names = |one: &WordUse| if let UsedWord::NamesLent(key) = one.word { Some(key) } else { None };
     let lends = |other: &WordUse| if let UsedWord::Lends(key) = other.word { Some(key) } else { None };
-    for (wrong, key) in one_sided(look, names, lends) {
-        let known: BTreeSet<&str> = look.uses().iter().filter_map(lends).map(Id::as_str).collect();
+    for (wrong, key) in one_sided(context, names, lends) {
+        let known: BTreeSet<&str> = context.uses().iter().filter_map(lends).map(Id::as_str).collect();
         let hint = suggestion_text(key.as_str(), known.into_iter());
-        look.warn(&wrong.at, format!("nothing lends a block under the name `{key}`{hint}"));
+        context.warn(&wrong.at, format!("nothing lends a block under the name `{key}`{hint}"));
     }
 }
 
 /// The words that are looked at for which no other word has the same id in a place that they can meet: of each id in each
 /// place the first.
 fn one_sided(
-    look: &Lookout,
+    context: &LintContext,
     one: impl Fn(&WordUse) -> Option<Id>,
     other: impl Fn(&WordUse) -> Option<Id>,
 ) -> Vec<(WordUse, Id)> {
     let mut found: Vec<(WordUse, Id)> = Vec::new();
-    for (word, id) in look.uses().iter().filter_map(|word| Some((word, one(word)?))) {
-        let is_met = |with: &WordUse| other(with) == Some(id) && look.can_meet(word.home, with.home);
+    for (word, id) in context.uses().iter().filter_map(|word| Some((word, one(word)?))) {
+        let is_met = |with: &WordUse| other(with) == Some(id) && context.can_meet(word.home, with.home);
         let is_known = found.iter().any(|(known, of)| *of == id && known.home == word.home);
-        if look.is_own(word.at.entry()) && !is_known && !look.uses().iter().any(is_met) {
+        if context.is_own(word.at.entry()) && !is_known && !context.uses().iter().any(is_met) {
             found.push((word.clone(), id));
         }
     }

@@ -1,18 +1,18 @@
-//! Warnings: content that can be loaded and can't be meant, such as a flag that nothing reads or an enemy that no table
-//! drives.
+//! Warnings: content without an error that is most likely a mistake, such as a flag that nothing reads or an enemy that no
+//! table drives.
 //!
-//! Owns the list of all kinds ([`LINTS`]); each is one function in a file of its subject. `lookout` is what these functions
-//! see and report with, `word_uses` the words of scripts that they ask about, `allow` the comments that silence them. Looks
-//! only at content without errors: what is missing because of an error is no oddity. Must not refuse anything: `validate`
-//! does.
+//! Owns the list of all kinds ([`LINTS`]); each is one function in a file of its subject. These functions read and report
+//! through `context`; `word_uses` holds the words of scripts that they ask about, `allow` the comments that silence them.
+//! Content with errors is not searched, since an error can be the reason for what would be warned about. Must not refuse
+//! anything: `validate` does.
 
 mod allow;
 mod chapters;
+mod context;
 mod encounters;
 mod enemies;
 mod flags;
 mod ground;
-mod lookout;
 mod scenario;
 mod tables;
 mod texts;
@@ -22,7 +22,7 @@ use super::catalog::Catalog;
 use super::problem::ContentReport;
 use super::validate::SourceMap;
 use allow::{IDLE_ALLOW, silence};
-use lookout::Lookout;
+use context::LintContext;
 
 /// A kind of warning.
 pub struct Lint {
@@ -30,10 +30,10 @@ pub struct Lint {
     pub id: &'static str,
     /// What is odd, for authors.
     pub about: &'static str,
-    find: fn(&mut Lookout),
+    find: fn(&mut LintContext),
 }
 
-const fn lint(id: &'static str, find: fn(&mut Lookout), about: &'static str) -> Lint {
+const fn lint(id: &'static str, find: fn(&mut LintContext), about: &'static str) -> Lint {
     Lint { id, about, find }
 }
 
@@ -41,7 +41,7 @@ const fn lint(id: &'static str, find: fn(&mut Lookout), about: &'static str) -> 
 pub const UNREAD_FILE: &str = "unread_file";
 
 /// Found elsewhere: as files are read, or as warnings are silenced.
-fn elsewhere(_: &mut Lookout) {}
+fn elsewhere(_: &mut LintContext) {}
 
 /// Every kind of warning, by subject.
 pub const LINTS: &[Lint] = &[
@@ -186,9 +186,9 @@ pub(super) fn find_warnings(
     report: &mut ContentReport,
 ) {
     if report.errors.is_empty() {
-        let mut lookout = Lookout::new(catalog, sources, is_checked);
-        LINTS.iter().for_each(|lint| lookout.look_for(lint.id, lint.find));
-        report.warnings.extend(lookout.found());
+        let mut context = LintContext::new(catalog, sources, is_checked);
+        LINTS.iter().for_each(|lint| context.run(lint.id, lint.find));
+        report.warnings.extend(context.found());
         let files = sources.files.iter().filter(|file| is_checked(&file.path));
         let kinds: Vec<&str> = LINTS.iter().map(|lint| lint.id).collect();
         report.warnings = silence(std::mem::take(&mut report.warnings), files, &kinds);

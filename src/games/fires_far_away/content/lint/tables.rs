@@ -1,6 +1,6 @@
 //! Oddities of encounter tables: rolls, entries and behaviours that never come about.
 
-use super::lookout::Lookout;
+use super::context::LintContext;
 use super::word_uses::{UsedWord, WordHome, WordUse};
 use crate::content::encounter::{Behaviour, Encounter, EncounterTable, EnemyAttack, TableEntry};
 use crate::content::script::{Predicate, Reach, Targeting};
@@ -14,12 +14,12 @@ pub(super) fn driving_table(encounter: &Encounter, enemy: Id) -> Option<usize> {
 }
 
 /// Every table that is looked at, with its encounter and its place.
-fn tables<'a>(look: &Lookout<'a>) -> Vec<(&'a Encounter, &'a EncounterTable, ContentPath)> {
+fn tables<'a>(context: &LintContext<'a>) -> Vec<(&'a Encounter, &'a EncounterTable, ContentPath)> {
     let of_encounter = |encounter: &'a Encounter| {
         let at = ContentPath::new("encounter", encounter.id).field("tables");
         encounter.tables.iter().enumerate().map(move |(n, table)| (encounter, table, at.item(n)))
     };
-    look.encounters().into_iter().flat_map(of_encounter).collect()
+    context.encounters().into_iter().flat_map(of_encounter).collect()
 }
 
 /// The entries of a table with their places.
@@ -34,35 +34,35 @@ fn behaviours<'a>(entry: &'a TableEntry, at: &ContentPath) -> impl Iterator<Item
     entry.behaviours.iter().enumerate().map(move |(n, behaviour)| (behaviour, at.item(n)))
 }
 
-pub(super) fn impossible_roll(look: &mut Lookout) {
-    for (_, table, at) in tables(look) {
+pub(super) fn impossible_roll(context: &mut LintContext) {
+    for (_, table, at) in tables(context) {
         let (least, most) = (table.dice, table.dice.saturating_mul(6));
         for (entry, here) in entries(table, &at) {
             let (low, high) = entry.roll;
             if low < least || high > most || low > high {
                 let message =
                     format!("the dice of this table show {least} to {most}, and this entry is for {low} to {high}");
-                look.warn(&here.field("roll"), message);
+                context.warn(&here.field("roll"), message);
             }
         }
     }
 }
 
-pub(super) fn shadowed_entry(look: &mut Lookout) {
-    for (_, table, at) in tables(look) {
+pub(super) fn shadowed_entry(context: &mut LintContext) {
+    for (_, table, at) in tables(context) {
         for (n, (entry, here)) in entries(table, &at).enumerate() {
             let mut before = table.entries[..n].iter().filter(|other| other.when == Predicate::Always);
             if before.any(|other| other.roll.0 <= entry.roll.0 && entry.roll.1 <= other.roll.1) {
                 let message = "an entry before it takes each of its rolls: write the one with a `when` first";
-                look.warn(&here.field("roll"), message);
+                context.warn(&here.field("roll"), message);
             }
         }
     }
 }
 
-pub(super) fn shadowed_behaviour(look: &mut Lookout) {
-    for (encounter, table, at) in tables(look) {
-        let attacks = driven_attacks(look, encounter, table);
+pub(super) fn shadowed_behaviour(context: &mut LintContext) {
+    for (encounter, table, at) in tables(context) {
+        let attacks = driven_attacks(context, encounter, table);
         let is_always_done = |behaviour: &Behaviour| {
             let is_on_itself = |attack: Id| {
                 let mut named = attacks.iter().filter(|(id, _)| *id == attack).peekable();
@@ -75,33 +75,37 @@ pub(super) fn shadowed_behaviour(look: &mut Lookout) {
             let again = (0..entry.behaviours.len()).find(|n| entry.behaviours[..*n].contains(&entry.behaviours[*n]));
             if let Some(n) = always.map(|n| n + 1).filter(|n| *n < entry.behaviours.len()) {
                 let message = "the one before it can always be done, so that this never is: the one without a condition stands last";
-                look.warn(&here.field("behaviours").item(n), message);
+                context.warn(&here.field("behaviours").item(n), message);
             } else if let Some(n) = again {
-                look.warn(&here.field("behaviours").item(n), "the same stands before it in this entry");
+                context.warn(&here.field("behaviours").item(n), "the same stands before it in this entry");
             }
         }
     }
 }
 
 /// The attacks of the enemies that a table drives.
-fn driven_attacks<'a>(look: &Lookout<'a>, encounter: &Encounter, table: &EncounterTable) -> Vec<(Id, &'a EnemyAttack)> {
+fn driven_attacks<'a>(
+    context: &LintContext<'a>,
+    encounter: &Encounter,
+    table: &EncounterTable,
+) -> Vec<(Id, &'a EnemyAttack)> {
     let drives = |id: &&Id| {
         driving_table(encounter, **id).and_then(|n| encounter.tables.get(n)).is_some_and(|it| std::ptr::eq(it, table))
     };
-    let catalog = look.catalog;
-    let driven = look.cast(encounter.id).iter().filter(drives).filter_map(|id| catalog.enemies.get(id));
+    let catalog = context.catalog;
+    let driven = context.cast(encounter.id).iter().filter(drives).filter_map(|id| catalog.enemies.get(id));
     driven.flat_map(|enemy| enemy.attacks.iter().map(|(id, attack)| (*id, attack))).collect()
 }
 
-pub(super) fn driven_twice(look: &mut Lookout) {
-    for encounter in look.encounters() {
+pub(super) fn driven_twice(context: &mut LintContext) {
+    for encounter in context.encounters() {
         let mut known: Vec<(Id, &str)> = Vec::new();
         for (n, table) in encounter.tables.iter().enumerate() {
             for (k, id) in table.drives.iter().enumerate() {
                 if let Some((_, other)) = known.iter().find(|(driven, _)| driven == id) {
                     let at =
                         ContentPath::new("encounter", encounter.id).field("tables").item(n).field("drives").item(k);
-                    look.warn(&at, format!("the table `{other}` drives `{id}` already, and only the first does"));
+                    context.warn(&at, format!("the table `{other}` drives `{id}` already, and only the first does"));
                 }
                 known.push((*id, &table.name));
             }
@@ -109,21 +113,21 @@ pub(super) fn driven_twice(look: &mut Lookout) {
     }
 }
 
-pub(super) fn idle_distance(look: &mut Lookout) {
-    for (_, table, at) in tables(look) {
+pub(super) fn idle_distance(context: &mut LintContext) {
+    for (_, table, at) in tables(context) {
         for (entry, here) in entries(table, &at) {
             for (behaviour, here) in behaviours(entry, &here) {
                 if behaviour.preferred_distance.is_some() && !behaviour.moves {
-                    look.warn(&here.field("preferred_distance"), "without `moves: true` no distance is kept");
+                    context.warn(&here.field("preferred_distance"), "without `moves: true` no distance is kept");
                 }
             }
         }
     }
 }
 
-pub(super) fn unreachable_attack(look: &mut Lookout) {
-    for (encounter, table, at) in tables(look) {
-        let attacks = driven_attacks(look, encounter, table);
+pub(super) fn unreachable_attack(context: &mut LintContext) {
+    for (encounter, table, at) in tables(context) {
+        let attacks = driven_attacks(context, encounter, table);
         for (entry, here) in entries(table, &at) {
             for (behaviour, here) in behaviours(entry, &here) {
                 let kept = behaviour.preferred_distance.filter(|_| behaviour.moves);
@@ -139,7 +143,7 @@ pub(super) fn unreachable_attack(look: &mut Lookout) {
                         least.saturating_sub(1),
                         most.saturating_sub(1)
                     );
-                    look.warn(&here.field("preferred_distance"), message);
+                    context.warn(&here.field("preferred_distance"), message);
                 }
             }
         }
@@ -157,19 +161,19 @@ fn reach_of(attack: &EnemyAttack) -> Option<(u8, u8)> {
     }
 }
 
-pub(super) fn uncounted_enemy(look: &mut Lookout) {
+pub(super) fn uncounted_enemy(context: &mut LintContext) {
     let counts = |word: &&WordUse| matches!(word.word, UsedWord::Counts(_));
-    for word in look.uses().iter().filter(counts).cloned().collect::<Vec<_>>() {
+    for word in context.uses().iter().filter(counts).cloned().collect::<Vec<_>>() {
         let UsedWord::Counts(enemy) = word.word else { continue };
         let is_there = match word.home {
-            WordHome::Encounter(id) => look.cast(id).contains(&enemy),
+            WordHome::Encounter(id) => context.cast(id).contains(&enemy),
             WordHome::Enemy(home) => {
-                look.can_meet(word.home, WordHome::Enemy(enemy)) || look.encounters_with(home).is_empty()
+                context.can_meet(word.home, WordHome::Enemy(enemy)) || context.encounters_with(home).is_empty()
             }
             WordHome::Everywhere => true,
         };
-        if look.is_own(word.at.entry()) && !is_there {
-            look.warn(&word.at, format!("no `{enemy}` ever comes here, so that this is always 0"));
+        if context.is_own(word.at.entry()) && !is_there {
+            context.warn(&word.at, format!("no `{enemy}` ever comes here, so that this is always 0"));
         }
     }
 }

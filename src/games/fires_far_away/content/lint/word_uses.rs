@@ -7,11 +7,11 @@ use crate::content::area::Area;
 use crate::content::catalog::Catalog;
 use crate::content::encounter::{Encounter, Enemy, OpensTo, Tile};
 use crate::content::script::{
-    Effect, Expr, HexSelector, LendTo, ModifierBlock, Place, Predicate, QuantityKind, Reach, Script, ScriptWord,
+    Effect, Expr, HexSelector, LendTo, ModifierBlock, Place, Predicate, Quantity, Reach, Script, ScriptWord, TileKind,
     TokenSelector, WalkStep, walk_block, walk_script, walk_word,
 };
 use crate::content::validate::ContentPath;
-use crate::model::{Condition, Id, Outcome};
+use crate::model::{Condition, Id, Outcome, Stat};
 
 /// Where a script belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +45,20 @@ pub(super) enum UsedWord {
     RemovesTile(Id),
     /// Enemies of an id are counted.
     Counts(Id),
+    /// An enemy of an id comes.
+    Spawns(Id),
+    /// Something asks where tiles of a kind are.
+    AsksForTile(TileKind),
     /// A condition is taken off.
     Removes(Condition),
+    /// Conditions are taken off, whichever they are.
+    RemovesAny,
     /// The encounter ends.
     Ends(Outcome),
     /// A block changes the Move of those who bear it.
     ChangesMovement,
+    /// A block changes a Primary Stat of those who bear it.
+    ChangesStat(Stat),
     /// A distance in hexes is written.
     Distance(u8),
 }
@@ -95,12 +103,14 @@ pub(super) fn word_uses(catalog: &Catalog) -> Vec<WordUse> {
         let at = ContentPath::new("action", attunement.id);
         attunement.effect.iter().for_each(|script| walk.script(&at.field("effect"), script));
         attunement.needs.iter().for_each(|tests| walk.tests(&at.field("needs"), tests));
+        attunement.cost.iter().for_each(|cost| walk.word(&at.field("cost"), ScriptWord::Cost(cost)));
         walk.blocks(&at.field("blocks"), &attunement.blocks);
     }
     for action in catalog.actions.iter().filter(|action| action.attunement.is_none()) {
         let at = ContentPath::new("action", action.id);
         walk.script(&at.field("effect"), &action.effect);
         walk.tests(&at.field("needs"), &action.needs);
+        walk.word(&at.field("cost"), ScriptWord::Cost(&action.cost));
         walk.blocks(&at.field("blocks"), &action.blocks);
     }
     catalog.enemies.values().for_each(|enemy| walk.enemy(enemy));
@@ -121,6 +131,7 @@ impl UseWalk {
             let here = at.field("attacks").key(*id);
             self.script(&here.field("effect"), &attack.effect);
             self.script(&here.field("while_held"), &attack.while_held);
+            attack.area.iter().for_each(|area| self.word(&here.field("area"), ScriptWord::Targeting(area)));
         }
         self.blocks(&at.field("blocks"), &enemy.blocks);
     }
@@ -165,9 +176,7 @@ impl UseWalk {
 
     fn blocks(&mut self, at: &ContentPath, blocks: &[ModifierBlock]) {
         for (n, block) in blocks.iter().enumerate() {
-            if block.modifies(QuantityKind::Movement) {
-                self.add(UsedWord::ChangesMovement, at.item(n));
-            }
+            self.quantities(&at.item(n), block);
             walk_block(block, &mut |place| self.place(&at.item(n), place));
         }
     }
@@ -179,7 +188,21 @@ impl UseWalk {
     }
 
     fn test(&mut self, at: &ContentPath, test: &Predicate) {
-        walk_word(ScriptWord::Predicate(test), true, &mut |place| self.place(at, place));
+        self.word(at, ScriptWord::Predicate(test));
+    }
+
+    fn word(&mut self, at: &ContentPath, word: ScriptWord) {
+        walk_word(word, true, &mut |place| self.place(at, place));
+    }
+
+    fn quantities(&mut self, at: &ContentPath, block: &ModifierBlock) {
+        for quantity in block.quantities() {
+            match quantity {
+                Quantity::Movement => self.add(UsedWord::ChangesMovement, at.clone()),
+                Quantity::Stat(stat) => self.add(UsedWord::ChangesStat(stat), at.clone()),
+                _ => {}
+            }
+        }
     }
 
     fn add(&mut self, word: UsedWord, at: ContentPath) {
@@ -191,6 +214,9 @@ impl UseWalk {
         match place.word {
             ScriptWord::Effect(effect) => self.effect(&here, effect),
             ScriptWord::Predicate(Predicate::HasFlag(flag)) => self.add(UsedWord::ReadsFlag(*flag), here()),
+            ScriptWord::Predicate(Predicate::OnTile(kind) | Predicate::NextTo(kind) | Predicate::OnBoard(kind)) => {
+                self.add(UsedWord::AsksForTile(*kind), here())
+            }
             ScriptWord::Expr(Expr::Held(key)) => self.add(UsedWord::NamesLent(*key), here()),
             ScriptWord::Expr(Expr::EnemiesInPlay(enemy)) => self.add(UsedWord::Counts(*enemy), here()),
             ScriptWord::Reach(reach @ (Reach::Within(..) | Reach::Thrown(..))) => {
@@ -213,10 +239,9 @@ impl UseWalk {
                 if let LendTo::Every(enemy) = lend.to {
                     self.add(UsedWord::LendsToEvery(enemy), here().field("to").item(0));
                 }
-                if lend.blocks.iter().any(|block| block.modifies(QuantityKind::Movement)) {
-                    self.add(UsedWord::ChangesMovement, here());
-                }
+                lend.blocks.iter().for_each(|block| self.quantities(&here(), block));
             }
+            Effect::Spawn { enemy, .. } => self.add(UsedWord::Spawns(*enemy), here()),
             Effect::PlaceTile { tile, on, .. } => {
                 self.add(UsedWord::LaysTile(*tile), here());
                 self.hexes(&here().field("on"), on);
@@ -227,9 +252,14 @@ impl UseWalk {
             }
             _ => {}
         }
-        for token in effect.as_clear().into_iter().flat_map(|clear| clear.of) {
-            if let TokenSelector::Condition(condition) = token {
-                self.add(UsedWord::Removes(condition), here());
+        if let Some(clear) = effect.as_clear() {
+            if clear.of.is_empty() && clear.from.can_hold(TokenSelector::Fleeting) {
+                self.add(UsedWord::RemovesAny, here());
+            }
+            for token in clear.of {
+                if let TokenSelector::Condition(condition) = token {
+                    self.add(UsedWord::Removes(condition), here());
+                }
             }
         }
     }
