@@ -125,11 +125,6 @@ impl<'a> SyntaxNode<'a> {
         self.bracket.is_some()
     }
 
-    /// The characters of a text in quotes, escapes as written.
-    pub fn string(&self) -> Option<&'a str> {
-        self.string
-    }
-
     /// The name of the struct or the variant.
     pub fn name(&self) -> Option<&'a str> {
         self.name.as_ref().map(|(name, _)| *name)

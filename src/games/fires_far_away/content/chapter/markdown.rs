@@ -450,7 +450,7 @@ impl ChapterPage {
 fn is_closed(block: &str) -> bool {
     let lines: Vec<&str> = block.trim_end().lines().skip(1).map(str::trim_start).collect();
     let is_fence = |line: &&str| line.starts_with("```");
-    lines.split_last().is_some_and(|(last, inside)| is_fence(last) && !inside.iter().any(|line| is_fence(line)))
+    lines.split_last().is_some_and(|(last, inside)| is_fence(last) && !inside.iter().any(is_fence))
 }
 
 /// The part of a place up to the end of its first line.

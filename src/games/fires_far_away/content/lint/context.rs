@@ -6,11 +6,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::word_uses::{WordHome, WordUse, word_uses};
+use super::word_uses::{ScriptWordUse, WordHome, word_uses};
 use crate::content::cast::possible_enemies;
 use crate::content::catalog::Catalog;
 use crate::content::chapter::{Chapter, ScenarioChapters};
 use crate::content::encounter::{Encounter, Enemy, Scenario};
+use crate::content::lexer::{Lexeme, LexemeKind, lex};
 use crate::content::problem::Problem;
 use crate::content::source::SourceFile;
 use crate::content::validate::{ContentPath, SourceMap};
@@ -24,7 +25,8 @@ pub(super) struct LintContext<'a> {
     is_checked: &'a dyn Fn(&str) -> bool,
     /// The enemies that each encounter can have.
     casts: BTreeMap<Id, Vec<Id>>,
-    uses: OnceCell<Vec<WordUse>>,
+    uses: OnceCell<Vec<ScriptWordUse>>,
+    field_texts: OnceCell<Vec<FieldText<'a>>>,
     kind: &'static str,
     found: Vec<Problem>,
 }
@@ -34,7 +36,16 @@ impl<'a> LintContext<'a> {
     pub fn new(catalog: &'a Catalog, sources: &'a SourceMap<'a>, is_checked: &'a dyn Fn(&str) -> bool) -> Self {
         let cast = |encounter: &Encounter| (encounter.id, possible_enemies(catalog, encounter));
         let casts = catalog.encounters.values().map(|encounter| cast(encounter)).collect();
-        Self { catalog, sources, is_checked, casts, uses: OnceCell::new(), kind: "", found: Vec::new() }
+        Self {
+            catalog,
+            sources,
+            is_checked,
+            casts,
+            uses: OnceCell::new(),
+            field_texts: OnceCell::new(),
+            kind: "",
+            found: Vec::new(),
+        }
     }
 
     /// Looks for one kind of warning.
@@ -94,6 +105,13 @@ impl<'a> LintContext<'a> {
         self.sources.files.iter().filter(|file| (self.is_checked)(&file.path)).collect()
     }
 
+    /// The texts of fields in these files.
+    pub fn field_texts(&self) -> Vec<FieldText<'a>> {
+        let of_files =
+            || self.files().into_iter().filter(|file| file.path.ends_with(".ron")).flat_map(field_texts).collect();
+        self.field_texts.get_or_init(of_files).clone()
+    }
+
     /// The encounters that are looked at.
     pub fn encounters(&self) -> Vec<&'a Encounter> {
         let all = self.catalog.encounters.values().map(AsRef::as_ref);
@@ -125,7 +143,7 @@ impl<'a> LintContext<'a> {
     }
 
     /// The words of all scripts that warnings ask about.
-    pub fn uses(&self) -> &[WordUse] {
+    pub fn uses(&self) -> &[ScriptWordUse] {
         self.uses.get_or_init(|| word_uses(self.catalog))
     }
 
@@ -152,4 +170,32 @@ pub(super) struct ChapterFile<'a> {
     pub all: &'a ScenarioChapters,
     /// The chapter.
     pub chapter: &'a Chapter,
+}
+
+/// A text in quotes that is the value of a field.
+#[derive(Clone)]
+pub(super) struct FieldText<'a> {
+    /// The file.
+    pub file: &'a SourceFile,
+    /// The name of the field.
+    pub field: &'a str,
+    /// The characters between the quotes, escapes as written.
+    pub text: &'a str,
+    /// The place of the text in the file, in bytes, quotes included.
+    pub place: Range<usize>,
+}
+
+fn field_texts<'a>(file: &'a SourceFile) -> Vec<FieldText<'a>> {
+    let lexemes: Vec<Lexeme<'a>> = lex(&file.text);
+    let field_text = |three: &[Lexeme<'a>]| {
+        let [name, colon, value] = three else { return None };
+        // An id is a key in quotes, so that it is no field even if it looks like one.
+        match (name.kind, colon.kind, value.kind) {
+            (LexemeKind::Word(field), LexemeKind::Mark(':'), LexemeKind::Text(text)) => {
+                Some(FieldText { file, field, text, place: value.start..value.end })
+            }
+            _ => None,
+        }
+    };
+    lexemes.windows(3).filter_map(field_text).collect()
 }

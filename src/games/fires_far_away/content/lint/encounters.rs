@@ -1,7 +1,7 @@
 //! Oddities in the course of an encounter: its goal, its waves, its doom and its formations.
 
 use super::context::LintContext;
-use super::word_uses::{UsedWord, WordHome, WordUse};
+use super::word_uses::{ScriptWordUse, UsedWord, WordHome};
 use crate::content::encounter::{Encounter, Goal};
 use crate::content::script::{Effect, contains_effect};
 use crate::content::validate::ContentPath;
@@ -49,7 +49,7 @@ fn last_round(goal: &Goal) -> Option<u16> {
 }
 
 pub(super) fn doom_on_the_absent(context: &mut LintContext) {
-    let lends = |word: &&WordUse| matches!(word.word, UsedWord::LendsToEvery(_));
+    let lends = |word: &&ScriptWordUse| matches!(word.word, UsedWord::LendsToEvery(_));
     for word in context.uses().iter().filter(lends).cloned().collect::<Vec<_>>() {
         let (UsedWord::LendsToEvery(enemy), WordHome::Encounter(id)) = (word.word, word.home) else { continue };
         let Some(encounter) = context.encounters().into_iter().find(|encounter| encounter.id == id) else { continue };

@@ -15,6 +15,10 @@ fn sheet(enemy: &Enemy) -> ContentPath {
 }
 
 pub(super) fn absent_enemy(context: &mut LintContext) {
+    // The enemies of the core are for all scenarios.
+    if context.catalog.scenario().is_none() {
+        return;
+    }
     for enemy in context.enemies() {
         // Gear and actions can be used in any encounter.
         let is_called =

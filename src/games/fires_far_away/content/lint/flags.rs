@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::context::LintContext;
-use super::word_uses::{UsedWord, WordUse};
+use super::word_uses::{ScriptWordUse, UsedWord};
 use crate::content::problem::{did_you_mean, suggestion_text};
 use crate::model::Id;
 
@@ -18,8 +18,8 @@ pub(super) fn unset_flag(context: &mut LintContext) {
 pub(super) fn unread_flag(context: &mut LintContext) {
     // A flag that was meant where another is misspelt is named there.
     let meant: Vec<Id> = unset_flags(context).into_iter().filter_map(|(_, near)| near).collect();
-    let reads = |other: &WordUse| if let UsedWord::ReadsFlag(flag) = other.word { Some(flag) } else { None };
-    let sets = |one: &WordUse| if let UsedWord::SetsFlag(flag) = one.word { Some(flag) } else { None };
+    let reads = |other: &ScriptWordUse| if let UsedWord::ReadsFlag(flag) = other.word { Some(flag) } else { None };
+    let sets = |one: &ScriptWordUse| if let UsedWord::SetsFlag(flag) = one.word { Some(flag) } else { None };
     for (wrong, flag) in one_sided(context, sets, reads) {
         if !meant.contains(&flag) {
             context.warn(&wrong.at, format!("nothing here asks about the flag `{flag}`"));
@@ -28,13 +28,13 @@ pub(super) fn unread_flag(context: &mut LintContext) {
 }
 
 /// The flags that are asked about and set by nothing, each with the one that may be meant.
-fn unset_flags(context: &LintContext) -> Vec<(WordUse, Option<Id>)> {
-    let sets = |other: &WordUse| if let UsedWord::SetsFlag(flag) = other.word { Some(flag) } else { None };
-    let asks = |one: &WordUse| match one.word {
+fn unset_flags(context: &LintContext) -> Vec<(ScriptWordUse, Option<Id>)> {
+    let sets = |other: &ScriptWordUse| if let UsedWord::SetsFlag(flag) = other.word { Some(flag) } else { None };
+    let asks = |one: &ScriptWordUse| match one.word {
         UsedWord::ReadsFlag(flag) | UsedWord::ClearsFlag(flag) => Some(flag),
         _ => None,
     };
-    let near = |(wrong, flag): (WordUse, Id)| {
+    let near = |(wrong, flag): (ScriptWordUse, Id)| {
         let met = context.uses().iter().filter(|other| context.can_meet(wrong.home, other.home)).filter_map(sets);
         let near = did_you_mean(flag.as_str(), met.map(Id::as_str)).map(Id::new);
         (wrong, near)
@@ -43,8 +43,8 @@ fn unset_flags(context: &LintContext) -> Vec<(WordUse, Option<Id>)> {
 }
 
 pub(super) fn unlent_key(context: &mut LintContext) {
-    let names = |one: &WordUse| if let UsedWord::NamesLent(key) = one.word { Some(key) } else { None };
-    let lends = |other: &WordUse| if let UsedWord::Lends(key) = other.word { Some(key) } else { None };
+    let names = |one: &ScriptWordUse| if let UsedWord::NamesLent(key) = one.word { Some(key) } else { None };
+    let lends = |other: &ScriptWordUse| if let UsedWord::Lends(key) = other.word { Some(key) } else { None };
     for (wrong, key) in one_sided(context, names, lends) {
         let known: BTreeSet<&str> = context.uses().iter().filter_map(lends).map(Id::as_str).collect();
         let hint = suggestion_text(key.as_str(), known.into_iter());
@@ -56,12 +56,12 @@ pub(super) fn unlent_key(context: &mut LintContext) {
 /// place the first.
 fn one_sided(
     context: &LintContext,
-    one: impl Fn(&WordUse) -> Option<Id>,
-    other: impl Fn(&WordUse) -> Option<Id>,
-) -> Vec<(WordUse, Id)> {
-    let mut found: Vec<(WordUse, Id)> = Vec::new();
+    one: impl Fn(&ScriptWordUse) -> Option<Id>,
+    other: impl Fn(&ScriptWordUse) -> Option<Id>,
+) -> Vec<(ScriptWordUse, Id)> {
+    let mut found: Vec<(ScriptWordUse, Id)> = Vec::new();
     for (word, id) in context.uses().iter().filter_map(|word| Some((word, one(word)?))) {
-        let is_met = |with: &WordUse| other(with) == Some(id) && context.can_meet(word.home, with.home);
+        let is_met = |with: &ScriptWordUse| other(with) == Some(id) && context.can_meet(word.home, with.home);
         let is_known = found.iter().any(|(known, of)| *of == id && known.home == word.home);
         if context.is_own(word.at.entry()) && !is_known && !context.uses().iter().any(is_met) {
             found.push((word.clone(), id));

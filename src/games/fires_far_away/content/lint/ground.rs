@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::context::LintContext;
-use super::word_uses::{UsedWord, WordHome, WordUse};
+use super::word_uses::{ScriptWordUse, UsedWord, WordHome};
 use crate::content::area::Area;
 use crate::content::encounter::{Aftermath, Encounter, Goal, Tile};
 use crate::content::script::{TileKind, can_defeat};
@@ -119,9 +119,9 @@ pub(super) fn walled_in_start(context: &mut LintContext) {
             let tile = encounter.tiles.get(id).or_else(|| context.catalog.tiles.get(id).map(AsRef::as_ref));
             tile.is_some_and(|tile| !tile.deadly && !tile.kind.is_solid())
         };
-        let here = |word: &&WordUse| context.can_meet(word.home, WordHome::Encounter(encounter.id));
+        let here = |word: &&ScriptWordUse| context.can_meet(word.home, WordHome::Encounter(encounter.id));
         // A tile that an effect lays may take the place of a wall.
-        let is_opened = |word: &WordUse| match word.word {
+        let is_opened = |word: &ScriptWordUse| match word.word {
             UsedWord::LaysTile(tile) => word.home == WordHome::Encounter(encounter.id) && is_passable(&tile),
             _ => false,
         };
@@ -147,10 +147,10 @@ pub(super) fn walled_in_start(context: &mut LintContext) {
     }
 }
 
-/// The hexes to which one can walk.
+/// The hexes to which one can walk, as soon as they are enough.
 fn reached_from(start: Coord, is_open: &dyn Fn(Coord) -> bool) -> BTreeSet<Coord> {
     let (mut reached, mut next) = (BTreeSet::from([start]), vec![start]);
-    while let Some(at) = next.pop() {
+    while let Some(at) = next.pop().filter(|_| reached.len() < ROOM_TO_WALK) {
         next.extend(at.neighbours().filter(|near| is_open(*near) && reached.insert(*near)));
     }
     reached

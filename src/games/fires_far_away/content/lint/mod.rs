@@ -20,6 +20,7 @@ mod word_uses;
 
 use super::catalog::Catalog;
 use super::problem::ContentReport;
+use super::source::scenario_of;
 use super::validate::SourceMap;
 use allow::{IDLE_ALLOW, silence};
 use context::LintContext;
@@ -178,7 +179,8 @@ pub const LINTS: &[Lint] = &[
 ];
 
 /// Adds the warnings about the entries of a catalog that stand in a file that `is_checked` names, without those that a
-/// comment allows.
+/// comment allows: in the catalog of a scenario those about its own files, in that of the core those about the files of the
+/// core.
 pub(super) fn find_warnings(
     catalog: &Catalog,
     sources: &SourceMap,
@@ -186,10 +188,12 @@ pub(super) fn find_warnings(
     report: &mut ContentReport,
 ) {
     if report.errors.is_empty() {
-        let mut context = LintContext::new(catalog, sources, is_checked);
+        let scenario = catalog.scenario().map(|scenario| scenario.id.as_str());
+        let is_searched = |path: &str| is_checked(path) && scenario_of(path) == scenario;
+        let mut context = LintContext::new(catalog, sources, &is_searched);
         LINTS.iter().for_each(|lint| context.run(lint.id, lint.find));
         report.warnings.extend(context.found());
-        let files = sources.files.iter().filter(|file| is_checked(&file.path));
+        let files = sources.files.iter().filter(|file| is_searched(&file.path));
         let kinds: Vec<&str> = LINTS.iter().map(|lint| lint.id).collect();
         report.warnings = silence(std::mem::take(&mut report.warnings), files, &kinds);
     }

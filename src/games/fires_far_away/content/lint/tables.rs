@@ -1,7 +1,7 @@
 //! Oddities of encounter tables: rolls, entries and behaviours that never come about.
 
 use super::context::LintContext;
-use super::word_uses::{UsedWord, WordHome, WordUse};
+use super::word_uses::{ScriptWordUse, UsedWord, WordHome};
 use crate::content::encounter::{Behaviour, Encounter, EncounterTable, EnemyAttack, TableEntry};
 use crate::content::script::{Predicate, Reach, Targeting};
 use crate::content::validate::ContentPath;
@@ -162,7 +162,7 @@ fn reach_of(attack: &EnemyAttack) -> Option<(u8, u8)> {
 }
 
 pub(super) fn uncounted_enemy(context: &mut LintContext) {
-    let counts = |word: &&WordUse| matches!(word.word, UsedWord::Counts(_));
+    let counts = |word: &&ScriptWordUse| matches!(word.word, UsedWord::Counts(_));
     for word in context.uses().iter().filter(counts).cloned().collect::<Vec<_>>() {
         let UsedWord::Counts(enemy) = word.word else { continue };
         let is_there = match word.home {

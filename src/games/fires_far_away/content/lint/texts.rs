@@ -1,10 +1,8 @@
 //! Oddities of words: letters that are not printed, texts that are empty, names that no card can show.
 
-use super::context::LintContext;
+use super::context::{FieldText, LintContext};
 use crate::content::letters::unprinted_letters;
 use crate::content::problem::Problem;
-use crate::content::source::SourceFile;
-use crate::content::syntax::{SyntaxNode, parse_syntax};
 
 /// The longest name that cards and lists show whole, in letters.
 const LONGEST_NAME: usize = 60;
@@ -31,25 +29,11 @@ pub(super) fn long_name(context: &mut LintContext) {
 
 /// Warns of the texts of these fields of which `judge` says something.
 fn each_text(context: &mut LintContext, fields: &[&str], judge: impl Fn(&str, &str) -> Option<String>) {
-    for file in context.files().into_iter().filter(|file| file.path.ends_with(".ron")) {
-        visit_texts(&parse_syntax(&file.text), file, &mut |name, node| {
-            let Some(message) = node.string().filter(|_| fields.contains(&name)).and_then(|text| judge(name, text))
-            else {
-                return;
-            };
-            context.add(Problem::at_range(&file.path, &file.text, node.range(), message));
-        });
-    }
-}
-
-fn visit_texts(node: &SyntaxNode<'_>, file: &SourceFile, visit: &mut dyn FnMut(&str, &SyntaxNode<'_>)) {
-    for (label, child) in node.labelled_children() {
-        if let Some((name, place)) = label
-            // A field stands without quotes; an id that looks like one does not.
-            && !file.text[place].starts_with('"')
+    for FieldText { file, field, text, place } in context.field_texts() {
+        if fields.contains(&field)
+            && let Some(message) = judge(field, text)
         {
-            visit(name, child);
+            context.add(Problem::at_range(&file.path, &file.text, place, message));
         }
-        visit_texts(child, file, visit);
     }
 }

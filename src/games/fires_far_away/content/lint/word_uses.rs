@@ -65,14 +65,14 @@ pub(super) enum UsedWord {
 
 /// One such word.
 #[derive(Clone, Debug)]
-pub(super) struct WordUse {
+pub(super) struct ScriptWordUse {
     pub word: UsedWord,
     pub at: ContentPath,
     pub home: WordHome,
 }
 
 /// Every such word of a catalog.
-pub(super) fn word_uses(catalog: &Catalog) -> Vec<WordUse> {
+pub(super) fn word_uses(catalog: &Catalog) -> Vec<ScriptWordUse> {
     let mut walk = UseWalk { found: Vec::new(), home: WordHome::Everywhere };
     for (id, tile) in catalog.tiles.iter() {
         walk.tile(&ContentPath::new("tile", *id), tile);
@@ -119,7 +119,7 @@ pub(super) fn word_uses(catalog: &Catalog) -> Vec<WordUse> {
 }
 
 struct UseWalk {
-    found: Vec<WordUse>,
+    found: Vec<ScriptWordUse>,
     home: WordHome,
 }
 
@@ -206,7 +206,7 @@ impl UseWalk {
     }
 
     fn add(&mut self, word: UsedWord, at: ContentPath) {
-        self.found.push(WordUse { word, at, home: self.home });
+        self.found.push(ScriptWordUse { word, at, home: self.home });
     }
 
     fn place(&mut self, at: &ContentPath, place: &Place) -> WalkStep {
