@@ -37,6 +37,7 @@ fn check_finds_nothing_in_the_shipped_files() {
     assert!(out.status.success(), "{}", to_text(&out.stdout));
     let found: serde_json::Value = serde_json::from_slice(&out.stdout).expect("valid JSON");
     assert_eq!(found["errors"].as_array().map(Vec::len), Some(0));
+    assert_eq!(found["warnings"].as_array().map(Vec::len), Some(0));
     assert_eq!(found["counts"]["conditions"], 24);
     assert!(found["coverage"]["rulebook"]["ids"].as_u64() > Some(800));
     assert!(found["coverage"]["rulebook"]["uncited"].is_array());

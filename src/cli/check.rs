@@ -111,6 +111,9 @@ fn print_findings(findings: &Findings) {
     print_line!("{coverage}");
     let (errors, warnings) = (findings.errors.len(), findings.warnings.len());
     print_line!("{}", words!("check-found", errors = errors, warnings = warnings));
+    if warnings > 0 {
+        print_line!("{}", words!("check-allow"));
+    }
 }
 
 /// How many entries there are of a kind, in words. The kinds are the keys of [`count_content`].

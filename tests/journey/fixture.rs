@@ -57,10 +57,13 @@ pub fn files() -> Vec<SourceFile> {
     files
 }
 
+/// The kinds of warnings that are meant here: pages are nothing but options, and retreats are decided by the tests.
+pub const MEANT: [&str; 2] = ["wordless_page", "unreachable_retreat"];
+
 /// The contents of these files.
 pub static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (library, report) = load(&files()).unwrap_or_else(|report| panic!("{report}"));
-    assert!(report.warnings.is_empty(), "{report}");
+    assert!(report.warnings.iter().all(|warning| MEANT.contains(&warning.id)), "{report}");
     library
 });
 

@@ -35,6 +35,7 @@ check-found = { $errors } Fehler, { $warnings ->
     [one] 1 Warnung
    *[other] { $warnings } Warnungen
 }
+check-allow = Ein Kommentar „// allow: ID“ in derselben Zeile oder allein in der Zeile darüber schaltet eine Warnung ab; ihre Kennung steht in Klammern.
 
 # migrate
 migrate-done = Wörter: { $words }, in { $rewritten } von { $files } Dateien

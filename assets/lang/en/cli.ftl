@@ -31,6 +31,7 @@ cli-scenario-left-out = the scenario `{ $scenario }` is left out because of { $m
 # check
 check-coverage = vignettes cite { $rules } of { $all_rules } rulebook ids ({ $refused } only by what they refuse) and { $entries } of { $all_entries } entries; a citation is a claim of its author, which only `.ci/mutation/run` puts to the proof
 check-found = { $errors } errors, { $warnings } warnings
+check-allow = A comment `// allow: ID` on the same line, or alone on the line above, silences a warning; its id stands in brackets.
 
 # migrate
 migrate-done = { $words } words in { $rewritten } of { $files } files

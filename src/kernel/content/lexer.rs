@@ -3,6 +3,8 @@
 //! Owns the forms of comments, strings and words, for `migrate` and `syntax`. Must not know what a value means: the
 //! parser of the `ron` crate reads values.
 
+use std::ops::Range;
+
 /// The kind of a lexeme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LexemeKind<'a> {
@@ -33,18 +35,31 @@ pub struct Lexeme<'a> {
 
 /// The words, strings, numbers and signs of a text, without its comments and white space.
 pub fn lex(text: &str) -> Vec<Lexeme<'_>> {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut lexemes = Vec::new();
+    scan(text, &mut |lexeme| lexemes.push(lexeme), &mut |_| {});
+    lexemes
+}
+
+/// The places of a text's comments in bytes, `//` and `/*` included.
+pub fn comments(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    scan(text, &mut |_| {}, &mut |comment| found.push(comment));
+    found
+}
+
+fn scan<'a>(text: &'a str, lexeme: &mut dyn FnMut(Lexeme<'a>), comment: &mut dyn FnMut(Range<usize>)) {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
-        let mut push = |kind, text_start, end| lexemes.push(Lexeme { kind, text_start, start: at, end });
+        let mut push = |kind, text_start, end| lexeme(Lexeme { kind, text_start, start: at, end });
         if c.is_whitespace() || c == '\u{feff}' {
             at += c.len_utf8();
-        } else if rest.starts_with("//") {
-            at += rest.find('\n').unwrap_or(rest.len());
-        } else if rest.starts_with("/*") {
-            at += block_comment(rest);
+        } else if rest.starts_with("//") || rest.starts_with("/*") {
+            let is_line = rest.starts_with("//");
+            let length = if is_line { rest.find('\n').unwrap_or(rest.len()) } else { block_comment(rest) };
+            comment(at..at + length);
+            at += length;
         } else if let Some((from, to, length)) = string(rest) {
             push(LexemeKind::Text(&rest[from..to]), at + from, at + length);
             at += length;
@@ -63,7 +78,6 @@ pub fn lex(text: &str) -> Vec<Lexeme<'_>> {
             at += c.len_utf8();
         }
     }
-    lexemes
 }
 
 /// The length of a block comment, those inside it included.

@@ -11,8 +11,10 @@ mod renamed;
 pub mod rulebook;
 mod structure;
 pub mod syntax;
+mod torn;
 
 pub use parse::{Entries, FromNumber, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
 pub use problem::{ContentReport, Problem, Suggestion, did_you_mean, suggestion_text};
 pub use recover::{Recovered, parse_recovering};
 pub use renamed::Renamed;
+pub use torn::TornFile;

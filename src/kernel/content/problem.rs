@@ -23,6 +23,9 @@ pub struct Problem {
     pub length: usize,
     /// The error and what was expected.
     pub message: String,
+    /// For a warning: the id of its kind, by which a comment in the file silences it.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub id: &'static str,
     /// The text of the line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub excerpt: String,
@@ -57,12 +60,12 @@ impl Problem {
     /// A problem at a line and column, both counted from 1.
     pub fn on_line(file: &str, text: &str, line: usize, column: usize, message: impl Into<String>) -> Self {
         let excerpt = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().to_owned();
-        Self { file: file.to_owned(), line, column, length: 1, message: message.into(), excerpt, known: Vec::new() }
+        Self { file: file.to_owned(), line, column, length: 1, message: message.into(), id: "", excerpt, known: Vec::new() }
     }
 
     /// A problem that concerns the whole file.
     pub fn whole_file(file: &str, message: impl Into<String>) -> Self {
-        Self { line: 0, column: 0, length: 0, ..Self::on_line(file, "", 0, 0, message) }
+        Self { length: 0, excerpt: String::new(), ..Self::on_line(file, "", 0, 0, message) }
     }
 
     /// The same problem, which is that the name `wrong` is none of these. The message suggests one that is near.
@@ -80,9 +83,15 @@ impl Problem {
         Some(Suggestion { wrong: quoted.rsplit('`').next()?, near })
     }
 
+    /// The same as a warning of the kind with this id.
+    pub fn of_kind(self, id: &'static str) -> Self {
+        Self { id, ..self }
+    }
+
     /// The problem as a compiler prints it: the message, the place, and the line with the wrong characters underlined.
     fn render(&self, severity: Severity) -> Result<String, FilesError> {
         let diagnostic = Diagnostic::new(severity);
+        let diagnostic = if self.id.is_empty() { diagnostic } else { diagnostic.with_code(self.id) };
         let diagnostic = if self.line == 0 {
             diagnostic.with_message(format!("{}: {}", self.file, self.message))
         } else {
@@ -242,8 +251,8 @@ mod tests {
     fn a_report_tells_errors_from_warnings() {
         let report = ContentReport {
             errors: vec![Problem::whole_file("a.ron", "gone")],
-            warnings: vec![Problem::on_line("b.ron", "text", 1, 1, "odd")],
+            warnings: vec![Problem::on_line("b.ron", "text", 1, 1, "odd").of_kind("odd_word")],
         };
-        assert!(report.to_string().starts_with("error: a.ron: gone\nwarning: odd\n"), "{report}");
+        assert!(report.to_string().starts_with("error: a.ron: gone\nwarning[odd_word]: odd\n"), "{report}");
     }
 }

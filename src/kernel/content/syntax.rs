@@ -15,6 +15,8 @@ pub enum PathStep {
     Field(&'static str),
     /// An item of a list or an argument of a variant, counted from 0.
     Item(usize),
+    /// As `Field`; at the end of a path, the name of the field or the key itself.
+    Key(&'static str),
     /// The first place below the value at which this word stands as a name, a field, a key or a string.
     Word(&'static str),
 }
@@ -67,12 +69,15 @@ impl<'a> SyntaxNode<'a> {
     /// The place at the end of a path from this value, in bytes. A path that leads out of the tree (a field with a default
     /// that the file does not write) ends at the last value that is there.
     pub fn locate(&self, text: &str, path: &[PathStep]) -> Range<usize> {
-        let (mut label, mut value) = (None, self);
+        let (mut label, mut value, mut is_key) = (None, self, false);
         for step in path {
             match value.step_into(*step) {
-                Some((found, inside)) => (label, value) = (found, inside),
+                Some((found, inside)) => (label, value, is_key) = (found, inside, matches!(step, PathStep::Key(_))),
                 None => break,
             }
+        }
+        if let Some((_, range)) = label.clone().filter(|_| is_key) {
+            return range;
         }
         // `Some(value)` and `value` mean the same.
         while value.name.as_ref().is_some_and(|(name, _)| *name == "Some")
@@ -169,7 +174,7 @@ impl<'a> SyntaxNode<'a> {
             return only.value.step_into(step);
         }
         match step {
-            PathStep::Field(wanted) => {
+            PathStep::Field(wanted) | PathStep::Key(wanted) => {
                 let found = self.children.iter().find(|child| child.label.as_ref().is_some_and(|(l, _)| *l == wanted));
                 match (found, &*self.children) {
                     (Some(child), _) => Some((child.label.clone(), &child.value)),
@@ -283,7 +288,7 @@ impl<'a> SyntaxParser<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::PathStep::{Field, Item, Word};
+    use super::PathStep::{Field, Item, Key, Word};
     use super::*;
 
     const TEXT: &str = r#"#![enable(implicit_some)]
@@ -311,6 +316,8 @@ mod tests {
         assert_eq!(at(&[Item(2), Field("deals"), Item(0)]), TEXT.find("3]").map(|n| n..n + 1).unwrap());
         assert_eq!(marked(&[Field("two"), Field("range"), Item(1)]), "2");
         assert_eq!(marked(&[Field("two"), Word("Hex")]), "Hex");
+        assert_eq!(marked(&[Field("two"), Key("range")]), "range");
+        assert_eq!(marked(&[Field("two"), Key("range"), Item(0)]), "1");
     }
 
     #[test]

@@ -8,10 +8,10 @@ use kernel::id::Id;
 use kernel::id_map::IdMap;
 
 use super::effect::{Effect, Modifier};
-use super::entries::{Ability, ActionEntry, CardDef, MonsterDef, Reach};
+use super::entries::{Ability, ActionEntry, CardDef, CharacterDef, MonsterDef, Reach};
 use super::kinds::{ActionKind, Skill, Tiers};
-use super::load::{CARDS, CHARACTERS, Content, LESSON, MONSTERS, RULES, Sources};
-use super::rule_numbers::SeasonRules;
+use super::load::{CARDS, CHARACTERS, LESSON, Lesson, MONSTERS, RULES, Sources};
+use super::rule_numbers::{RuleNumbers, SeasonRules};
 
 /// The highest Tier that data may give (DO-1).
 const MAX_TIER: u8 = 5;
@@ -24,9 +24,36 @@ const MAX_RULE_NUMBER: i8 = 12;
 /// The highest Grit.
 const MAX_GRIT: u8 = 200;
 
-/// Every problem of content that could be parsed.
-pub(super) fn validate(content: &Content, sources: &Sources) -> Vec<Problem> {
-    let mut check = Check { content, sources, file: CHARACTERS, problems: Vec::new() };
+/// The contents of the files, as far as they could be read.
+pub(super) struct Parts {
+    pub characters: IdMap<CharacterDef>,
+    pub cards: IdMap<CardDef>,
+    pub monsters: IdMap<MonsterDef>,
+    pub rules: Option<RuleNumbers>,
+    pub lesson: Option<Lesson>,
+}
+
+impl Parts {
+    /// Leaves out what lacks something because of an error in its form.
+    pub fn leave_out_torn(&mut self, sources: &Sources) {
+        leave_out_torn(&mut self.characters, CHARACTERS, sources);
+        leave_out_torn(&mut self.cards, CARDS, sources);
+        leave_out_torn(&mut self.monsters, MONSTERS, sources);
+        self.rules.take_if(|_| sources.torn(RULES).is_some());
+        self.lesson.take_if(|_| sources.torn(LESSON).is_some());
+    }
+}
+
+fn leave_out_torn<T>(entries: &mut IdMap<T>, name: &str, sources: &Sources) {
+    if let Some(torn) = sources.torn(name) {
+        let lacking: Vec<Id> = entries.keys().copied().filter(|id| torn.lacks_part_of(id.as_str())).collect();
+        lacking.iter().for_each(|id| _ = entries.remove(id));
+    }
+}
+
+/// Every problem of the parts that could be read.
+pub(super) fn validate(parts: &Parts, sources: &Sources) -> Vec<Problem> {
+    let mut check = Check { parts, sources, file: CHARACTERS, problems: Vec::new() };
     check.characters();
     check.file = CARDS;
     check.cards();
@@ -40,7 +67,7 @@ pub(super) fn validate(content: &Content, sources: &Sources) -> Vec<Problem> {
 }
 
 struct Check<'a> {
-    content: &'a Content,
+    parts: &'a Parts,
     sources: &'a Sources<'a>,
     file: &'static str,
     problems: Vec<Problem>,
@@ -55,7 +82,10 @@ impl Check<'_> {
     fn problem(&mut self, path: &[PathStep], message: impl Into<String>) {
         let problem = match self.sources.named(self.file) {
             Some(file) => {
-                let place = parse_syntax(file.text).locate(file.text, path);
+                // Without the parts that have errors, so that a path leads to the item that was read.
+                let torn = self.sources.torn(self.file).filter(|torn| torn.text.len() == file.text.len());
+                let text = torn.map_or(file.text, |torn| &torn.text);
+                let place = parse_syntax(text).locate(text, path);
                 Problem::at_range(file.path, file.text, place, message)
             }
             None => Problem::whole_file(self.file, message),
@@ -70,7 +100,7 @@ impl Check<'_> {
     }
 
     fn known<T>(&mut self, id: Id, map: &IdMap<T>, what: &str, path: &[PathStep]) {
-        if !map.contains_key(&id) {
+        if !map.contains_key(&id) && !self.sources.may_define(id) {
             let near = suggestion_text(id.as_str(), map.keys().map(|known| known.as_str()));
             self.problem(path, format!("there is no {what} `{id}`{near}"));
         }
@@ -83,34 +113,36 @@ impl Check<'_> {
     }
 
     fn characters(&mut self) {
-        let content = self.content;
-        for (id, character) in content.characters.iter() {
+        let parts = self.parts;
+        for (id, character) in parts.characters.iter() {
             let path = [PathStep::Field(id.as_str())];
             self.fighter(character.tiers, character.grit, &path);
             self.ability(&character.base_attack.action, &below(&below(&path, "base_attack"), "action"));
             self.owned_cards(&character.cards, &below(&path, "cards"));
         }
-        self.require(content.characters.len() >= 2, &[], "a duel needs two characters");
+        let is_enough = parts.characters.len() >= 2 || self.sources.torn(CHARACTERS).is_some();
+        self.require(is_enough, &[], "a duel needs two characters");
     }
 
     fn lesson(&mut self) {
-        let content = self.content;
-        self.known(content.lesson.character, &content.characters, "character", &[PathStep::Field("character")]);
-        self.known(content.lesson.monster, &content.monsters, "monster", &[PathStep::Field("monster")]);
+        let parts = self.parts;
+        let Some(lesson) = &parts.lesson else { return };
+        self.known(lesson.character, &parts.characters, "character", &[PathStep::Field("character")]);
+        self.known(lesson.monster, &parts.monsters, "monster", &[PathStep::Field("monster")]);
     }
 
     fn owned_cards(&mut self, cards: &[Id], path: &[PathStep]) {
-        let content = self.content;
+        let parts = self.parts;
         for (n, card) in cards.iter().enumerate() {
-            self.known(*card, &content.cards, "card", &below(path, n));
-            let is_basic = content.cards.get(card).is_some_and(|card| card.kind == ActionKind::Basic);
+            self.known(*card, &parts.cards, "card", &below(path, n));
+            let is_basic = parts.cards.get(card).is_some_and(|card| card.kind == ActionKind::Basic);
             self.require(!is_basic, &below(path, n), "a basic card is in every hand and is never owned");
             self.require(!cards[..n].contains(card), &below(path, n), "each card exists once");
         }
     }
 
     fn cards(&mut self) {
-        for (id, card) in self.content.cards.iter() {
+        for (id, card) in self.parts.cards.iter() {
             self.card(card, &[PathStep::Field(id.as_str())]);
         }
     }
@@ -163,7 +195,7 @@ impl Check<'_> {
     }
 
     fn monsters(&mut self) {
-        for (id, monster) in self.content.monsters.iter() {
+        for (id, monster) in self.parts.monsters.iter() {
             let path = [PathStep::Field(id.as_str())];
             self.fighter(monster.tiers, monster.grit, &path);
             self.require(monster.escape <= FACES, &below(&path, "escape"), "an Escape number is a number from 0 to 12");
@@ -205,7 +237,8 @@ impl Check<'_> {
     }
 
     fn rules(&mut self) {
-        let (rules, cards) = (&self.content.rules, &self.content.cards);
+        let cards = &self.parts.cards;
+        let Some(rules) = &self.parts.rules else { return };
         let path = [PathStep::Field("basic_cards")];
         for (n, card) in rules.basic_cards.iter().enumerate() {
             self.known(*card, cards, "card", &below(&path, n));
@@ -233,7 +266,7 @@ impl Check<'_> {
     }
 
     fn season(&mut self, season: &SeasonRules) {
-        let content = self.content;
+        let parts = self.parts;
         let path = [PathStep::Field("season")];
         let days = below(&path, "days");
         self.require(!season.days.is_empty(), &days, "a Season has at least one day");
@@ -241,7 +274,7 @@ impl Check<'_> {
             let path = below(&days, n);
             self.require(day.ranks.0 <= day.ranks.1, &below(&path, "ranks"), "the lower Rank comes first");
             for (m, id) in day.always.iter().enumerate() {
-                self.known(*id, &content.monsters, "monster", &below(&below(&path, "always"), m));
+                self.known(*id, &parts.monsters, "monster", &below(&below(&path, "always"), m));
             }
         }
         let grades = below(&path, "grades");

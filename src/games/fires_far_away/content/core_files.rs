@@ -12,8 +12,8 @@ use super::loader::Loader;
 use super::problem::{ContentReport, Problem};
 use super::source::{SourceFile, scenario_of};
 use super::syntax::{PathStep, parse_syntax};
-use super::torn::TornFile;
 use crate::model::Id;
+use kernel::content::TornFile;
 
 /// XXH3 of the hashes of every path and text, in the order of the files.
 pub(super) fn fingerprint<'a>(files: impl Iterator<Item = &'a SourceFile>) -> u64 {
@@ -128,7 +128,7 @@ fn own_mistakes(torn: &[TornFile], files: &[SourceFile], found: Vec<Problem>) ->
         let torn = torn.iter().find(|torn| torn.path == problem.file);
         let is_one_entry =
             ["/encounters/", "/scenario.ron", "/house.ron"].iter().any(|part| problem.file.contains(part));
-        torn.zip(file).is_some_and(|(torn, file)| torn.shows_own_mistake(file, problem, is_one_entry))
+        torn.zip(file).is_some_and(|(torn, file)| torn.shows_own_mistake(&file.text, problem, is_one_entry))
     };
     found.into_iter().filter(is_own).collect()
 }

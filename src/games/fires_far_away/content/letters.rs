@@ -12,6 +12,9 @@ include!(concat!(env!("OUT_DIR"), "/letters.rs"));
 
 /// Whether the text typeface has a letter. Line breaks and the mark at the beginning of a file print nothing.
 fn is_printed(letter: char) -> bool {
+    if letter.is_ascii_lowercase() || letter == ' ' {
+        return true;
+    }
     let code = u32::from(letter);
     let at = PRINTED.partition_point(|(_, last)| *last < code);
     PRINTED.get(at).is_some_and(|(first, _)| *first <= code) || matches!(letter, '\n' | '\r' | '\t' | '\u{feff}')

@@ -16,15 +16,15 @@ use super::enemy_type_rows::EnemyTypeRow;
 use super::gear::Gear;
 use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use super::house_rules::{HouseChanges, HouseRules};
-use super::letters::unprinted_letters;
+use super::lint::{UNREAD_FILE, find_warnings};
 use super::parse::{Entries, Recovered, UniqueMap, parse_recovering};
 use super::problem::{ContentReport, Problem};
 use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile, scenario_of};
 use super::syntax::{PathStep, parse_syntax};
-use super::torn::TornFile;
 use super::validate::{ContentPath, SourceMap, validate};
 use super::variant::ActionVariant;
 use crate::model::{Condition, Id, note_conditions};
+use kernel::content::TornFile;
 use kernel::content::rulebook::{RuleText, RulebookChapter};
 use serde::de::DeserializeOwned;
 
@@ -67,7 +67,11 @@ impl Loader {
     }
 
     pub(super) fn load_file(&mut self, file: &SourceFile) {
-        self.report.warnings.extend(unprinted_letters(file));
+        if let Some(name) = file.path.strip_suffix(".txt") {
+            let name = name.rsplit('/').next().unwrap_or(name);
+            let message = format!("nobody reads it, because its name ends with `.txt`: call it `{name}`");
+            return self.report.warnings.push(Problem::whole_file(&file.path, message).of_kind(UNREAD_FILE));
+        }
         let parts: Vec<&str> = file.path.split('/').collect();
         // A scenario's folder may hold the same sub-folders as `assets/`, so a scenario can define gear and actions.
         let (owner, inside) = match parts.as_slice() {
@@ -153,7 +157,7 @@ impl Loader {
                  chapters/*.md, encounters/*.ron, enemies/*.ron, attunements/*.ron, rulebook/*.ron, armory/weapons/*.ron, \
                  armory/{weapons, shields, armor, catalysts, rings, flasks, missiles, items}.ron, rules/actions/*.ron and \
                  rules/{variants, types, tiles, conditions, house}.ron",
-            )),
+            ).of_kind(UNREAD_FILE)),
         }
     }
 
@@ -337,7 +341,7 @@ impl Loader {
         }
     }
 
-    /// Reports a missing `scenario.ron`, encounters that it does not list, and entries that it replaces in vain.
+    /// Reports a missing `scenario.ron`, and entries that it replaces in vain.
     pub(super) fn check_scenario_files(&mut self, id: Id, sheet: Option<&SourceFile>) {
         let Some(sheet) = sheet else {
             let path = format!("scenarios/{id}/scenario.ron");
@@ -345,13 +349,6 @@ impl Loader {
             return self.report.errors.push(Problem::whole_file(&path, message));
         };
         let Some(scenario) = self.catalog.scenarios.get(&id).cloned() else { return };
-        let is_unlisted = |kind: &str, id: &Id, path: &str| {
-            kind == "encounter" && scenario_of(path).is_some() && !scenario.encounters.contains(id)
-        };
-        for (_, path) in self.entry_files.iter().filter(|((kind, id), path)| is_unlisted(kind, id, path)) {
-            let message = "no scenario lists this encounter under `encounters`";
-            self.report.warnings.push(Problem::whole_file(path, message));
-        }
         for (n, id) in scenario.replaces.iter().enumerate().filter(|(_, id)| !self.replaced.contains(id)) {
             let known: BTreeSet<&str> = self.entry_files.keys().map(|(_, id)| id.as_str()).collect();
             let steps = [PathStep::Field("replaces"), PathStep::Item(n)];
@@ -401,6 +398,7 @@ impl Loader {
         }
         self.catalog.entry_files = self.entry_files.clone();
         validate(&self.catalog, &sources, &is_checked, &mut self.report);
+        find_warnings(&self.catalog, &sources, &is_checked, &mut self.report);
         self.named_conditions.clear();
         self.report.sort();
     }

@@ -27,8 +27,6 @@ pub enum SheetPlace {
     Held(HandToken),
     /// The condition with this number, from 0.
     Condition(usize),
-    /// The Primary Stats.
-    Stats,
     /// One Primary Stat.
     Stat(Stat),
 }
@@ -76,8 +74,8 @@ pub enum SheetProblemKind {
     NotLasting(Condition),
     /// A condition stands there twice.
     ConditionTwice(Condition),
-    /// There are not seven Primary Stats.
-    MissingStats,
+    /// A Primary Stat is missing.
+    MissingStat,
     /// A Primary Stat beyond what a sheet can say.
     StatOutOfRange(u8),
 }
@@ -129,7 +127,11 @@ impl SheetProblem {
             SheetProblemKind::NotLasting(condition) => {
                 format!("`{}` is no condition of a character that outlasts an encounter", condition.name())
             }
-            SheetProblemKind::MissingStats => "a character has seven Primary Stats".to_owned(),
+            SheetProblemKind::MissingStat => {
+                let SheetPlace::Stat(stat) = self.place else { return "a Primary Stat is missing".to_owned() };
+                let name: &str = stat.into();
+                format!("a character has seven Primary Stats, and `{name}` is missing")
+            }
             SheetProblemKind::StatOutOfRange(value) => {
                 let SheetPlace::Stat(stat) = self.place else { return format!("{value} is no Primary Stat") };
                 counted(stat.into(), value.into(), LOWEST_STAT.into(), HIGHEST_STAT.into())

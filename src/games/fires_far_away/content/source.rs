@@ -218,10 +218,13 @@ fn collect_files(
         let path = entry.path();
         let below = format!("{name}/{}", entry.file_name().to_string_lossy());
         if path.is_dir() {
+            if below.ends_with(".ron") {
+                problems.push(Problem::whole_file(&below, "this is a folder, and it has the name of a file"));
+            }
             if depth > 0 {
                 collect_files(&path, &below, read, depth - 1, files, problems);
             }
-        } else if path.extension().is_some_and(|e| e == "ron" || e == "md") {
+        } else if is_content(&below) {
             if std::fs::metadata(&path).is_ok_and(|file| file.len() > LARGEST_FILE) {
                 let message = format!("the file is larger than {} MiB, and so it is not read", LARGEST_FILE >> 20);
                 problems.push(Problem::whole_file(&below, message));
@@ -239,6 +242,12 @@ fn collect_files(
             }
         }
     }
+}
+
+/// Whether a file is content by its name, or by the name that it had before an editor wrote `.txt` behind it.
+fn is_content(path: &str) -> bool {
+    let path = path.strip_suffix(".txt").unwrap_or(path);
+    path.ends_with(".ron") || path.ends_with(".md")
 }
 
 /// The text of a file that is not written in UTF-8, and the problem that says so: with its text no entry of it is missing.
@@ -342,6 +351,21 @@ mod tests {
         assert_eq!((mine.path.as_str(), mine.text.as_str()), ("scenarios/mine/scenario.ron", "second"));
         assert_eq!(below("scenarios/the_far_fire/").len(), 1);
         assert!(below("assets/rules/").len() > 5 && below("scenarios/proving_ground/").len() > 20);
+    }
+
+    #[test]
+    fn a_file_with_a_name_too_long_and_a_folder_with_that_of_a_file_are_seen() {
+        let root = tempfile::tempdir().unwrap();
+        let scenario = root.path().join("scenarios/mine");
+        std::fs::create_dir_all(scenario.join("enemies/wolf.ron")).unwrap();
+        std::fs::write(scenario.join("scenario.ron.txt"), "()").unwrap();
+        std::fs::write(scenario.join("notes.txt"), "mine").unwrap();
+        let (files, problems) = ContentSource::from_dir(root.path()).read_files();
+        let own: Vec<_> = files.iter().filter(|file| file.path.starts_with("scenarios/")).collect();
+        assert_eq!(own.iter().map(|file| &*file.path).collect::<Vec<_>>(), ["scenarios/mine/scenario.ron.txt"]);
+        assert_eq!(problems.iter().map(|it| &*it.file).collect::<Vec<_>>(), ["scenarios/mine/enemies/wolf.ron"]);
+        let (_, report) = crate::content::load_partial(&files);
+        assert!(report.warnings.iter().any(|warning| warning.message.contains("call it `scenario.ron`")), "{report}");
     }
 
     #[test]

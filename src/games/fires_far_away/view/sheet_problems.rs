@@ -45,7 +45,7 @@ pub fn sheet_problem_text(catalog: &Catalog, problem: &SheetProblem) -> Text {
         SheetProblemKind::NotLasting(condition) => {
             text!("sheet-problem-not-lasting", condition = condition_name(catalog, condition))
         }
-        SheetProblemKind::MissingStats => text!("sheet-problem-missing-stats"),
+        SheetProblemKind::MissingStat => text!("sheet-problem-missing-stats"),
         SheetProblemKind::StatOutOfRange(value) => {
             text!("sheet-problem-stat-out-of-range", value = value, lowest = LOWEST_STAT, highest = HIGHEST_STAT)
         }
@@ -67,7 +67,7 @@ fn condition_name(catalog: &Catalog, condition: Condition) -> Text {
 fn slot_kind(place: SheetPlace) -> Option<SheetSlotKind> {
     match place {
         SheetPlace::Slot(SheetSlot { kind, .. }) | SheetPlace::List(kind) => Some(kind),
-        SheetPlace::Held(_) | SheetPlace::Condition(_) | SheetPlace::Stats | SheetPlace::Stat(_) => None,
+        SheetPlace::Held(_) | SheetPlace::Condition(_) | SheetPlace::Stat(_) => None,
     }
 }
 

@@ -95,3 +95,49 @@ fn problems_of_several_files_come_together() {
     assert!(report.errors.iter().any(|problem| problem.message.contains("did you mean `cards.ron`?")), "{report}");
     assert!(report.errors.iter().any(|problem| problem.message == "the file is missing"));
 }
+
+/// Mistakes of form and of meaning, in all files and several in one: each is told once, and nothing that follows from one.
+#[test]
+fn all_mistakes_are_told_at_once() {
+    let mistakes = [
+        ("characters.ron", "\"pavise\"", "\"pavize\"", "did you mean `pavise`?"),
+        ("characters.ron", "calling: \"lamplighter\"", "caling: \"lamplighter\"", "did you mean `calling`?"),
+        ("cards.ron", "kind: Gear,", "kind: Gaer,", "did you mean `Gear`?"),
+        (
+            "cards.ron",
+            "(roll: Might, against: Finesse, damage: 3)",
+            "(roll: Might, against: Finesse, damage: 300)",
+            "0 to 255",
+        ),
+        ("cards.ron", "Remove(Ailments)", "Remove(Ailment)", "did you mean `Ailments`?"),
+        ("monsters.ron", "escape: 1", "escape: 13", "Escape number"),
+        ("monsters.ron", "grit: 12", "grit: \"12\"", "without quotes: `12`"),
+        ("rules.ron", "slow_priority: 6", "slow_priority: 60", "from 0 to 12"),
+        ("rules.ron", "duel_prize: 2,", "duel_prise: 2,", "did you mean `duel_prize`?"),
+        ("lesson.ron", "mire_hound", "mire_hund", "did you mean `mire_hound`?"),
+    ];
+    let texts = FILES.map(|file| {
+        let of_file = mistakes.iter().filter(|(name, ..)| *name == file);
+        of_file.fold(shipped(file), |text, (_, from, to, _)| {
+            assert!(text.contains(from), "{from}");
+            text.replacen(from, to, 1)
+        })
+    });
+    let files: Vec<(&str, &str)> = FILES.iter().zip(&texts).map(|(file, text)| (*file, text.as_str())).collect();
+    let report = load(&files).map(|_| ()).unwrap_err();
+    for (file, _, to, message) in mistakes {
+        let is_it = |problem: &&Problem| problem.file == file && problem.line > 0 && problem.message.contains(message);
+        assert_eq!(report.errors.iter().filter(is_it).count(), 1, "{to}: {report}");
+    }
+    assert_eq!(report.errors.len(), mistakes.len(), "{report}");
+}
+
+/// A card that can't be read is not reported as missing where others name it.
+#[test]
+fn what_can_not_be_read_is_not_missing() {
+    let found = problems("cards.ron", "name: \"Reed Spear\",\n", "");
+    let messages: Vec<&str> = found.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(messages, ["the field `name` of CardDef is missing"]);
+    let found = problems("characters.ron", "{\n", "{{\n");
+    assert!(found.iter().all(|problem| problem.file == "characters.ron"), "{found:?}");
+}

@@ -52,7 +52,16 @@ fn read_events<'a>(text: &'a str) -> Vec<(Event<'a>, Range<usize>)> {
     let body = text.trim_start_matches('\u{feff}');
     let mark = text.len() - body.len();
     let in_file = |(event, place): (Event<'a>, Range<usize>)| (event, place.start + mark..place.end + mark);
-    Parser::new_ext(body, options).into_offset_iter().map(in_file).collect()
+    // A comment that silences a warning is no text.
+    let mut comment = 0..0;
+    let is_text = |(event, place): &(Event<'a>, Range<usize>)| {
+        let is_html = matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_));
+        if is_html && text[place.clone()].trim_start().starts_with("<!-- allow:") {
+            comment = place.clone();
+        }
+        place.start < comment.start || comment.end < place.end
+    };
+    Parser::new_ext(body, options).into_offset_iter().map(in_file).filter(is_text).collect()
 }
 
 struct ChapterReader<'a> {
@@ -133,6 +142,12 @@ impl<'a> ChapterReader<'a> {
                     }
                 }
                 Event::Start(Tag::CodeBlock(kind)) => {
+                    if self.text[place.clone()].starts_with("```") && !is_closed(&self.text[place.clone()]) {
+                        // All that follows stands in it.
+                        let message = "this block of code is never closed: write a line with three backticks below it";
+                        self.report(first_line(self.text, place), message);
+                        return None;
+                    }
                     let code = self.read_code_block();
                     let name = match &kind {
                         CodeBlockKind::Fenced(info) => info.split_whitespace().next().unwrap_or_default(),
@@ -455,6 +470,13 @@ impl ChapterPage {
         let PageFields { enter, first, reprieve, stash } = fields;
         (self.on_enter, self.on_first_visit, self.reprieve, self.stash) = (enter, first, reprieve, stash);
     }
+}
+
+/// Whether a block of code ends with a fence, and no other begins in it.
+fn is_closed(block: &str) -> bool {
+    let lines: Vec<&str> = block.trim_end().lines().skip(1).map(str::trim_start).collect();
+    let is_fence = |line: &&str| line.starts_with("```");
+    lines.split_last().is_some_and(|(last, inside)| is_fence(last) && !inside.iter().any(is_fence))
 }
 
 /// The part of a place up to the end of its first line.

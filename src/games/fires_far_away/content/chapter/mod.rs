@@ -37,6 +37,13 @@ impl ScenarioChapters {
         self.creation.iter().chain(self.chapters.values()).chain(&self.prestige)
     }
 
+    /// The path of the file of one of its chapters.
+    pub fn path_of(&self, scenario: Id, chapter: &Chapter) -> String {
+        let is = |other: &Option<Arc<Chapter>>| other.as_deref().is_some_and(|other| std::ptr::eq(other, chapter));
+        let folder = if is(&self.creation) || is(&self.prestige) { "" } else { "chapters/" };
+        format!("scenarios/{scenario}/{folder}{}.md", chapter.id)
+    }
+
     /// The text of a note, from the chapter that declares it.
     pub fn note_text(&self, code: Id) -> Option<&str> {
         self.all().find_map(|chapter| chapter.notes.get(&code)).map(String::as_str)

@@ -6,15 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::chapter_paths::{Possible, circle_from, fights_of, missed_endings, reachable_pages};
 use super::{ContentPath, Validator};
-use crate::content::campaign::NoteUse;
 use crate::content::chapter::{
     Chapter, ChapterPage, Clock, OptionTarget, PageEffect, PageOption, PageTest, PassageCondition, ScenarioChapters,
     is_permanent_note,
 };
+use crate::content::chapter_paths::{Possible, circle_from, fights_of};
 use crate::content::encounter::{Aftermath, Scenario};
-use crate::content::problem::Problem;
+use crate::content::problem::{Problem, did_you_mean};
 use crate::model::Id;
 
 /// The facts known of the chapters of one scenario while one of them is checked.
@@ -76,24 +75,14 @@ impl Validator<'_, '_> {
         if scenario.chapters().next().is_some() && all.prestige.is_none() && self.is_complete(scenario.id) {
             self.add_error(&entry.field("deck"), "a scenario with a deck needs its prestige: the file prestige.md");
         }
-        let in_deck: BTreeSet<Id> = scenario.chapters().collect();
         let answers: BTreeSet<(Id, Id)> = effects_of(all).filter_map(answer_of).collect();
         let possible = Possible::of(catalog, scenario, all);
-        let encounters = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
-        let notes = NoteUse::of(scenario, all.all().map(AsRef::as_ref), encounters.map(AsRef::as_ref));
-        let made_before: BTreeSet<Id> = catalog.campaign.made_before().collect();
         self.check_interlude(scenario, &known);
         self.check_result_notes(scenario, all);
         let mut declared: BTreeMap<Id, Id> = BTreeMap::new();
         for chapter in all.all() {
-            let file = chapter_path(scenario.id, all, chapter);
+            let file = all.path_of(scenario.id, chapter);
             let scope = ChapterScope { scenario, all, chapter, file, answers: &answers, possible: &possible };
-            let has_place = in_deck.contains(&chapter.id) || scenario.interlude == Some(chapter.id);
-            if known.contains(&chapter.id) && !has_place && is_in_folder(&scope) {
-                let message =
-                    "no deck holds this chapter: name it under `deck`, `first`, `last` or `interlude` in scenario.ron";
-                self.warn_in(&scope, chapter.place.clone(), message);
-            }
             for code in chapter.notes.keys() {
                 // Ordinary notes end with their chapter, so that each chapter can count its own.
                 if is_permanent_note(*code)
@@ -101,11 +90,6 @@ impl Validator<'_, '_> {
                 {
                     let message = format!("the note `{code}` is already declared in the chapter `{other}`");
                     self.report_in(&scope, chapter.place.clone(), message);
-                }
-                if !notes.made.contains(code) && !made_before.contains(code) {
-                    self.warn_in(&scope, chapter.place.clone(), format!("nothing makes the note `{code}`"));
-                } else if !notes.read.contains(code) && !catalog.campaign.is_read_after(*code) {
-                    self.warn_in(&scope, chapter.place.clone(), format!("nothing reads the note `{code}`"));
                 }
             }
             self.check_chapter(&scope);
@@ -200,26 +184,12 @@ impl Validator<'_, '_> {
                 "a journey ends in its prestige: declare endings in prestige.md",
             );
         }
-        for ending in missed_endings(chapter) {
-            self.warn_in(scope, chapter.place.clone(), format!("nothing leads to the ending `{ending}`"));
-        }
-        let reached = reachable_pages(chapter);
-        for page in chapter.pages.iter().filter(|page| !reached.contains(&page.id)) {
-            self.warn_in(scope, page.place.clone(), format!("nothing leads to the page `{}`", page.id));
-        }
     }
 
     fn check_chapter_page(&mut self, scope: &ChapterScope, page: &ChapterPage) {
         for passage in &page.passages {
             if let PassageCondition::When(test) = &passage.condition {
                 self.check_test(scope, test, &passage.place);
-                if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, test) {
-                    self.warn_in(
-                        scope,
-                        passage.place.clone(),
-                        "this passage is never there: its condition never holds",
-                    );
-                }
             }
         }
         let leads_on = page.on_enter.iter().any(|effect| matches!(effect, PageEffect::GoTo(_)));
@@ -227,11 +197,8 @@ impl Validator<'_, '_> {
             self.check_page_effect(scope, effect, &page.place);
         }
         if let Some(reprieve) = &page.reprieve {
-            let tests: Vec<PageTest> = reprieve.when.iter().chain(&reprieve.needs).cloned().collect();
-            tests.iter().for_each(|test| self.check_test(scope, test, &page.place));
-            if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, &PageTest::All(tests)) {
-                self.warn_in(scope, page.place.clone(), "the reprieve of this page can never be taken");
-            }
+            let tests = reprieve.when.iter().chain(&reprieve.needs);
+            tests.for_each(|test| self.check_test(scope, test, &page.place));
         }
         let mut ids = BTreeSet::new();
         for option in &page.options {
@@ -244,12 +211,8 @@ impl Validator<'_, '_> {
             }
             self.check_option(scope, option);
         }
-        let is_always_open = |option: &PageOption| option.when.is_none() && option.needs.is_none() && !option.once;
         if page.options.is_empty() && !leads_on {
             self.report_in(scope, page.place.clone(), format!("nothing leads on from the page `{}`", page.id));
-        } else if !leads_on && !page.options.iter().any(is_always_open) {
-            let message = format!("the page `{}` may be a dead end: each of its options has a condition", page.id);
-            self.warn_in(scope, page.place.clone(), message);
         }
     }
 
@@ -271,12 +234,6 @@ impl Validator<'_, '_> {
         }
         for test in option.when.iter().chain(&option.needs) {
             self.check_test(scope, test, place);
-        }
-        // An item or an attunement can open a lock, even if its `needs` can never hold.
-        let needed = option.needs.iter().filter(|_| !option.lock);
-        let gate = PageTest::All(option.when.iter().chain(needed).cloned().collect());
-        if self.is_complete(scope.scenario.id) && scope.possible.never(scope.chapter, &gate) {
-            self.warn_in(scope, place.clone(), format!("the option `{}` can never be open", option.id));
         }
         for effect in &option.effects {
             self.check_page_effect(scope, effect, place);
@@ -429,19 +386,16 @@ impl Validator<'_, '_> {
         if known.contains(&wanted) || self.sources.may_be_unparsed(wanted) || !self.is_complete(scope.scenario.id) {
             return;
         }
+        let names = || known.iter().map(|id| id.as_str());
         let owner = if matches!(what, "encounter") { " in this scenario" } else { "" };
         let problem = self.problem_in(scope, place.clone(), format!("there is no {what} `{wanted}`{owner}"));
-        self.report.errors.push(problem.with_known(wanted.as_str(), known.iter().map(|id| id.as_str())));
+        let problem = problem.with_known(wanted.as_str(), names());
+        self.add_unknown(problem, wanted, did_you_mean(wanted.as_str(), names()));
     }
 
     fn report_in(&mut self, scope: &ChapterScope, place: Range<usize>, message: impl Into<String>) {
         let problem = self.problem_in(scope, place, message.into());
         self.report.errors.push(problem);
-    }
-
-    fn warn_in(&mut self, scope: &ChapterScope, place: Range<usize>, message: impl Into<String>) {
-        let problem = self.problem_in(scope, place, message.into());
-        self.report.warnings.push(problem);
     }
 
     fn problem_in(&self, scope: &ChapterScope, place: Range<usize>, message: String) -> Problem {
@@ -450,18 +404,6 @@ impl Validator<'_, '_> {
             None => Problem::whole_file(&scope.file, message),
         }
     }
-}
-
-/// The path of the file of a chapter.
-fn chapter_path(scenario: Id, all: &ScenarioChapters, chapter: &Chapter) -> String {
-    let is =
-        |other: &Option<std::sync::Arc<Chapter>>| other.as_deref().is_some_and(|other| std::ptr::eq(other, chapter));
-    let folder = if is(&all.creation) || is(&all.prestige) { "" } else { "chapters/" };
-    format!("scenarios/{scenario}/{folder}{}.md", chapter.id)
-}
-
-fn is_in_folder(scope: &ChapterScope) -> bool {
-    scope.file.contains("/chapters/")
 }
 
 /// Every effect of every page.

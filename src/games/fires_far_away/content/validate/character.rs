@@ -32,7 +32,6 @@ impl Validator<'_, '_> {
             SheetPlace::Held(HandToken::Main) => sheet.field("held").item(0),
             SheetPlace::Held(HandToken::Off) => sheet.field("held").item(1),
             SheetPlace::Condition(n) => sheet.field("conditions").item(n),
-            SheetPlace::Stats => sheet.field("stats"),
             SheetPlace::Stat(stat) => sheet.field("stats").field(stat.into()),
         };
         match (problem.kind, problem.place) {

@@ -3,15 +3,16 @@
 use enumset::EnumSet;
 
 use super::chapters::further_paths;
-use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
+use super::scripts::{collect_placed_tiles, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::action::Timing;
 use crate::content::area::Area;
+use crate::content::cast::possible_enemies;
 use crate::content::encounter::{
     Aftermath, Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Effect, Need, Predicate, Reach, ScriptContext, Targeting, TileKind, can_defeat};
+use crate::content::script::{Need, Predicate, Reach, ScriptContext, Targeting, TileKind};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -85,7 +86,7 @@ impl Validator<'_, '_> {
         if encounter.tables.is_empty() && !encounter.enemies.is_empty() {
             self.add_error(&entry.field("tables"), "enemies need an encounter table");
         }
-        let placed = self.possible_enemies(encounter);
+        let placed = possible_enemies(self.catalog, encounter);
         let tiles: Vec<Id> = encounter.tiles.keys().copied().collect();
         self.check_goal(&entry.field("victory"), &encounter.victory, &placed, &tiles);
         let gear: Vec<Id> = self.catalog.gear.keys().copied().collect();
@@ -168,10 +169,6 @@ impl Validator<'_, '_> {
         for (id, tile) in &encounter.tiles {
             let here = entry.field("tiles").key(*id);
             self.check_tile_words(&here, tile, &tiles);
-            if tile.deadly && !can_defeat(&tile.effect) {
-                let message = "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`";
-                self.add_warning(&here.field("deadly"), message);
-            }
         }
         let kinds: Vec<Id> = encounter.tiles.keys().copied().collect();
         let mut walls = Vec::new();
@@ -215,7 +212,7 @@ impl Validator<'_, '_> {
                 self.check_on_sheet(&here.field("at"), spawn.at);
             }
         }
-        let coming = self.possible_enemies(encounter);
+        let coming = possible_enemies(self.catalog, encounter);
         for (n, id) in encounter.order.iter().enumerate() {
             self.check_known_id(&entry.field("order").item(n), "enemy of this encounter", *id, &coming);
         }
@@ -258,30 +255,6 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Ids of the enemies that the start, waves or spawn effects can add to the encounter.
-    fn possible_enemies(&self, encounter: &Encounter) -> Vec<Id> {
-        let mut found: Vec<Id> = encounter.enemy_spawns().map(|p| p.enemy).collect();
-        let mut scripts: Vec<&[Effect]> = encounter.doom.iter().map(|d| &*d.effect).collect();
-        scripts.extend(encounter.tiles.values().map(|t| &*t.effect));
-        let mut looked_at = 0;
-        loop {
-            for script in scripts.drain(..) {
-                collect_spawns(script, &mut found);
-            }
-            // An enemy that enters may spawn other enemies.
-            let Some(enemy) = found.get(looked_at).and_then(|id| self.catalog.enemies.get(id)) else {
-                if looked_at >= found.len() {
-                    return found;
-                }
-                looked_at += 1;
-                continue;
-            };
-            looked_at += 1;
-            scripts.extend(enemy.triggered_scripts().map(|script| &**script));
-            scripts.extend(enemy.attacks.values().flat_map(|a| [&*a.effect, &*a.while_held]));
-        }
-    }
-
     /// Checks that every tile that an effect lays exists in the encounter or in `rules/tiles.ron`.
     fn check_placed_tiles(&mut self, encounter: &Encounter) {
         let entry = ContentPath::new("encounter", encounter.id);
@@ -293,7 +266,7 @@ impl Validator<'_, '_> {
         for (id, tile) in &encounter.tiles {
             collect_placed_tiles(&entry.field("tiles").key(*id).field("effect"), &tile.effect, &mut wanted);
         }
-        for id in self.possible_enemies(encounter) {
+        for id in possible_enemies(self.catalog, encounter) {
             let Some(enemy) = self.catalog.enemies.get(&id) else { continue };
             let entry = ContentPath::new("enemy", id);
             for (id, attack) in &enemy.attacks {
@@ -321,22 +294,34 @@ impl Validator<'_, '_> {
         if !(1..=6).contains(&table.dice) || table.entries.is_empty() {
             return;
         }
+        if let Some(n) = table.entries.iter().position(|entry| entry.roll.0 > entry.roll.1) {
+            let message = "a roll runs from its lowest to its highest";
+            return self.add_error(&at.field("entries").item(n).field("roll"), message);
+        }
+        // The rolls that have the same wrong number of entries, from the first to the last.
+        let mut wrong: Vec<(usize, u8, u8)> = Vec::new();
         for roll in table.dice..=table.dice * 6 {
             let means = |e: &&Line| e.roll.0 <= roll && roll <= e.roll.1;
             let fixed = table.entries.iter().filter(|e| e.when == Predicate::Always).filter(means).count();
             // An entry with a predicate may overlap another entry or fill a gap, so only the other entries are counted.
             let passing = table.entries.iter().filter(|e| e.when != Predicate::Always).any(|e| means(&e));
             let hits = if passing && fixed == 0 { 1 } else { fixed };
-            if hits != 1 {
-                let message = format!("the table `{}` has {hits} entries for a roll of {roll}", table.name);
-                self.add_error(&at.field("entries"), message);
+            match wrong.last_mut() {
+                Some((same, _, last)) if *same == hits && *last + 1 == roll => *last = roll,
+                _ if hits != 1 => wrong.push((hits, roll, roll)),
+                _ => {}
             }
+        }
+        for (hits, first, last) in wrong {
+            let rolls =
+                if first == last { format!("a roll of {first}") } else { format!("a roll of {first} to {last}") };
+            self.add_error(&at.field("entries"), format!("the table `{}` has {hits} entries for {rolls}", table.name));
         }
     }
 
     fn check_table(&mut self, at: &ContentPath, encounter: &Encounter, table: &EncounterTable) {
         self.check_range(&at.field("dice"), "the number of dice", table.dice.into(), 1, 6);
-        let placed = self.possible_enemies(encounter);
+        let placed = possible_enemies(self.catalog, encounter);
         for (n, driven) in table.drives.iter().enumerate() {
             self.check_known_id(&at.field("drives").item(n), "enemy of this encounter", *driven, &placed);
         }

@@ -6,7 +6,6 @@
 mod actions;
 mod aims;
 mod blocks;
-mod chapter_paths;
 mod chapters;
 mod character;
 mod conditions;
@@ -17,13 +16,15 @@ mod scripts;
 mod sheet;
 mod source_map;
 
+use std::collections::BTreeSet;
+
 use enumset::EnumSet;
 
 use super::action::Action;
 use super::catalog::Catalog;
 use super::character_limits::check_sheet_bounds;
 use super::encounter::{Character, Encounter};
-use super::problem::{ContentReport, Problem};
+use super::problem::{ContentReport, Problem, did_you_mean};
 use super::script::{Effect, ModifierBlock, Need, ScriptContext};
 use super::sheet_problem::SheetProblem;
 use super::source::SourceFile;
@@ -188,13 +189,17 @@ struct Validator<'a, 'b> {
     report: &'b mut ContentReport,
     /// The ids of all tiles: those of `rules/tiles.ron` and of every encounter.
     tiles: Vec<Id>,
+    /// The ids that were reported as unknown, each with its file.
+    unknown: BTreeSet<(String, Id)>,
+    /// The ids that are meant where one was reported as unknown.
+    meant: BTreeSet<Id>,
 }
 
 impl<'a, 'b> Validator<'a, 'b> {
     fn new(catalog: &'a Catalog, sources: &'a SourceMap<'a>, report: &'b mut ContentReport) -> Self {
         let of_encounters = catalog.encounters.values().flat_map(|encounter| encounter.tiles.keys());
         let tiles = catalog.tiles.keys().chain(of_encounters).copied().collect();
-        Self { catalog, sources, report, tiles }
+        Self { catalog, sources, report, tiles, unknown: BTreeSet::new(), meant: BTreeSet::new() }
     }
 }
 
@@ -204,17 +209,20 @@ impl Validator<'_, '_> {
         self.report.errors.push(self.sources.problem_at(at, message.into()));
     }
 
-    fn add_warning(&mut self, at: &ContentPath, message: impl Into<String>) {
-        self.report.warnings.push(self.sources.problem_at(at, message.into()));
-    }
-
     /// Reports an id that is not one of `have`.
     fn check_known_id(&mut self, at: &ContentPath, what: &str, wanted: Id, have: &[Id]) {
         if have.contains(&wanted) || self.sources.may_be_unparsed(wanted) {
             return;
         }
         let problem = self.sources.unknown_id(at, what, wanted, have.iter().copied());
-        if !self.report.errors.contains(&problem) {
+        self.add_unknown(problem, wanted, did_you_mean(wanted.as_str(), have.iter().map(|id| id.as_str())));
+    }
+
+    /// Reports an id that does not exist, once in a file. An id that is meant where another was reported is there, and is
+    /// missing only because of that mistake.
+    fn add_unknown(&mut self, problem: Problem, wanted: Id, meant: Option<&str>) {
+        self.meant.extend(meant.map(Id::new));
+        if !self.meant.contains(&wanted) && self.unknown.insert((problem.file.clone(), wanted)) {
             self.report.errors.push(problem);
         }
     }

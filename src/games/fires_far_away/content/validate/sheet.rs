@@ -100,8 +100,8 @@ impl SheetCheck<'_> {
                 self.add(SheetPlace::Condition(n), SheetProblemKind::ConditionTwice(*condition));
             }
         }
-        if self.character.stats.len() != Stat::iter().len() {
-            self.add(SheetPlace::Stats, SheetProblemKind::MissingStats);
+        for stat in Stat::iter().filter(|stat| !self.character.stats.contains_key(stat)) {
+            self.add(SheetPlace::Stat(stat), SheetProblemKind::MissingStat);
         }
         for (stat, n) in self.character.stats.iter().filter(|(_, n)| !(LOWEST_STAT..=HIGHEST_STAT).contains(*n)) {
             self.add(SheetPlace::Stat(*stat), SheetProblemKind::StatOutOfRange(*n));

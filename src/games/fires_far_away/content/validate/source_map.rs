@@ -8,13 +8,12 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use crate::content::catalog::EntryFiles;
-use crate::content::lexer::{LexemeKind, lex};
 use crate::content::problem::Problem;
 use crate::content::script::Place;
 use crate::content::source::SourceFile;
 use crate::content::syntax::{PathStep, SyntaxNode, parse_syntax};
-use crate::content::torn::TornFile;
 use crate::model::Id;
+use kernel::content::TornFile;
 
 /// The path of a value: the kind and the id of an entry, and the steps from the entry to the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +31,8 @@ impl fmt::Display for ContentPath {
         }
         for (n, step) in self.steps.iter().enumerate() {
             match step {
-                PathStep::Field(name) | PathStep::Word(name) if n == 0 => f.write_str(name)?,
-                PathStep::Field(name) | PathStep::Word(name) => write!(f, ".{name}")?,
+                PathStep::Field(name) | PathStep::Key(name) | PathStep::Word(name) if n == 0 => f.write_str(name)?,
+                PathStep::Field(name) | PathStep::Key(name) | PathStep::Word(name) => write!(f, ".{name}")?,
                 PathStep::Item(item) => write!(f, "[{item}]")?,
             }
         }
@@ -55,6 +54,24 @@ impl ContentPath {
     /// The path of the value under an id in a map.
     pub fn key(&self, id: Id) -> Self {
         self.with(PathStep::Field(id.as_str()))
+    }
+
+    /// The path of an id itself that is a key in a map.
+    pub fn named(&self, id: Id) -> Self {
+        self.with(PathStep::Key(id.as_str()))
+    }
+
+    /// The kind and the id of the entry.
+    pub fn entry(&self) -> (&'static str, Id) {
+        (self.kind, self.id)
+    }
+
+    /// The number of the item of the list in a field that the path leads through, counted from 0.
+    pub fn item_of(&self, field: &str) -> Option<usize> {
+        self.steps.windows(2).find_map(|steps| match steps {
+            [PathStep::Field(name), PathStep::Item(n)] if *name == field => Some(*n),
+            _ => None,
+        })
     }
 
     /// The path of an item of a list or of an argument of a variant, counted from 0.
@@ -151,10 +168,9 @@ impl SourceMap<'_> {
         let has_name =
             |path: &str| path.rsplit('/').next().and_then(|name| name.split('.').next()) == Some(id.as_str());
         let text = |torn: &TornFile| self.files.iter().find(|file| file.path == torn.path).map(|file| &*file.text);
-        self.torn.iter().any(|torn| {
-            has_name(&torn.path)
-                || text(torn).is_some_and(|text| has_key(text, id.as_str()) || torn.lacks_word(text, id.as_str()))
-        })
+        self.torn
+            .iter()
+            .any(|torn| has_name(&torn.path) || text(torn).is_some_and(|text| torn.may_define(text, id.as_str())))
     }
 
     /// A problem with the value at a path. If the path leads to a value that the file does not write, the problem is at
@@ -189,26 +205,9 @@ impl SourceMap<'_> {
     }
 }
 
-/// Whether a text, even one that is not valid RON, has a quoted id as the key of a map.
-fn has_key(text: &str, id: &str) -> bool {
-    let is_key = |pair: &[_]| match pair {
-        [key, colon] => (key, colon) == (&LexemeKind::Text(id), &LexemeKind::Mark(':')),
-        _ => false,
-    };
-    let kinds: Vec<LexemeKind> = lex(text).into_iter().map(|lexeme| lexeme.kind).collect();
-    kinds.windows(2).any(is_key)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_key_is_told_from_other_words_in_a_torn_file() {
-        let text = "{ \"wall\": (name: \"pit\", // \"moat\": \n at: [\"hill\", ";
-        assert!(has_key(text, "wall"));
-        assert!(!has_key(text, "pit") && !has_key(text, "hill") && !has_key(text, "moat"));
-    }
 
     #[test]
     fn a_vignette_is_marked_where_the_entry_stands_in_it() {

@@ -11,7 +11,7 @@ fn places(text: &str) -> Vec<(String, &'static str, bool)> {
     let mut found = Vec::new();
     walk_script(&script(text), false, &mut |place| {
         let step = |step: &PathStep| match step {
-            PathStep::Field(name) | PathStep::Word(name) => (*name).to_owned(),
+            PathStep::Field(name) | PathStep::Key(name) | PathStep::Word(name) => (*name).to_owned(),
             PathStep::Item(n) => n.to_string(),
         };
         let path: Vec<String> = place.path().iter().map(step).collect();

@@ -1,20 +1,20 @@
-//! Checks of the ways through chapters: pages that nothing leads to, pages that lead to each other for ever, options and
-//! passages that can never be open, endings that no way leads to.
+//! The ways through chapters: pages that nothing leads to, pages that lead to each other for ever, tests that never hold,
+//! endings that no way leads to.
 //!
-//! Its findings hold on every way. `scenario::walk` reports things that could happen but never did on random ways.
+//! Must not report anything: `validate` and `lint` do. Its findings hold on every way. `scenario::walk` reports things that
+//! could happen but never did on random ways.
 
 use std::collections::BTreeSet;
 
-use crate::content::campaign::CampaignScenario;
-use crate::content::catalog::Catalog;
-use crate::content::chapter::{
-    Chapter, ChapterPage, OptionTarget, PageEffect, PageTest, ScenarioChapters, is_permanent_note,
-};
-use crate::content::encounter::{Encounter, Scenario};
+use super::campaign::CampaignScenario;
+use super::catalog::Catalog;
+use super::chapter::{Chapter, ChapterPage, OptionTarget, PageEffect, PageTest, ScenarioChapters, is_permanent_note};
+use super::character_limits::HIGHEST_STAT;
+use super::encounter::{Encounter, Scenario};
 use crate::model::Id;
 
 /// Everything that can come about in a scenario.
-pub(super) struct Possible {
+pub struct Possible {
     /// The notes that something makes, with the chapter that makes an ordinary one.
     notes: BTreeSet<(Option<Id>, Id)>,
     /// The encounters that an option leads into.
@@ -27,10 +27,15 @@ pub(super) struct Possible {
     places: BTreeSet<Id>,
     /// The endings of the scenarios before it in the campaign.
     past_endings: BTreeSet<(Id, Id)>,
+    /// More souls than a journey brings together.
+    too_many_souls: u32,
 }
 
+/// How often a journey at most gains what its pages and encounters hold, since many pages can be read again.
+const MOST_TIMES_GAINED: u32 = 10;
+
 impl Possible {
-    pub(super) fn of(catalog: &Catalog, scenario: &Scenario, all: &ScenarioChapters) -> Self {
+    pub fn of(catalog: &Catalog, scenario: &Scenario, all: &ScenarioChapters) -> Self {
         let campaign = &catalog.campaign;
         let ending_of = |before: &CampaignScenario| before.endings.keys().map(|ending| (before.id, *ending)).collect();
         let mut found = Self {
@@ -40,6 +45,12 @@ impl Possible {
             shuffled: scenario.deck.iter().copied().collect(),
             places: left_places(catalog, scenario, all),
             past_endings: campaign.before.iter().flat_map::<Vec<_>, _>(ending_of).collect(),
+            too_many_souls: scenario
+                .character
+                .souls
+                .saturating_add(gained_souls(catalog, scenario, all))
+                .saturating_mul(MOST_TIMES_GAINED)
+                .saturating_add(1),
         };
         for chapter in all.all() {
             for (id, encounter) in fights_of(catalog, chapter) {
@@ -60,12 +71,12 @@ impl Possible {
     }
 
     /// The places at which something is left.
-    pub(super) fn places(&self) -> impl Iterator<Item = Id> {
+    pub fn places(&self) -> impl Iterator<Item = Id> {
         self.places.iter().copied()
     }
 
     /// Whether a test can never hold in a chapter, whatever happens.
-    pub(super) fn never(&self, chapter: &Chapter, test: &PageTest) -> bool {
+    pub fn never(&self, chapter: &Chapter, test: &PageTest) -> bool {
         match test {
             PageTest::Note(code) => !self.notes.contains(&(chapter_of_note(chapter, *code), *code)),
             PageTest::Won(encounter) | PageTest::Lost(encounter) | PageTest::Fled(encounter) => {
@@ -79,6 +90,9 @@ impl Possible {
             PageTest::SoulsLie(place) => !self.places.contains(place),
             PageTest::Ended(scenario, ending) => !self.past_endings.contains(&(*scenario, *ending)),
             PageTest::Visited(page) => !reachable_pages(chapter).contains(page),
+            PageTest::Stat(_, least) => *least > HIGHEST_STAT,
+            // Souls are brought along into a later scenario.
+            PageTest::Souls(least) => *least >= self.too_many_souls && self.past_endings.is_empty(),
             PageTest::Not(test) => self.always(chapter, test),
             PageTest::All(tests) => tests.iter().any(|test| self.never(chapter, test)) || contradict(tests),
             PageTest::Any(tests) => tests.iter().all(|test| self.never(chapter, test)),
@@ -105,10 +119,7 @@ impl Possible {
 }
 
 /// The encounters that a chapter leads into.
-pub(super) fn fights_of<'a>(
-    catalog: &'a Catalog,
-    chapter: &'a Chapter,
-) -> impl Iterator<Item = (Id, Option<&'a Encounter>)> {
+pub fn fights_of<'a>(catalog: &'a Catalog, chapter: &'a Chapter) -> impl Iterator<Item = (Id, Option<&'a Encounter>)> {
     let options = chapter.pages.iter().flat_map(|page| &page.options);
     options.filter_map(|option| match &option.target {
         OptionTarget::Fight { encounter, .. } => {
@@ -134,6 +145,19 @@ fn left_places(catalog: &Catalog, scenario: &Scenario, all: &ScenarioChapters) -
         }
     }
     places
+}
+
+/// All souls that pages and encounters of a scenario hold, each once.
+fn gained_souls(catalog: &Catalog, scenario: &Scenario, all: &ScenarioChapters) -> u32 {
+    let effects = all.all().flat_map(|chapter| &chapter.pages).flat_map(|page| page.all_effects());
+    let of_pages = effects.filter_map(|effect| match effect {
+        PageEffect::GainSouls(souls) => Some(u32::from(*souls)),
+        _ => None,
+    });
+    let encounters = scenario.encounters.iter().filter_map(|id| catalog.encounters.get(id));
+    let pages = encounters.flat_map(|encounter| encounter.aftermaths()).map(|(_, page)| page);
+    let of_encounters = pages.flat_map(|page| page.results(0..page.also.len())).map(|result| result.gain_souls.into());
+    of_pages.chain(of_encounters).sum()
 }
 
 /// The chapter to whose end an ordinary note stays; `None` for a permanent one.
@@ -185,7 +209,7 @@ fn threshold(test: &PageTest) -> Option<(PageTest, u32)> {
 }
 
 /// The pages to which options, effects and clocks can lead, whatever their conditions.
-pub(super) fn reachable_pages(chapter: &Chapter) -> BTreeSet<Id> {
+pub fn reachable_pages(chapter: &Chapter) -> BTreeSet<Id> {
     let mut reached = BTreeSet::new();
     let of_clocks = chapter.clocks.values().flat_map(|clock| &clock.at).map(|event| event.page);
     let mut open: Vec<Id> = of_clocks.chain([chapter.start]).collect();
@@ -220,7 +244,7 @@ fn next_page(page: &ChapterPage) -> Option<Id> {
 
 /// The circle of pages that a page begins, each leading on by itself to the next; `None` if there is none, or if it begins
 /// with a page before this one in the file.
-pub(super) fn circle_from(chapter: &Chapter, first: &ChapterPage) -> Option<Vec<Id>> {
+pub fn circle_from(chapter: &Chapter, first: &ChapterPage) -> Option<Vec<Id>> {
     let mut circle = vec![first.id];
     let mut next = next_page(first)?;
     while next != first.id {
@@ -235,7 +259,7 @@ pub(super) fn circle_from(chapter: &Chapter, first: &ChapterPage) -> Option<Vec<
 }
 
 /// The endings of a chapter that no option leads to.
-pub(super) fn missed_endings(chapter: &Chapter) -> impl Iterator<Item = Id> {
+pub fn missed_endings(chapter: &Chapter) -> impl Iterator<Item = Id> {
     let options = chapter.pages.iter().flat_map(|page| &page.options);
     let linked: BTreeSet<Id> = options
         .filter_map(|option| match &option.target {

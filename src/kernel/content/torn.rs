@@ -1,12 +1,11 @@
 //! Files with errors: what of them could be read, and which later errors follow from what could not.
 //!
-//! Owns that judgement. Must not read a file: `loader` does.
+//! Owns that judgement. Must not read a file: `recover` does.
 
 use std::ops::Range;
 
 use super::lexer::{LexemeKind, lex};
 use super::problem::Problem;
-use super::source::SourceFile;
 use super::syntax::{SyntaxNode, parse_syntax};
 
 /// A file that could not be read as it stands.
@@ -34,10 +33,11 @@ impl TornFile {
             .any(|((name, place), value)| name == key && self.has_gap(&(place.start..value.range().end)))
     }
 
-    /// Whether a word in quotes stands in a part that has errors. `text` is the text of the file.
-    pub fn lacks_word(&self, text: &str, word: &str) -> bool {
+    /// Whether the file may define an id that could not be read: it is a key in the file, or stands in a part that has
+    /// errors. `text` is the text of the file.
+    pub fn may_define(&self, text: &str, id: &str) -> bool {
         let parts = self.gaps.iter().filter_map(|gap| text.get(gap.clone()));
-        parts.flat_map(lex).any(|lexeme| lexeme.kind == LexemeKind::Text(word))
+        has_key(text, id) || parts.flat_map(lex).any(|lexeme| lexeme.kind == LexemeKind::Text(id))
     }
 
     fn has_gap(&self, range: &Range<usize>) -> bool {
@@ -45,9 +45,10 @@ impl TornFile {
     }
 
     /// Whether an error in this file is a mistake of its own: it stands in an entry that lacks something (the other entries
-    /// are checked without it), and in a field that lacks nothing. `is_one_entry` says that the whole file is one.
-    pub fn shows_own_mistake(&self, file: &SourceFile, problem: &Problem, is_one_entry: bool) -> bool {
-        let Some(at) = offset_of(&file.text, problem).filter(|_| !self.text.is_empty()) else { return false };
+    /// are checked without it), and in a field that lacks nothing. `text` is the text of the file, and `is_one_entry` says
+    /// that the whole file is one.
+    pub fn shows_own_mistake(&self, text: &str, problem: &Problem, is_one_entry: bool) -> bool {
+        let Some(at) = offset_of(text, problem).filter(|_| !self.text.is_empty()) else { return false };
         let tree = parse_syntax(&self.text);
         if is_one_entry {
             return self.is_whole_around(&tree, at);
@@ -97,4 +98,26 @@ fn offset_of(text: &str, problem: &Problem) -> Option<usize> {
     let line = text.get(before + mark..)?;
     let in_line = line.char_indices().nth(problem.column.saturating_sub(1)).map_or(line.len(), |(n, _)| n);
     Some(before + mark + in_line)
+}
+
+/// Whether a text, even one that is not valid RON, has a quoted id as the key of a map.
+fn has_key(text: &str, id: &str) -> bool {
+    let is_key = |pair: &[_]| match pair {
+        [key, colon] => (key, colon) == (&LexemeKind::Text(id), &LexemeKind::Mark(':')),
+        _ => false,
+    };
+    let kinds: Vec<LexemeKind> = lex(text).into_iter().map(|lexeme| lexeme.kind).collect();
+    kinds.windows(2).any(is_key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_told_from_other_words_in_a_torn_file() {
+        let text = "{ \"wall\": (name: \"pit\", // \"moat\": \n at: [\"hill\", ";
+        assert!(has_key(text, "wall"));
+        assert!(!has_key(text, "pit") && !has_key(text, "hill") && !has_key(text, "moat"));
+    }
 }
