@@ -15,6 +15,7 @@ pub mod chapter;
 pub mod character_limits;
 pub mod character_wear;
 pub mod condition_row;
+mod content_files;
 mod core_files;
 mod defaults;
 pub mod encounter;

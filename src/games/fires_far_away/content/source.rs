@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::content_files::is_content_file;
 use super::problem::Problem;
 use crate::model::Id;
 
@@ -118,7 +119,16 @@ impl ContentSource {
         self.root.iter().map(|root| root.join("scenarios")).chain(self.own_scenarios.iter().cloned()).collect()
     }
 
-    /// Every RON and Markdown file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
+    /// The folder into which a new scenario is written: `scenarios` of the content root, if that is the working folder or named
+    /// by `EMBERHEX_ROOT`, else of the data folder of the user. `None` if the platform names none.
+    pub fn folder_for_new_scenarios(&self) -> Option<PathBuf> {
+        let is_working_folder = |root: &&PathBuf| std::env::current_dir().is_ok_and(|folder| folder == **root);
+        let is_named = std::env::var_os("EMBERHEX_ROOT").is_some();
+        let root = self.root.as_ref().filter(|root| is_named || is_working_folder(root));
+        Some(root.cloned().or_else(user_data_folder)?.join("scenarios"))
+    }
+
+    /// Every content file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
         self.read_files_with(&|path| std::fs::read_to_string(path))
     }
@@ -210,7 +220,7 @@ fn collect_files(
             if depth > 0 {
                 collect_files(&path, &below, read, depth - 1, files, problems);
             }
-        } else if path.extension().is_some_and(|e| e == "ron" || e == "md") {
+        } else if is_content_file(&below) {
             if std::fs::metadata(&path).is_ok_and(|file| file.len() > LARGEST_FILE) {
                 let message = format!("the file is larger than {} MiB, and so it is not read", LARGEST_FILE >> 20);
                 problems.push(Problem::whole_file(&below, message));
@@ -318,6 +328,8 @@ mod tests {
         write(second.path(), "mine/scenario.ron", "second");
         write(second.path(), "the_far_fire/scenario.ron", "second");
         write(second.path(), "README.md", "no scenario");
+        write(second.path(), "mine/README.md", "no page");
+        write(second.path(), "mine/vignettes/a.ron", "a test");
         let folders = vec![first.path().to_owned(), second.path().to_owned(), second.path().join("gone")];
         let (files, problems) = ContentSource::built_in().with_own_scenarios(folders).read_files();
         assert_eq!(problems, []);
@@ -326,6 +338,21 @@ mod tests {
         assert_eq!((mine.path.as_str(), mine.text.as_str()), ("scenarios/mine/scenario.ron", "second"));
         assert_eq!(below("scenarios/the_far_fire/").len(), 1);
         assert!(below("assets/rules/").len() > 5 && below("scenarios/proving_ground/").len() > 20);
+    }
+
+    #[test]
+    fn what_is_built_in_is_what_a_checkout_reads() {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(|folder| folder.join("scenarios").is_dir());
+        let paths = |source: ContentSource| -> Vec<String> {
+            source.read_files().0.into_iter().map(|file| file.path).collect()
+        };
+        let built_in = paths(ContentSource::built_in());
+        assert_eq!(built_in, paths(ContentSource::from_dir(home.unwrap())));
+        let pages = built_in.iter().filter(|path| path.ends_with(".md"));
+        let is_page = |path: &&String| {
+            path.contains("/chapters/") || path.ends_with("creation.md") || path.ends_with("prestige.md")
+        };
+        assert!(pages.clone().count() > 10 && pages.clone().all(|path| is_page(&path)), "{built_in:?}");
     }
 
     #[test]
