@@ -3,7 +3,7 @@
 use enumset::EnumSet;
 
 use super::chapters::further_paths;
-use super::scripts::{collect_placed_tiles, collect_spawns, misplaced_modifiers};
+use super::scripts::{collect_placed_tiles, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::action::Timing;
 use crate::content::area::Area;
@@ -11,7 +11,8 @@ use crate::content::encounter::{
     Aftermath, Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
-use crate::content::script::{Effect, Need, Predicate, Reach, ScriptContext, Targeting, TileKind, can_defeat};
+use crate::content::possible_enemies::possible_enemies;
+use crate::content::script::{Need, Predicate, Reach, ScriptContext, Targeting, TileKind, can_defeat};
 use crate::model::{Coord, Id};
 
 impl Validator<'_, '_> {
@@ -85,7 +86,7 @@ impl Validator<'_, '_> {
         if encounter.tables.is_empty() && !encounter.enemies.is_empty() {
             self.add_error(&entry.field("tables"), "enemies need an encounter table");
         }
-        let placed = self.possible_enemies(encounter);
+        let placed = possible_enemies(self.catalog, encounter);
         let tiles: Vec<Id> = encounter.tiles.keys().copied().collect();
         self.check_goal(&entry.field("victory"), &encounter.victory, &placed, &tiles);
         let gear: Vec<Id> = self.catalog.gear.keys().copied().collect();
@@ -215,7 +216,7 @@ impl Validator<'_, '_> {
                 self.check_on_sheet(&here.field("at"), spawn.at);
             }
         }
-        let coming = self.possible_enemies(encounter);
+        let coming = possible_enemies(self.catalog, encounter);
         for (n, id) in encounter.order.iter().enumerate() {
             self.check_known_id(&entry.field("order").item(n), "enemy of this encounter", *id, &coming);
         }
@@ -258,30 +259,6 @@ impl Validator<'_, '_> {
         }
     }
 
-    /// Ids of the enemies that the start, waves or spawn effects can add to the encounter.
-    fn possible_enemies(&self, encounter: &Encounter) -> Vec<Id> {
-        let mut found: Vec<Id> = encounter.enemy_spawns().map(|p| p.enemy).collect();
-        let mut scripts: Vec<&[Effect]> = encounter.doom.iter().map(|d| &*d.effect).collect();
-        scripts.extend(encounter.tiles.values().map(|t| &*t.effect));
-        let mut looked_at = 0;
-        loop {
-            for script in scripts.drain(..) {
-                collect_spawns(script, &mut found);
-            }
-            // An enemy that enters may spawn other enemies.
-            let Some(enemy) = found.get(looked_at).and_then(|id| self.catalog.enemies.get(id)) else {
-                if looked_at >= found.len() {
-                    return found;
-                }
-                looked_at += 1;
-                continue;
-            };
-            looked_at += 1;
-            scripts.extend(enemy.triggered_scripts().map(|script| &**script));
-            scripts.extend(enemy.attacks.values().flat_map(|a| [&*a.effect, &*a.while_held]));
-        }
-    }
-
     /// Checks that every tile that an effect lays exists in the encounter or in `rules/tiles.ron`.
     fn check_placed_tiles(&mut self, encounter: &Encounter) {
         let entry = ContentPath::new("encounter", encounter.id);
@@ -293,7 +270,7 @@ impl Validator<'_, '_> {
         for (id, tile) in &encounter.tiles {
             collect_placed_tiles(&entry.field("tiles").key(*id).field("effect"), &tile.effect, &mut wanted);
         }
-        for id in self.possible_enemies(encounter) {
+        for id in possible_enemies(self.catalog, encounter) {
             let Some(enemy) = self.catalog.enemies.get(&id) else { continue };
             let entry = ContentPath::new("enemy", id);
             for (id, attack) in &enemy.attacks {
@@ -336,7 +313,7 @@ impl Validator<'_, '_> {
 
     fn check_table(&mut self, at: &ContentPath, encounter: &Encounter, table: &EncounterTable) {
         self.check_range(&at.field("dice"), "the number of dice", table.dice.into(), 1, 6);
-        let placed = self.possible_enemies(encounter);
+        let placed = possible_enemies(self.catalog, encounter);
         for (n, driven) in table.drives.iter().enumerate() {
             self.check_known_id(&at.field("drives").item(n), "enemy of this encounter", *driven, &placed);
         }

@@ -261,18 +261,6 @@ pub(super) fn misplaced_modifiers(at: &ContentPath, script: &[Effect]) -> Vec<(C
     found
 }
 
-/// Adds the ids of the enemies that a script spawns.
-pub(super) fn collect_spawns(script: &[Effect], found: &mut Vec<Id>) {
-    walk_script(script, true, &mut |place| {
-        if let Some(Effect::Spawn { enemy, .. }) = place.effect()
-            && !found.contains(enemy)
-        {
-            found.push(*enemy);
-        }
-        WalkStep::Inside
-    });
-}
-
 /// Adds the ids of the tiles that a script lays, with their paths.
 pub(super) fn collect_placed_tiles(at: &ContentPath, script: &[Effect], found: &mut Vec<(ContentPath, Id)>) {
     walk_script(script, true, &mut |place| {
