@@ -45,6 +45,7 @@ mod log;
 mod messages;
 mod mistakes;
 mod moments;
+mod new_scenario;
 mod ninth_fire;
 mod random_play;
 mod record;
