@@ -3,8 +3,8 @@
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
-//! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the chapters' `.md`), as `SHIPPED`, so that a lone binary can check and play from
-//!   any folder. Files on disk go first where there are any.
+//! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the `.md` of the scenarios' pages), as `SHIPPED`, so that a lone binary can
+//!   check and play from any folder. Files on disk go first where there are any.
 //! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`, and the ids of the
 //!   English messages with their arguments, as `KNOWN_MESSAGES`.
 //! - `$OUT_DIR/letters.rs`: the letters of the text typeface, as ranges, so that `check` can say which letters are not in it
@@ -18,8 +18,12 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+#[path = "src/games/fires_far_away/content/content_files.rs"]
+mod content_files;
 #[path = "src/kernel/lang/variables.rs"]
 mod variables;
+
+use content_files::is_content_file;
 
 /// Folders whose content files are shipped inside the program.
 const CONTENT: [&str; 2] = ["assets", "scenarios"];
@@ -53,7 +57,7 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(variable("OUT_DIR")?);
     match variable("CARGO_PKG_NAME")?.as_str() {
         "kernel" => fs::write(out.join("lang.rs"), languages(&home)?),
-        "duel" => fs::write(out.join("shipped.rs"), shipped(&home, &["assets/games/duel"], is_content)?),
+        "duel" => fs::write(out.join("shipped.rs"), shipped(&home, &["assets/games/duel"], is_content_file)?),
         "fires_far_away" => {
             fs::write(out.join("shipped.rs"), shipped(&home, &CONTENT, is_first_box)?)?;
             fs::write(out.join("format_sources.rs"), format_sources(&home)?)?;
@@ -245,7 +249,7 @@ fn letter_ranges(font: &[u8]) -> Option<Vec<(u32, u32)>> {
 fn cited(home: &Path) -> io::Result<String> {
     println!("cargo::rerun-if-changed={}", home.join(VIGNETTES).display());
     let mut files = Vec::new();
-    collect(home, VIGNETTES, is_content, &mut files)?;
+    collect(home, VIGNETTES, is_content_file, &mut files)?;
     let (mut covered, mut refused) = (BTreeSet::new(), BTreeSet::new());
     for file in &files {
         let text = fs::read_to_string(home.join(file))?;
@@ -282,14 +286,9 @@ fn listed(text: &str, field: &str) -> BTreeSet<String> {
     lists.flat_map(|list| list.split('"').skip(1).step_by(2)).map(str::to_owned).collect()
 }
 
-/// Whether a file is content: `.ron` anywhere, `.md` below `scenarios`.
-fn is_content(path: &str) -> bool {
-    path.ends_with(".ron") || (path.starts_with("scenarios") && path.ends_with(".md"))
-}
-
 /// Whether a file is content of the first box. The other games have a folder each in `assets/games`.
 fn is_first_box(path: &str) -> bool {
-    is_content(path) && !path.starts_with("assets/games/")
+    is_content_file(path) && !path.starts_with("assets/games/")
 }
 
 /// Adds the files in and below `folder` that are wanted. A missing folder holds none; hidden files are the editor's.

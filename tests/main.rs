@@ -42,6 +42,7 @@ mod log;
 mod messages;
 mod mistakes;
 mod moments;
+mod new_scenario;
 mod ninth_fire;
 mod random_play;
 mod record;

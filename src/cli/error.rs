@@ -22,6 +22,16 @@ pub(super) enum CommandError {
     NoEncounterToPlay { wanted: String, near: Option<String> },
     #[error("{}", with_suggestion(text!("cli-no-scenario", wanted = wanted), near))]
     NoScenario { wanted: String, near: Option<String> },
+    #[error("{}", with_suggestion(text!("cli-no-scenario-folder", wanted = wanted), near))]
+    NoScenarioFolder { wanted: String, near: Option<String> },
+    #[error("{}", words!("new-not-an-id", wanted = wanted))]
+    NotAnId { wanted: String },
+    #[error("{}", words!("new-already-there", path = path.display().to_string()))]
+    AlreadyThere { path: PathBuf },
+    #[error("{}", words!("new-scenario-exists", id = id))]
+    ScenarioExists { id: String },
+    #[error("{}", words!("new-no-data-folder"))]
+    NoDataFolder,
     #[error("{}", words!("cli-not-of-duel", option = *.0))]
     NotOfDuel(&'static str),
     #[error("{}", words!("cli-nothing-to-play"))]

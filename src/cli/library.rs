@@ -33,6 +33,13 @@ pub(super) fn folder_of(argument: &str) -> Option<PathBuf> {
     is_meant.then(|| path.to_owned())
 }
 
+/// The folder of the scenario in which a path lies, if it lies in one.
+pub(super) fn scenario_above(path: &Path) -> Option<PathBuf> {
+    let folder = path.ancestors().find(|folder| folder.join("scenario.ron").is_file())?;
+    // The last of the ancestors of a relative path is empty: the working folder.
+    Some(if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() })
+}
+
 /// The scenario and the encounter in `SCENARIO/ENCOUNTER`, as reports name an encounter. `None` for a path: one that exists,
 /// or one in a folder that is no scenario.
 pub(super) fn split_encounter(argument: &str) -> Option<(&str, &str)> {

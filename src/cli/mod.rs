@@ -20,6 +20,7 @@ mod game_words;
 mod library;
 mod lsp;
 mod migrate;
+mod new;
 mod replay;
 mod roster;
 mod show;
@@ -28,6 +29,7 @@ mod soak;
 mod soak_failure;
 mod vignette;
 mod walk;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -51,6 +53,8 @@ struct Arguments {
 enum Command {
     /// Open the table (this is what happens without a command).
     Play(PlayArguments),
+    /// Write the files of a new scenario, which can be played at once.
+    New(new::NewArguments),
     /// Look for everything wrong in the content files.
     Check {
         /// A folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
@@ -101,7 +105,7 @@ enum Command {
     },
     /// Run vignette files, or every one below a folder.
     Vignette {
-        /// Files and folders.
+        /// Files and folders; of a scenario's folder, its `vignettes`.
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
@@ -120,6 +124,8 @@ enum Command {
     Simulate(simulate::SimulateArguments),
     /// Walk through a scenario at random, many times, and look for pages and endings that are never reached.
     Walk(walk::WalkArguments),
+    /// After each save of a scenario's files: their mistakes, its vignettes, and how its fights have changed. Ctrl-C ends it.
+    Watch(watch::WatchArguments),
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -186,6 +192,8 @@ pub fn run() -> ExitCode {
         }
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Walk(arguments)) => walk::run(&arguments),
+        Some(Command::Watch(arguments)) => watch::run(&arguments),
+        Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
         Some(Command::Soak(arguments)) => soak::run(&arguments),

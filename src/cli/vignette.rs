@@ -5,19 +5,25 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::library::{load_content, scenario_above};
 use crate::lang::{text, words};
 use crate::testing::{find_ron_files, run_file};
 
-/// Runs all vignettes at or below the paths; the exit code is 1 if a run failed.
+/// Runs all vignettes at or below the paths, with the scenario in whose folder they lie; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let library = match super::library::load_library(text!("cli-no-vignette-was-run")) {
-        Ok(library) => library,
+    let scenario = paths.iter().find_map(|path| scenario_above(path));
+    let library = match load_content(scenario, text!("cli-no-vignette-was-run")) {
+        Ok(content) => content.library,
         Err(why) => {
             eprintln!("{why}");
             return ExitCode::from(2);
         }
     };
-    let files = match find_ron_files(paths) {
+    // The other files of a scenario's folder are no vignettes.
+    let is_scenario = |path: &Path| path.join("scenario.ron").is_file();
+    let paths: Vec<PathBuf> =
+        paths.iter().map(|path| if is_scenario(path) { path.join("vignettes") } else { path.clone() }).collect();
+    let files = match find_ron_files(&paths) {
         Ok(files) => files,
         Err(error) => {
             let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();

@@ -8,10 +8,11 @@ cli-nothing-was-played = nichts wurde gespielt
 cli-nothing-was-played-over = nichts wurde nachgespielt
 cli-nothing-was-walked = keine Reise wurde gemacht
 cli-no-scenario = es gibt kein Szenario „{ $wanted }“
+cli-no-scenario-folder = es gibt keinen Ordner eines Szenarios „{ $wanted }“
 cli-no-scenario-to-play = es gibt kein spielbares Szenario „{ $wanted }“
 cli-no-encounter-to-play = es gibt keine spielbare Begegnung „{ $wanted }“
 cli-no-chapters = es gibt kein Szenario „{ $wanted }“ mit Kapiteln
-# One of the four above, and a name that is near.
+# One of the five above, and a name that is near.
 cli-did-you-mean = { $problem }; meinst du „{ $near }“?
 cli-nothing-to-play = kein Szenario hat eine spielbare Begegnung
 cli-no-folder = { $path } ist kein Ordner; nenne einen Ordner mit „assets“ und „scenarios“, oder den Ordner eines Szenarios
@@ -28,6 +29,13 @@ cli-scenario-left-out = das Szenario „{ $scenario }“ ist nicht dabei, wegen 
     [one] eines Fehlers
    *[other] Fehlern
 } in seinen Dateien
+
+# new
+new-not-an-id = „{ $wanted }“ ist keine Kennung: kleine Buchstaben, Ziffern und „_“, am Anfang ein Buchstabe, wie „salt_mill“
+new-already-there = { $path } gibt es schon; nichts wurde geschrieben
+new-scenario-exists = ein Szenario „{ $id }“ gibt es schon; nichts wurde geschrieben
+new-no-data-folder = dieses System nennt keinen Ordner für eigene Daten; nenne den Pfad eines Ordners
+new-next = Es kann sofort gespielt werden. So geht es weiter:
 
 # check
 check-coverage = Vignetten führen { $rules } von { $all_rules } Kennungen des Regelbuchs an ({ $refused } nur durch das, was sie ablehnen) und { $entries } von { $all_entries } Einträgen; dass sie stimmen, behauptet nur, wer sie schrieb: Auf die Probe stellt es allein „.ci/mutation/run“

@@ -7,10 +7,11 @@ cli-nothing-was-played = nothing was played
 cli-nothing-was-played-over = nothing was played over
 cli-nothing-was-walked = nothing was walked
 cli-no-scenario = there is no scenario `{ $wanted }`
+cli-no-scenario-folder = there is no folder of a scenario `{ $wanted }`
 cli-no-scenario-to-play = there is no scenario `{ $wanted }` to play
 cli-no-encounter-to-play = there is no encounter `{ $wanted }` to play
 cli-no-chapters = no scenario `{ $wanted }` has chapters
-# One of the four above, and a name that is near.
+# One of the five above, and a name that is near.
 cli-did-you-mean = { $problem }; did you mean `{ $near }`?
 cli-nothing-to-play = no scenario has an encounter to play
 cli-no-folder = { $path } is no folder; give a folder that holds `assets` and `scenarios`, or a scenario's folder
@@ -27,6 +28,13 @@ cli-scenario-left-out = the scenario `{ $scenario }` is left out because of { $m
     [one] a mistake
    *[other] mistakes
 } in its files
+
+# new
+new-not-an-id = `{ $wanted }` is no id: use small letters, digits and `_`, and begin with a letter, as in `salt_mill`
+new-already-there = { $path } is there already; nothing was written
+new-scenario-exists = there is a scenario `{ $id }` already; nothing was written
+new-no-data-folder = this system names no folder for a user's data; give the path of a folder instead
+new-next = It can be played at once. To go on:
 
 # check
 check-coverage = vignettes cite { $rules } of { $all_rules } rulebook ids ({ $refused } only by what they refuse) and { $entries } of { $all_entries } entries; a citation is a claim of its author, which only `.ci/mutation/run` puts to the proof

@@ -60,7 +60,16 @@ impl Problem {
     /// A problem at a line and column, both counted from 1.
     pub fn on_line(file: &str, text: &str, line: usize, column: usize, message: impl Into<String>) -> Self {
         let excerpt = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().to_owned();
-        Self { file: file.to_owned(), line, column, length: 1, message: message.into(), id: "", excerpt, known: Vec::new() }
+        Self {
+            file: file.to_owned(),
+            line,
+            column,
+            length: 1,
+            message: message.into(),
+            id: "",
+            excerpt,
+            known: Vec::new(),
+        }
     }
 
     /// A problem that concerns the whole file.

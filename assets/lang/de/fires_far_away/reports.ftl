@@ -56,6 +56,12 @@ simulate-game-defeat = { $game }: Niederlage in Runde { $round }, noch { $hp } H
 simulate-game-retreat = { $game }: Rückzug in Runde { $round }, noch { $hp } HP
 simulate-game-no-end = { $game }: kein Ende in Runde { $round }, noch { $hp } HP
 
+# watch: parts of one line. The encounter is an id.
+watch-begins = { $path } wird beobachtet; Strg-C beendet es
+watch-vignettes = Vignetten: { $passed } bestanden, { $failed } gescheitert
+watch-fight = { $encounter }: gewonnen { $won_before } → { $won } %, Runden { $rounds_before } → { $rounds }
+watch-new-fight = { $encounter }: gewonnen { $won } %, Runden { $rounds }
+
 # What felled the character, where no name says it.
 felled-by-attack = { $bearer }: { $attack }
 felled-by-hold = { $bearer }: { $attack } (hält fest)

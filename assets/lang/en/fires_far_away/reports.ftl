@@ -54,6 +54,12 @@ simulate-game-defeat = { $game }: Defeat in Round { $round }, { $hp } HP left
 simulate-game-retreat = { $game }: Retreat in Round { $round }, { $hp } HP left
 simulate-game-no-end = { $game }: no end in Round { $round }, { $hp } HP left
 
+# watch: parts of one line. The encounter is an id.
+watch-begins = watching { $path }; Ctrl-C ends it
+watch-vignettes = vignettes: { $passed } passed, { $failed } failed
+watch-fight = { $encounter }: won { $won_before } → { $won } %, Rounds { $rounds_before } → { $rounds }
+watch-new-fight = { $encounter }: won { $won } %, Rounds { $rounds }
+
 # What felled the character, where no name says it.
 felled-by-attack = { $bearer }: { $attack }
 felled-by-hold = { $bearer }: { $attack } (hold)

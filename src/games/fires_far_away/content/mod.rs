@@ -17,6 +17,7 @@ mod chapter_paths;
 pub mod character_limits;
 pub mod character_wear;
 pub mod condition_row;
+mod content_files;
 mod core_files;
 mod defaults;
 pub mod encounter;
@@ -49,6 +50,7 @@ pub use kernel::content::syntax;
 use kernel::content::{lexer, problem};
 pub use parse::{FromNumber, deserialize_number_or_word, parse_ron};
 
+pub use cast::possible_enemies;
 pub use catalog::{Catalog, EntryFiles, RulebookEntry};
 pub use library::Library;
 pub use load::{LeftOut, load, load_partial, load_playable};

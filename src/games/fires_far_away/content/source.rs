@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::content_files::is_content_file;
 use super::problem::Problem;
 use crate::model::Id;
 
@@ -129,7 +130,16 @@ impl ContentSource {
         Some(inside.fold(folder, |folder, name| folder.join(name)))
     }
 
-    /// Every RON and Markdown file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
+    /// The folder into which a new scenario is written: `scenarios` of the content root, if that is the working folder or named
+    /// by `EMBERHEX_ROOT`, else of the data folder of the user. `None` if the platform names none.
+    pub fn folder_for_new_scenarios(&self) -> Option<PathBuf> {
+        let is_working_folder = |root: &&PathBuf| std::env::current_dir().is_ok_and(|folder| folder == **root);
+        let is_named = std::env::var_os("EMBERHEX_ROOT").is_some();
+        let root = self.root.as_ref().filter(|root| is_named || is_working_folder(root));
+        Some(root.cloned().or_else(user_data_folder)?.join("scenarios"))
+    }
+
+    /// Every content file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
         self.read_files_with(&|path| std::fs::read_to_string(path))
     }
@@ -244,10 +254,9 @@ fn collect_files(
     }
 }
 
-/// Whether a file is content by its name, or by the name that it had before an editor wrote `.txt` behind it.
+/// Whether a file is content by its path, or by the one that it had before an editor wrote `.txt` behind it.
 fn is_content(path: &str) -> bool {
-    let path = path.strip_suffix(".txt").unwrap_or(path);
-    path.ends_with(".ron") || path.ends_with(".md")
+    is_content_file(path.strip_suffix(".txt").unwrap_or(path))
 }
 
 /// The text of a file that is not written in UTF-8, and the problem that says so: with its text no entry of it is missing.
@@ -338,6 +347,8 @@ mod tests {
         write(second.path(), "mine/scenario.ron", "second");
         write(second.path(), "the_far_fire/scenario.ron", "second");
         write(second.path(), "README.md", "no scenario");
+        write(second.path(), "mine/README.md", "no page");
+        write(second.path(), "mine/vignettes/a.ron", "a test");
         let folders = vec![first.path().to_owned(), second.path().to_owned(), second.path().join("gone")];
         let (files, problems) = ContentSource::built_in().with_own_scenarios(folders).read_files();
         assert_eq!(problems, []);
@@ -366,6 +377,21 @@ mod tests {
         assert_eq!(problems.iter().map(|it| &*it.file).collect::<Vec<_>>(), ["scenarios/mine/enemies/wolf.ron"]);
         let (_, report) = crate::content::load_partial(&files);
         assert!(report.warnings.iter().any(|warning| warning.message.contains("call it `scenario.ron`")), "{report}");
+    }
+
+    #[test]
+    fn what_is_built_in_is_what_a_checkout_reads() {
+        let home = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(|folder| folder.join("scenarios").is_dir());
+        let paths = |source: ContentSource| -> Vec<String> {
+            source.read_files().0.into_iter().map(|file| file.path).collect()
+        };
+        let built_in = paths(ContentSource::built_in());
+        assert_eq!(built_in, paths(ContentSource::from_dir(home.unwrap())));
+        let pages = built_in.iter().filter(|path| path.ends_with(".md"));
+        let is_page = |path: &&String| {
+            path.contains("/chapters/") || path.ends_with("creation.md") || path.ends_with("prestige.md")
+        };
+        assert!(pages.clone().count() > 10 && pages.clone().all(|path| is_page(&path)), "{built_in:?}");
     }
 
     #[test]
