@@ -6,9 +6,10 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use serde::de::DeserializeOwned;
 
+use super::elements::read_events;
 use super::fields::{ChapterFields, OptionFields, PageFields, PassageFields};
 use super::{Chapter, ChapterPage, OptionTarget, PageOption, Paragraph, Passage, PassageCondition, TextRun};
 use crate::content::parse::{Recovered, parse_recovering};
@@ -43,25 +44,6 @@ pub fn find_chapter_code(text: &str) -> Vec<ChapterCode> {
     let mut reader = ChapterReader::new("", text);
     reader.read(Id::new("chapter"));
     reader.codes
-}
-
-/// The elements of a Markdown text.
-fn read_events<'a>(text: &'a str) -> Vec<(Event<'a>, Range<usize>)> {
-    let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
-    // The mark that some editors write at the beginning of a file would hide the title behind it.
-    let body = text.trim_start_matches('\u{feff}');
-    let mark = text.len() - body.len();
-    let in_file = |(event, place): (Event<'a>, Range<usize>)| (event, place.start + mark..place.end + mark);
-    // A comment that silences a warning is no text.
-    let mut comment = 0..0;
-    let is_text = |(event, place): &(Event<'a>, Range<usize>)| {
-        let is_html = matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_));
-        if is_html && text[place.clone()].trim_start().starts_with("<!-- allow:") {
-            comment = place.clone();
-        }
-        place.start < comment.start || comment.end < place.end
-    };
-    Parser::new_ext(body, options).into_offset_iter().map(in_file).filter(is_text).collect()
 }
 
 struct ChapterReader<'a> {

@@ -2,6 +2,7 @@
 //!
 //! Owns the types of a chapter and the reader of its Markdown file. Must not play a page: `scenario` does.
 
+mod elements;
 mod fields;
 mod markdown;
 mod page_effect;
