@@ -27,11 +27,11 @@ pub struct Problem {
     #[serde(skip_serializing_if = "str::is_empty")]
     pub id: &'static str,
     /// The text of the line.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub excerpt: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub excerpt: Box<str>,
     /// The names that could stand in the place of one that is not known; empty for any other problem.
     #[serde(skip)]
-    pub known: Vec<String>,
+    pub known: Box<[String]>,
 }
 
 /// A name that is not known, and the known one that is near.
@@ -59,7 +59,7 @@ impl Problem {
 
     /// A problem at a line and column, both counted from 1.
     pub fn on_line(file: &str, text: &str, line: usize, column: usize, message: impl Into<String>) -> Self {
-        let excerpt = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().to_owned();
+        let excerpt = text.lines().nth(line.saturating_sub(1)).unwrap_or_default().into();
         Self {
             file: file.to_owned(),
             line,
@@ -68,18 +68,18 @@ impl Problem {
             message: message.into(),
             id: "",
             excerpt,
-            known: Vec::new(),
+            known: Box::default(),
         }
     }
 
     /// A problem that concerns the whole file.
     pub fn whole_file(file: &str, message: impl Into<String>) -> Self {
-        Self { length: 0, excerpt: String::new(), ..Self::on_line(file, "", 0, 0, message) }
+        Self { length: 0, excerpt: Box::default(), ..Self::on_line(file, "", 0, 0, message) }
     }
 
     /// The same problem, which is that the name `wrong` is none of these. The message suggests one that is near.
     pub fn with_known<'a>(self, wrong: &str, known: impl Iterator<Item = &'a str>) -> Self {
-        let known: Vec<String> = known.map(str::to_owned).collect();
+        let known: Box<[String]> = known.map(str::to_owned).collect();
         let hint = suggestion_text(wrong, known.iter().map(String::as_str));
         Self { message: self.message + &hint, known, ..self }
     }
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(problem.suggestion(), None);
         let problem = problem.with_known("poel", ["plan", "pole"].into_iter());
         assert_eq!(problem.suggestion(), Some(Suggestion { wrong: "poel", near: "pole" }));
-        assert_eq!(problem.known, ["plan", "pole"]);
+        assert_eq!(*problem.known, ["plan", "pole"]);
     }
 
     #[test]
