@@ -60,7 +60,7 @@ fn an_unknown_id_gets_a_suggestion_at_its_line() {
 fn a_mistake_is_shown_where_it_stands() {
     let wrong = |from: &str, to: &str| {
         let report = report_after_change(ENCOUNTER, |text| text.replacen(from, to, 1));
-        let lines: Vec<String> = report.errors.iter().map(|e| e.excerpt.clone()).collect();
+        let lines: Vec<String> = report.errors.iter().map(|e| e.excerpt.to_string()).collect();
         (lines, report.to_string())
     };
     for (from, to) in [

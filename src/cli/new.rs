@@ -265,7 +265,7 @@ fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
 mod tests {
     use super::*;
     use crate::content::encounter::Encounter;
-    use crate::content::load;
+    use crate::content::{Problem, load};
     use crate::simulation::game::GameConfig;
 
     #[test]
@@ -282,7 +282,9 @@ mod tests {
             files.extend(copied.map(|(path, text)| SourceFile { path: format!("scenarios/{id}/{path}"), text }));
         }
         let (copies, report) = load(&files).unwrap_or_else(|report| panic!("{report}"));
-        assert!(report.warnings.is_empty(), "{report}");
+        // A flag that another encounter sets, or an attack that another one's table lists, is not there in a copy.
+        let is_left_behind = |warning: &Problem| ["unset_flag", "unlisted_attack"].contains(&warning.id);
+        assert!(report.warnings.iter().all(is_left_behind), "{report}");
         assert!(originals.len() > 60, "{}", originals.len());
         for (n, original) in originals.iter().enumerate() {
             let catalog = copies.catalog(Id::new(&format!("copy_{n}"))).unwrap();

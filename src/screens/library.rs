@@ -234,7 +234,7 @@ fn to_page_error(problem: Problem) -> ErrorCard {
         file: problem.file,
         line: problem.line,
         column: problem.column,
-        text: problem.excerpt,
+        text: problem.excerpt.into(),
         reason: problem.message,
         expected: None,
     }
