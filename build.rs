@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-#[path = "src/games/fires_far_away/content/content_files.rs"]
+#[path = "src/kernel/content/content_files.rs"]
 mod content_files;
 #[path = "src/kernel/lang/variables.rs"]
 mod variables;

@@ -2,6 +2,7 @@
 //!
 //! Owns the lexer, the syntax tree, the parser and the form of a [`Problem`]. Must not know what a file is about.
 
+mod content_files;
 mod explain;
 pub mod lexer;
 mod parse;
@@ -13,6 +14,7 @@ mod structure;
 pub mod syntax;
 mod torn;
 
+pub use content_files::is_content_file;
 pub use parse::{Entries, FromNumber, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
 pub use problem::{ContentReport, Problem, Suggestion, did_you_mean, suggestion_text};
 pub use recover::{Recovered, parse_recovering};

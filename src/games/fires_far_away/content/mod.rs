@@ -17,7 +17,6 @@ mod chapter_paths;
 pub mod character_limits;
 pub mod character_wear;
 pub mod condition_row;
-mod content_files;
 mod core_files;
 mod defaults;
 pub mod encounter;

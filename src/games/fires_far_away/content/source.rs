@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use kernel::content::is_content_file;
 use thiserror::Error;
 
-use super::content_files::is_content_file;
 use super::problem::Problem;
 use crate::model::Id;
 
