@@ -3,8 +3,8 @@
 //!
 //! - `EMBERHEX_VERSION`: `0.1.0 (1a2b3c4)` when built in a git checkout, `0.1.0` anywhere else. The title screen
 //!   and `--version` show it. Git's files are read, git itself is not called: a machine without it builds just the same.
-//! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the `.md` of the scenarios' pages), as `SHIPPED`, so that a lone binary can
-//!   check and play from any folder. Files on disk go first where there are any.
+//! - `$OUT_DIR/shipped.rs`: every shipped content file (`.ron`, and the `.md` of the scenarios' pages), as `SHIPPED`, so that
+//!   a lone binary can check and play from any folder. Files on disk go first where there are any.
 //! - `$OUT_DIR/lang.rs`: the words on screen, the files of `assets/lang`, as `BUILT_IN_LANGUAGE_FILES`, and the ids of the
 //!   English messages with their arguments, as `KNOWN_MESSAGES`.
 //! - `$OUT_DIR/letters.rs`: the letters of the text typeface, as ranges, so that `check` can say which letters are not in it

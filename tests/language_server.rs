@@ -141,7 +141,7 @@ impl Editor {
         }
     }
 
-    /// What a method finds at the mark `@` of a text, which is opened without it.
+    /// The answer of a method at the mark `@` of a text, which is opened without it.
     fn ask_at(&mut self, method: &str, file: &str, text: &str) -> Value {
         let (before, _) = text.split_once('@').expect("a mark");
         self.open(file, &text.replace('@', ""));

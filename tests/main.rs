@@ -52,3 +52,4 @@ mod saves;
 mod scenario;
 mod sensible_bot;
 mod snapshots;
+mod workflow;

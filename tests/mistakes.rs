@@ -19,11 +19,11 @@ struct Mistake {
     id: String,
     /// The file, below the folder of the scenario.
     file: String,
-    /// What is replaced, at its first place; the whole file, which need not be there, if empty.
+    /// The text that is replaced, at its first place; the whole file, which need not be there, if empty.
     from: String,
-    /// What stands there instead; if both are empty, the file is taken away.
+    /// The text in its place; if both are empty, the file is taken away.
     to: String,
-    /// What else is changed so that nothing else is wrong: file, what is replaced, what stands there instead.
+    /// Further changes, so that nothing else is wrong: the file, the text that is replaced, and the text in its place.
     #[serde(default)]
     and: Vec<(String, String, String)>,
     /// The messages, one for each mistake.

@@ -34,7 +34,7 @@ fn said(out: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&out.stdout), String::from_utf8_lossy(&out.stderr))
 }
 
-/// What an author runs next finds nothing wrong with the scenario in this folder.
+/// The commands that an author runs next find nothing wrong with the scenario in this folder.
 fn assert_is_right(folder: &str, has_chapter: bool) {
     let out = run(&["check", folder, "--format", "json"]);
     let found: serde_json::Value = serde_json::from_slice(&out.stdout).expect("valid JSON");

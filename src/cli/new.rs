@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_small_letters_digits_and_lines() {
+    fn ids_are_lowercase_letters_digits_and_underscores() {
         assert!(["a", "salt_mill", "mill2"].iter().all(|id| is_scenario_id(id)));
         assert!(!["", "Salt", "2mill", "_a", "salt-mill", "salt mill", "müll"].iter().any(|id| is_scenario_id(id)));
     }

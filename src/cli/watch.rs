@@ -1,5 +1,5 @@
-//! `emberhex watch`: after each save of a scenario's files, their mistakes, the results of its vignettes, and how its fights have
-//! changed.
+//! `emberhex watch`: after each save of a scenario's files, their mistakes, the results of its vignettes, and how its fights
+//! have changed.
 //!
 //! Owns the watching and the output. Must not play: `simulation::trials` does.
 
@@ -12,6 +12,7 @@ use std::time::{Duration, SystemTime};
 use super::error::{CommandError, near_name};
 use super::library::folder_of;
 use super::simulate::BotName;
+use super::soak::progress_bar;
 use crate::content::{ContentSource, Library, SourceFile, load_partial, possible_enemies};
 use crate::lang::words;
 use crate::model::Id;
@@ -197,7 +198,10 @@ impl WatchedScenario {
     fn play(&self, config: &GameConfig) -> Result<TrialReport, CommandError> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let config = TrialConfig::new(vec![config.clone()], self.games, SEED, BotName::Quick.kind(), threads);
-        Ok(run_trials(&config, || {})?.into_iter().next().unwrap_or_default())
+        let bar = progress_bar(self.games);
+        let reports = run_trials(&config, || bar.inc(1));
+        bar.finish_and_clear();
+        Ok(reports?.into_iter().next().unwrap_or_default())
     }
 }
 

@@ -1,7 +1,8 @@
-//! What can be written at the cursor: fields and words from the types of the file, ids from the loader.
+//! Completion: the fields and words of the type at the cursor, and ids.
 //!
-//! Must not know a word or a kind of id: a word is one of the type at the cursor, and an id is one of those that the loader
-//! would suggest in the place of an unknown one.
+//! Owns the list that the editor offers. Must not hold a list of words or ids: words come from the reference, ids from the
+//! loader, which names those that it would suggest in the place of an unknown one. Only conditions are asked of the catalog,
+//! because files write them without quotes.
 
 use std::ops::Range;
 
@@ -21,7 +22,7 @@ use crate::reference::typed_syntax::{Slot, slot_at};
 /// The number of ids up to which each comes with its text at once.
 const MOST_TEXTS: usize = 40;
 
-/// What can be written at an offset of a file.
+/// The words and ids that can be written at an offset of a file.
 pub(super) fn complete(workspace: &Workspace, file: &SourceFile, offset: usize) -> Vec<CompletionItem> {
     let Some(cursor) = Cursor::find(file, offset) else { return Vec::new() };
     let items = if cursor.is_name() {
@@ -40,7 +41,7 @@ pub(super) fn complete(workspace: &Workspace, file: &SourceFile, offset: usize) 
     items.into_iter().map(|item| in_place(item, &file.text, cursor.place.clone())).collect()
 }
 
-/// What may stand at the cursor.
+/// The kind of text that may stand at the cursor.
 fn slot_of(cursor: &Cursor) -> Option<Slot> {
     // The comma keeps it apart from what follows, where an author has not written one yet.
     let (text, root, at) = cursor.ron_with(&format!("{UNKNOWN_ID},"))?;

@@ -1,4 +1,4 @@
-//! What stands at a place of a content file: a word of the formats, or a name in quotes.
+//! The word or the name at a place of a content file.
 //!
 //! Owns the way from a place in a file to the RON around it and to the type that this is read into. Must not know a word.
 
@@ -17,11 +17,11 @@ pub(super) struct Cursor<'a> {
     pub text: &'a str,
     /// The place of the word, or of the name without its quotes; empty between two words.
     pub place: Range<usize>,
-    /// What surrounds it.
+    /// Its surroundings.
     pub kind: CursorKind,
 }
 
-/// What surrounds a word or a name.
+/// The surroundings of a word or a name.
 pub(super) enum CursorKind {
     /// RON. The fragment is the file, or a piece of a chapter.
     Ron {
@@ -39,7 +39,7 @@ pub(super) enum CursorKind {
 }
 
 impl<'a> Cursor<'a> {
-    /// What stands at an offset; `None` where a file holds words for people.
+    /// The word or the name at an offset; `None` where a file holds text for readers.
     pub fn find(file: &'a SourceFile, offset: usize) -> Option<Self> {
         let text = file.text.as_str();
         if !file.path.ends_with(".md") {

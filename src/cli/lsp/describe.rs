@@ -1,4 +1,4 @@
-//! What words and ids mean, as Markdown.
+//! Explanations of words and ids, as Markdown.
 //!
 //! Owns the form of the texts. The explanations of words are the comments of their types, the rules texts of entries those of
 //! `emberhex show`.
@@ -58,7 +58,7 @@ pub(super) fn describe_word(of: &str, word: &str) -> Option<String> {
     Some(format!("**{of}**\n```ron\n{heading}\n```\n{doc}"))
 }
 
-/// What an id in a file means: the parts of entries that the file mentions, and the entries of this id, in the words of
+/// The explanation of an id in a file: the parts of entries that the file mentions, and the entries of this id, in the words of
 /// `emberhex show`; and the texts of rules, encounters, notes and pages of that name.
 pub(super) fn describe_id(catalog: &Catalog, file: &SourceFile, id: &str) -> Option<String> {
     if id.is_empty() || id.contains(char::is_whitespace) {

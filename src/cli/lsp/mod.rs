@@ -244,7 +244,7 @@ impl Server {
         let message = navigation::show(workspace, file, id)?;
         if !self.shows_results {
             let shown = ShowMessageParams { typ: MessageType::INFO, message: message.clone() };
-            // If nobody hears it, the answer is not heard either.
+            // An editor that has gone gets no answer either.
             let _ = notify::<ShowMessage>(shown);
         }
         Some(Value::String(message))
@@ -291,7 +291,7 @@ where
     }
 }
 
-/// What `ask` finds in the file and at the offset of a position.
+/// The answer of `ask` for the file and the offset of a position.
 fn at_position<T>(
     workspace: &Workspace,
     params: &TextDocumentPositionParams,

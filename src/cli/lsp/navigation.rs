@@ -18,7 +18,7 @@ use crate::reference::typed_syntax::{Slot, find_words, slot_at};
 /// The command behind a lens. Its argument is the URI of the file and the id of the entry; its result is Markdown.
 pub(super) const SHOW_COMMAND: &str = "emberhex.show";
 
-/// What the word or the id at an offset means, as Markdown, with its place.
+/// The explanation of the word or the id at an offset, as Markdown, with its place.
 pub(super) fn hover(workspace: &Workspace, file: &SourceFile, offset: usize) -> Option<(String, Range<usize>)> {
     let cursor = Cursor::find(file, offset)?;
     let catalog = workspace.catalog(&file.path);
@@ -70,7 +70,7 @@ pub(super) fn definitions(workspace: &Workspace, file: &SourceFile, offset: usiz
             heading.or_else(|| find_key(&file.text, id)).or_else(|| is_named.then_some(0..0))
         };
         found.extend(around.filter_map(|file| location(workspace, file, place_in(file)?)));
-        // What the file itself defines is meant.
+        // A definition in the file itself goes before all others.
         if let Some(uri) = workspace.uri(&file.path)
             && found.iter().any(|location| location.uri == uri)
         {
@@ -185,7 +185,7 @@ fn encounter_id(path: &str) -> Option<&str> {
     folder.ends_with("/encounters").then(|| name.strip_suffix(".ron"))?
 }
 
-/// What `emberhex show` says of an entry.
+/// The text of `emberhex show` about an entry.
 pub(super) fn show(workspace: &Workspace, file: &SourceFile, id: &str) -> Option<String> {
     describe_id(workspace.catalog(&file.path), file, id)
 }

@@ -198,7 +198,7 @@ pub fn did_you_mean<'a>(wrong: &str, known: impl Iterator<Item = &'a str>) -> Op
     distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, name)| name)
 }
 
-/// What stands before and after a suggested name.
+/// The words before and after a suggested name.
 const HINT: (&str, &str) = ("; did you mean `", "`?");
 
 /// The end of a message about an unknown name: "; did you mean `pole`?", or nothing if no known name is near.

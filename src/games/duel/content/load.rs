@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entries::{CardDef, CharacterDef, MonsterDef};
 use super::rule_numbers::RuleNumbers;
-use super::validate::{Parts, validate};
+use super::validate::{PartialContent, validate};
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
@@ -127,7 +127,7 @@ pub fn load(files: &[(&str, &str)]) -> Result<Content, ContentReport> {
     let mut sources = Sources { files: sources, torn: Vec::new() };
     let mut errors: Vec<Problem> = sources.files.iter().filter_map(unknown_file).collect();
     let rulebook = read_rulebook(&pages, &mut errors);
-    let mut parts = Parts {
+    let mut parts = PartialContent {
         characters: read_entries::<CharacterDef>(&mut sources, CHARACTERS, &mut errors),
         cards: read_entries::<CardDef>(&mut sources, CARDS, &mut errors),
         monsters: read_entries::<MonsterDef>(&mut sources, MONSTERS, &mut errors),
@@ -140,7 +140,7 @@ pub fn load(files: &[(&str, &str)]) -> Result<Content, ContentReport> {
         parts.leave_out_torn(&sources);
     }
     errors.extend(validate(&parts, &sources));
-    let Parts { characters, cards, monsters, rules: Some(rules), lesson: Some(lesson) } = parts else {
+    let PartialContent { characters, cards, monsters, rules: Some(rules), lesson: Some(lesson) } = parts else {
         return Err(report(errors));
     };
     let texts: Vec<(&str, &str)> = sources.files.iter().chain(&pages).map(|file| (file.path, file.text)).collect();
@@ -191,7 +191,7 @@ fn unknown_file(file: &SourceText) -> Option<Problem> {
     Some(Problem::whole_file(file.path, format!("the game has no file of this name{near}")))
 }
 
-/// What could be read of a file, which need not be the whole.
+/// Reads as much of a file as has no errors. `None` if nothing of it can be read.
 fn read<T: DeserializeOwned>(sources: &mut Sources, name: &str, errors: &mut Vec<Problem>) -> Option<T> {
     let Some(file) = sources.named(name) else {
         errors.push(Problem::whole_file(name, "the file is missing"));

@@ -25,7 +25,7 @@ const MAX_RULE_NUMBER: i8 = 12;
 const MAX_GRIT: u8 = 200;
 
 /// The contents of the files, as far as they could be read.
-pub(super) struct Parts {
+pub(super) struct PartialContent {
     pub characters: IdMap<CharacterDef>,
     pub cards: IdMap<CardDef>,
     pub monsters: IdMap<MonsterDef>,
@@ -33,7 +33,7 @@ pub(super) struct Parts {
     pub lesson: Option<Lesson>,
 }
 
-impl Parts {
+impl PartialContent {
     /// Leaves out what lacks something because of an error in its form.
     pub fn leave_out_torn(&mut self, sources: &Sources) {
         leave_out_torn(&mut self.characters, CHARACTERS, sources);
@@ -52,7 +52,7 @@ fn leave_out_torn<T>(entries: &mut IdMap<T>, name: &str, sources: &Sources) {
 }
 
 /// Every problem of the parts that could be read.
-pub(super) fn validate(parts: &Parts, sources: &Sources) -> Vec<Problem> {
+pub(super) fn validate(parts: &PartialContent, sources: &Sources) -> Vec<Problem> {
     let mut check = Check { parts, sources, file: CHARACTERS, problems: Vec::new() };
     check.characters();
     check.file = CARDS;
@@ -67,7 +67,7 @@ pub(super) fn validate(parts: &Parts, sources: &Sources) -> Vec<Problem> {
 }
 
 struct Check<'a> {
-    parts: &'a Parts,
+    parts: &'a PartialContent,
     sources: &'a Sources<'a>,
     file: &'static str,
     problems: Vec<Problem>,

@@ -69,7 +69,7 @@ impl Loader {
     pub(super) fn load_file(&mut self, file: &SourceFile) {
         if let Some(name) = file.path.strip_suffix(".txt") {
             let name = name.rsplit('/').next().unwrap_or(name);
-            let message = format!("nobody reads it, because its name ends with `.txt`: call it `{name}`");
+            let message = format!("it is not read, because its name ends with `.txt`: call it `{name}`");
             return self.report.warnings.push(Problem::whole_file(&file.path, message).of_kind(UNREAD_FILE));
         }
         let parts: Vec<&str> = file.path.split('/').collect();
@@ -153,7 +153,7 @@ impl Loader {
             }
             _ => self.report.warnings.push(Problem::whole_file(
                 &file.path,
-                "nobody reads a file of this name here; in a scenario these are read: scenario.ron, creation.md, prestige.md, \
+                "no file of this name is read here; in a scenario these are read: scenario.ron, creation.md, prestige.md, \
                  chapters/*.md, encounters/*.ron, enemies/*.ron, attunements/*.ron, rulebook/*.ron, armory/weapons/*.ron, \
                  armory/{weapons, shields, armor, catalysts, rings, flasks, missiles, items}.ron, rules/actions/*.ron and \
                  rules/{variants, types, tiles, conditions, house}.ron",

@@ -31,7 +31,7 @@ pub struct Occurrence {
     pub frames: Vec<Frame>,
 }
 
-/// What a text may hold at a place.
+/// The kind of text that may stand at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A value of this Rust type.
@@ -52,7 +52,7 @@ pub fn find_words(types: &FormatTypes, text: &str, root: &str) -> Vec<Occurrence
     walk(types, text, root).found
 }
 
-/// What may stand in the place of the word, the number or the text that begins at `at`, in a text that is read as `root`.
+/// The kind of text that may stand in the place of the word, the number or the text that begins at `at`, in a text that is read as `root`.
 pub fn slot_at(types: &FormatTypes, text: &str, root: &str, at: usize) -> Option<Slot> {
     // The innermost value that begins there is noted last.
     let slots = walk(types, text, root).slots;
@@ -208,7 +208,7 @@ mod tests {
 
     const ENEMY: &str = "Entries<Enemy>";
 
-    /// What may stand at the mark `@` of a text.
+    /// The kind of text that may stand at the mark `@` of a text.
     fn slot(text: &str) -> Option<Slot> {
         let at = text.find('@').unwrap_or_default();
         slot_at(&CONTENT_TYPES, &text.replace('@', "x"), ENEMY, at)

@@ -1,4 +1,4 @@
-//! What a search for warnings sees, and how it reports.
+//! The content in which warnings are searched, and the warnings found in it.
 //!
 //! Owns which entries are looked at: those of the files that are checked. Must not know a kind of warning.
 
@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::word_uses::{ScriptWordUse, WordHome, word_uses};
-use crate::content::cast::possible_enemies;
 use crate::content::catalog::Catalog;
 use crate::content::chapter::{Chapter, ScenarioChapters};
 use crate::content::encounter::{Encounter, Enemy, Scenario};
 use crate::content::lexer::{Lexeme, LexemeKind, lex};
+use crate::content::possible_enemies::possible_enemies;
 use crate::content::problem::Problem;
 use crate::content::source::SourceFile;
 use crate::content::validate::{ContentPath, SourceMap};

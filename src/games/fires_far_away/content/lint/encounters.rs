@@ -11,10 +11,10 @@ fn sheet(encounter: &Encounter) -> ContentPath {
     ContentPath::new("encounter", encounter.id)
 }
 
-pub(super) fn nobody_to_defeat(context: &mut LintContext) {
+pub(super) fn no_enemy_to_defeat(context: &mut LintContext) {
     for encounter in context.encounters() {
         if encounter.victory.flatten().contains(&&Goal::DefeatAll) && context.cast(encounter.id).is_empty() {
-            let message = "nobody ever comes here, so that everybody is defeated from the beginning";
+            let message = "no enemy ever comes here, so that the goal is reached from the beginning";
             context.warn(&sheet(encounter).field("victory"), message);
         }
     }
@@ -23,7 +23,7 @@ pub(super) fn nobody_to_defeat(context: &mut LintContext) {
 pub(super) fn empty_wave(context: &mut LintContext) {
     for encounter in context.encounters() {
         for (n, _) in encounter.waves.iter().enumerate().filter(|(_, wave)| wave.enemies.is_empty()) {
-            context.warn(&sheet(encounter).field("waves").item(n), "this wave brings nobody");
+            context.warn(&sheet(encounter).field("waves").item(n), "this wave brings no enemy");
         }
     }
 }

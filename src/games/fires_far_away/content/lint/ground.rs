@@ -107,7 +107,7 @@ fn reached_tiles(encounter: &Encounter) -> Vec<(Id, Id)> {
 pub(super) fn harmless_deadly(context: &mut LintContext) {
     for (_, tile, at, _) in tiles(context) {
         if tile.deadly && !can_defeat(&tile.effect) {
-            context.warn(&at.field("deadly"), "a deadly tile that defeats nobody: its effect lacks `Defeat(Me)`");
+            context.warn(&at.field("deadly"), "a deadly tile that defeats no combatant: its effect lacks `Defeat(Me)`");
         }
     }
 }
@@ -141,7 +141,8 @@ pub(super) fn walled_in_start(context: &mut LintContext) {
             })
             .collect();
         for n in shut {
-            let message = "nobody gets far from this start hex: walls, cover or deadly ground are all around it";
+            let message =
+                "the character cannot get far from this start hex: walls, cover or deadly ground are all around it";
             context.warn(&sheet(encounter).field("start").item(n), message);
         }
     }
@@ -161,7 +162,7 @@ pub(super) fn start_in_hazard(context: &mut LintContext) {
         let laid = laid(encounter);
         for (n, start) in encounter.start.iter().enumerate() {
             let tile = laid.get(start).and_then(|id| encounter.tiles.get_key_value(id));
-            // A block holds for whoever stands there, too.
+            // A block also holds for a combatant that stands there.
             let strikes_at_a_step = |tile: &Tile| !tile.effect.is_empty() && tile.blocks.is_empty();
             let is_odd = |tile: &Tile| tile.kind == TileKind::Hazard && strikes_at_a_step(tile);
             if let Some((id, _)) = tile.filter(|(_, tile)| is_odd(tile)) {
@@ -184,7 +185,7 @@ pub(super) fn unreachable_retreat(context: &mut LintContext) {
             word.word == UsedWord::Ends(Outcome::Retreat) && !is_of_core && context.can_meet(word.home, home)
         });
         if !in_layout && !by_effect && !ends {
-            let message = "nobody can retreat here: no tile of the kind `Retreat` is laid";
+            let message = "the character cannot retreat here: no tile of the kind `Retreat` is laid";
             context.warn(&sheet(encounter).field("on_retreat"), message);
         }
     }

@@ -29,7 +29,7 @@ use context::LintContext;
 pub struct Lint {
     /// The id by which a comment silences it: `// allow: ID`.
     pub id: &'static str,
-    /// What is odd, for authors.
+    /// The explanation of the kind for authors.
     pub about: &'static str,
     find: fn(&mut LintContext),
 }
@@ -38,7 +38,7 @@ const fn lint(id: &'static str, find: fn(&mut LintContext), about: &'static str)
     Lint { id, about, find }
 }
 
-/// The id of the warning about a file that nobody reads, which the loader finds.
+/// The id of the warning about a file that is not read, which the loader finds.
 pub const UNREAD_FILE: &str = "unread_file";
 
 /// Found elsewhere: as files are read, or as warnings are silenced.
@@ -100,7 +100,7 @@ pub const LINTS: &[Lint] = &[
     lint("unlaid_tile", ground::unlaid_tile, "A tile is declared, and neither `layout` nor an effect lays it."),
     lint("covered_tile", ground::covered_tile, "Later entries of `layout` lie over every hex of an earlier one."),
     lint("idle_hazard", ground::idle_hazard, "A hazard does nothing to those who step onto it."),
-    lint("harmless_deadly", ground::harmless_deadly, "A tile is `deadly`, and its effect defeats nobody."),
+    lint("harmless_deadly", ground::harmless_deadly, "A tile is `deadly`, and its effect defeats no combatant."),
     lint(
         "walled_in_start",
         ground::walled_in_start,
@@ -118,8 +118,12 @@ pub const LINTS: &[Lint] = &[
     ),
     lint("beyond_the_sheet", ground::beyond_the_sheet, "A distance is longer than the sheet."),
     // The course of an encounter.
-    lint("nobody_to_defeat", encounters::nobody_to_defeat, "The goal is to defeat everybody, and nobody ever comes."),
-    lint("empty_wave", encounters::empty_wave, "A wave brings nobody."),
+    lint(
+        "no_enemy_to_defeat",
+        encounters::no_enemy_to_defeat,
+        "The goal is to defeat all enemies, and none ever comes.",
+    ),
+    lint("empty_wave", encounters::empty_wave, "A wave brings no enemy."),
     lint("late_doom", encounters::late_doom, "A doom event comes after the Round in which the encounter is won."),
     lint(
         "doom_on_the_absent",

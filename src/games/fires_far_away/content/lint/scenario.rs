@@ -1,4 +1,4 @@
-//! Oddities of a scenario as a whole: what it brings along and what nobody can come to.
+//! Oddities of a scenario as a whole: entries that no character can come to, and requirements that it does not meet.
 
 use std::collections::BTreeSet;
 
@@ -67,8 +67,7 @@ pub(super) fn unobtainable_gear(context: &mut LintContext) {
     let own =
         context.catalog.gear.keys().filter(|id| context.is_own(("gear", **id)) && !scenario.replaces.contains(id));
     for id in own.copied().filter(|id| !given.contains(id)).collect::<Vec<_>>() {
-        let message =
-            "nobody can get it: the character does not begin with it, and neither a page nor an encounter gives it";
+        let message = "no character can get it: the character does not begin with it, and neither a page nor an encounter gives it";
         context.warn(&ContentPath::new("gear", id), message);
     }
 }
@@ -89,7 +88,7 @@ pub(super) fn unlearnable_attunement(context: &mut LintContext) {
     let own = own.map(|attunement| attunement.id).filter(|id| !scenario.replaces.contains(id));
     for id in own.filter(|id| !known.contains(id)).collect::<Vec<_>>() {
         let message =
-            "nobody can learn it: the character does not begin with it, and neither a page nor gear teaches it";
+            "no character can learn it: the character does not begin with it, and neither a page nor gear teaches it";
         context.warn(&ContentPath::new("action", id), message);
     }
 }

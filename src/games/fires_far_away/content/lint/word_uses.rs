@@ -24,7 +24,7 @@ pub(super) enum WordHome {
     Everywhere,
 }
 
-/// What a word does, or asks.
+/// The effect of a word, or its question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UsedWord {
     /// A flag is set.

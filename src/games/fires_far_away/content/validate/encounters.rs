@@ -7,11 +7,11 @@ use super::scripts::{collect_placed_tiles, misplaced_modifiers};
 use super::{ContentPath, Validator};
 use crate::content::action::Timing;
 use crate::content::area::Area;
-use crate::content::cast::possible_enemies;
 use crate::content::encounter::{
     Aftermath, Encounter, EncounterTable, Enemy, EnemyAttack, EnemySpawn, Goal, Scenario, TableEntry as Line,
 };
 use crate::content::enemy_traits::Ability;
+use crate::content::possible_enemies::possible_enemies;
 use crate::content::script::{Need, Predicate, Reach, ScriptContext, Targeting, TileKind};
 use crate::model::{Coord, Id};
 

@@ -1,6 +1,6 @@
-//! The enemies that an encounter can have.
+//! The enemies that can come into an encounter.
 //!
-//! Owns that answer, for the checks and the warnings. Must not report anything.
+//! Owns the search through its posts, waves and scripts. Must not judge whether the enemies exist.
 
 use super::catalog::Catalog;
 use super::encounter::Encounter;
