@@ -5,9 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use super::workspace::scenario_id;
 use crate::cli::show::entry_lines;
-use crate::content::{Catalog, SourceFile};
+use crate::content::{Catalog, SourceFile, scenario_of};
 use crate::lang::words;
 use crate::model::Id;
 use crate::reference::CONTENT_TYPES;
@@ -80,7 +79,7 @@ pub(super) fn describe_id(catalog: &Catalog, file: &SourceFile, id: &str) -> Opt
     if let Some(entry) = catalog.rulebook.get(id) {
         texts.push(format!("**{id}**, {}\n\n{}", entry.rule.title, entry.rule.text));
     }
-    if let Some(scenario) = scenario_id(&file.path).map(Id::new) {
+    if let Some(scenario) = scenario_of(&file.path).map(Id::new) {
         texts.extend(catalog.note_text(scenario, key).map(|text| format!("**note `{id}`**\n\n{text}")));
         let chapters = catalog.chapters.get(&scenario).into_iter().flat_map(|chapters| chapters.all());
         let pages = chapters.filter(|chapter| file.path.ends_with(&format!("/{}.md", chapter.id)));

@@ -12,7 +12,7 @@ use super::position::{path_of, uri_of};
 use crate::cli::duel;
 use crate::cli::error::CommandError;
 use crate::cli::library::resolve_library;
-use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, SourceFile, load_partial};
+use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, SourceFile, load_partial, scenario_of};
 use crate::model::Id;
 
 /// An id that no file uses.
@@ -119,7 +119,7 @@ impl Workspace {
 
     /// The catalog to which a file belongs.
     pub fn catalog(&self, path: &str) -> &Arc<Catalog> {
-        match scenario_id(path) {
+        match scenario_of(path) {
             Some(scenario) => self.library.catalog_or_core(Id::new(scenario)),
             None => self.library.core(),
         }
@@ -142,13 +142,8 @@ impl Workspace {
     }
 }
 
-/// The scenario in whose folder a content file lies.
-pub(super) fn scenario_id(path: &str) -> Option<&str> {
-    Some(path.strip_prefix("scenarios/")?.split_once('/')?.0)
-}
-
 /// The folder of its scenario, with the `/` behind it.
 fn scenario_folder(path: &str) -> Option<&str> {
-    let id = scenario_id(path)?;
+    let id = scenario_of(path)?;
     path.get(..="scenarios/".len() + id.len())
 }

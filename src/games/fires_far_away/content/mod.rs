@@ -55,4 +55,4 @@ pub use load::{LeftOut, load, load_partial, load_playable};
 pub use loader::type_of_file;
 pub use possible_enemies::possible_enemies;
 pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
-pub use source::{ContentRootError, ContentSource, LARGEST_FILE, SourceFile, user_data_folder};
+pub use source::{ContentRootError, ContentSource, LARGEST_FILE, SourceFile, scenario_of, user_data_folder};

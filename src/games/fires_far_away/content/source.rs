@@ -179,7 +179,7 @@ impl ContentSource {
 }
 
 /// The scenario in whose folder a file lies.
-pub(super) fn scenario_of(path: &str) -> Option<&str> {
+pub fn scenario_of(path: &str) -> Option<&str> {
     let (scenario, _) = path.strip_prefix("scenarios/")?.split_once('/')?;
     Some(scenario)
 }

@@ -10,11 +10,10 @@ use crate::content::encounter::Encounter;
 use crate::content::school::Known;
 use crate::content::script::{Cost, Expr};
 use crate::content::validate::ContentPath;
-use crate::model::{Id, Stat};
+use crate::model::{Id, MAX_DICE, Stat};
 
-/// The most dice of a pool, and so the most score that one can show.
-const MOST_DICE: u8 = 12;
-const MOST_SCORE: i16 = 6 * MOST_DICE as i16;
+/// The most score that a pool can show.
+const MOST_SCORE: i16 = 6 * MAX_DICE as i16;
 
 pub(super) fn unlisted_encounter(context: &mut LintContext) {
     let Some(scenario) = context.catalog.scenario() else { return };
@@ -140,7 +139,7 @@ pub(super) fn unpayable_cost(context: &mut LintContext) {
     let own = of_actions.chain(of_attunements).filter(|(id, _)| context.is_own(("action", *id)));
     for (id, what) in own.filter_map(|(id, cost)| Some((id, unpayable(cost)?))).collect::<Vec<_>>() {
         let message =
-            format!("{what} can't be paid: a pool has {MOST_DICE} dice at most, which show {MOST_SCORE} together");
+            format!("{what} can't be paid: a pool has {MAX_DICE} dice at most, which show {MOST_SCORE} together");
         context.warn(&ContentPath::new("action", id).field("cost"), message);
     }
 }
@@ -148,7 +147,7 @@ pub(super) fn unpayable_cost(context: &mut LintContext) {
 /// The part of a cost that no pool can pay.
 fn unpayable(cost: &Cost) -> Option<String> {
     match cost {
-        Cost::Dice(n) | Cost::EqualDice(n) if *n > MOST_DICE => Some(format!("a cost of {n} dice")),
+        Cost::Dice(n) | Cost::EqualDice(n) if usize::from(*n) > MAX_DICE => Some(format!("a cost of {n} dice")),
         Cost::Score(Expr::N(n)) | Cost::ScorePlus(Expr::N(n)) | Cost::DieAndScorePlus(Expr::N(n))
             if *n > MOST_SCORE =>
         {
