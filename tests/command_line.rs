@@ -126,6 +126,18 @@ fn replays_are_played_over_and_told() {
     assert_eq!(out.status.code(), Some(1), "{said}");
     assert!(said.contains("goes another way: decision 8 of 8") && said.contains("good.replay.ron: holds"), "{said}");
 
+    // A decision that is refused: the first one, made again at the end. The game is shortened to what that needs.
+    let first = whole.find("    (intent").expect("a line a decision");
+    let line = &whole[first..first + whole[first..].find('\n').unwrap() + 1];
+    let end = whole.rfind("    ],").unwrap();
+    let refused = write("refused.replay.ron", &format!("{}{line}{}", &whole[..end], &whole[end..]));
+    let out = run_emberhex(&["replay", "--shrink", &refused]);
+    let said = to_text(&out.stdout);
+    assert!(said.contains("decision 9 of 9") && said.contains("2 decisions of 9 are enough"), "{said}");
+    let shorter = folder.path().join("refused.shrunk.replay.ron").display().to_string();
+    let out = run_emberhex(&["replay", &shorter]);
+    assert!(to_text(&out.stdout).contains("goes another way: decision 2 of 2"), "{}", to_text(&out.stdout));
+
     let torn = write("torn.replay.ron", &whole[..whole.len() - 30]);
     let out = run_emberhex(&["replay", &torn]);
     assert_eq!(out.status.code(), Some(1));

@@ -117,6 +117,9 @@ enum Command {
         /// Print only whether each of them holds.
         #[arg(long)]
         quiet: bool,
+        /// Look for the shortest game that still fails as each file does, and write it beside the file.
+        #[arg(long)]
+        shrink: bool,
     },
     /// Let bots play many games and look for anything wrong with any of them.
     Soak(soak::SoakArguments),
@@ -195,7 +198,7 @@ pub fn run() -> ExitCode {
         Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
-        Some(Command::Replay { files, quiet }) => replay::run(&files, quiet),
+        Some(Command::Replay { files, quiet, shrink }) => replay::run(&files, replay::Options { quiet, shrink }),
         Some(Command::Soak(arguments)) => soak::run(&arguments),
     }
 }

@@ -12,12 +12,13 @@ use duel::rules::{DuelIntent, Fact as DuelFact};
 use duel::view::{finished_text, log_line};
 use kernel::game::{Game, GameTypes};
 use kernel::record::{History, Replay, ReplayVersion};
+use kernel::soak::{capture_panics, catch_panic};
 
 use super::game_words::decision_line;
 use crate::content::Library;
 use crate::lang::{Text, text, words};
 use crate::model::{Fact, Intent, Outcome};
-use crate::record::EncounterGame;
+use crate::record::{EncounterGame, write_atomically};
 use crate::rules::{EncounterOutcome, EncounterProgress};
 use crate::scenario::diary::diary_lines_of;
 use crate::scenario::journey::{JourneyFact, JourneyIntent, JourneyStage};
@@ -31,8 +32,18 @@ enum ReplayStatus {
     Unreadable,
 }
 
+/// The wishes of the person who asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Print only whether each file holds.
+    pub quiet: bool,
+    /// Look for the shortest game that still fails as the file does.
+    pub shrink: bool,
+}
+
 /// Plays every file; the exit code is that of the worst result.
-pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
+pub fn run(files: &[PathBuf], options: Options) -> ExitCode {
+    capture_panics();
     let library = match super::library::load_library(text!("cli-nothing-was-played-over")) {
         Ok(library) => library,
         Err(why) => {
@@ -40,11 +51,11 @@ pub fn run(files: &[PathBuf], quiet: bool) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let worst = files.iter().map(|file| verify_replay_file(&library, file, quiet)).max();
+    let worst = files.iter().map(|file| verify_replay_file(&library, file, options)).max();
     ExitCode::from(worst.unwrap_or(ReplayStatus::Verified) as u8)
 }
 
-fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStatus {
+fn verify_replay_file(library: &Library, file: &Path, options: Options) -> ReplayStatus {
     let name = file.display().to_string();
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,
@@ -59,9 +70,9 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
     };
     let game = ReplayVersion::parse(&name, &text).map(|of| of.game).unwrap_or_default();
     let verified = match game.as_str() {
-        JourneyGame::ID => Replay::parse(&name, &text).map(|replay| verify_journey(library, &name, &replay, quiet)),
-        DuelGame::ID => Replay::parse(&name, &text).map(|replay| verify_duel(&name, &replay, quiet)),
-        _ => Replay::parse(&name, &text).map(|replay| verify_encounter(library, &name, &replay, quiet)),
+        JourneyGame::ID => Replay::parse(&name, &text).map(|replay| verify_journey(library, file, &replay, options)),
+        DuelGame::ID => Replay::parse(&name, &text).map(|replay| verify_duel(file, &replay, options)),
+        _ => Replay::parse(&name, &text).map(|replay| verify_encounter(library, file, &replay, options)),
     };
     verified.unwrap_or_else(|problem| {
         print_line!("{problem}");
@@ -69,7 +80,7 @@ fn verify_replay_file(library: &Library, file: &Path, quiet: bool) -> ReplayStat
     })
 }
 
-fn verify_encounter(library: &Library, name: &str, replay: &Replay<EncounterGame>, quiet: bool) -> ReplayStatus {
+fn verify_encounter(library: &Library, file: &Path, replay: &Replay<EncounterGame>, options: Options) -> ReplayStatus {
     let width = replay.decisions.len().to_string().len();
     let tell = |world: &mut World, number, intent: Option<&Intent>, facts: &[Fact]| {
         print_line!("{}", decision_line(world, (number, width), intent, facts));
@@ -83,10 +94,10 @@ fn verify_encounter(library: &Library, name: &str, replay: &Replay<EncounterGame
             None => text!("replay-left", round = round),
         }
     };
-    verify(name, replay, library.catalog_or_core(replay.start.scenario), quiet, tell, summarize)
+    verify(file, replay, library.catalog_or_core(replay.start.scenario), options, tell, summarize)
 }
 
-fn verify_journey(library: &Library, name: &str, replay: &Replay<JourneyGame>, quiet: bool) -> ReplayStatus {
+fn verify_journey(library: &Library, file: &Path, replay: &Replay<JourneyGame>, options: Options) -> ReplayStatus {
     let catalog = library.catalog_or_core(replay.start.scenario);
     let width = replay.decisions.len().to_string().len();
     let tell = |world: &mut World, number: usize, _: Option<&JourneyIntent>, facts: &[JourneyFact]| {
@@ -100,10 +111,10 @@ fn verify_journey(library: &Library, name: &str, replay: &Replay<JourneyGame>, q
         JourneyStage::Ended(None) => text!("replay-end"),
         _ => text!("replay-not-at-end"),
     };
-    verify(name, replay, catalog, quiet, tell, summarize)
+    verify(file, replay, catalog, options, tell, summarize)
 }
 
-fn verify_duel(name: &str, replay: &Replay<DuelGame>, quiet: bool) -> ReplayStatus {
+fn verify_duel(file: &Path, replay: &Replay<DuelGame>, options: Options) -> ReplayStatus {
     let content = match super::duel::content_in_use() {
         Ok(content) => content,
         Err(why) => {
@@ -120,38 +131,70 @@ fn verify_duel(name: &str, replay: &Replay<DuelGame>, quiet: bool) -> ReplayStat
         Some(outcome) => finished_text(&content, &replay.start.mode, outcome),
         None => text!("replay-not-at-end"),
     };
-    verify(name, replay, &content, quiet, tell, summarize)
+    verify(file, replay, &content, options, tell, summarize)
 }
 
 /// Plays a replay and prints the result. `tell` prints a decision, unless the command is to be quiet.
 fn verify<G: Game>(
-    name: &str,
+    file: &Path,
     replay: &Replay<G>,
     content: &Arc<G::Content>,
-    quiet: bool,
+    options: Options,
     tell: impl Fn(&mut World, usize, Option<&G::Intent>, &[G::Fact]),
     summarize: impl Fn(&World) -> Text,
 ) -> ReplayStatus {
+    let name = file.display().to_string();
     let mut world = World::new();
     G::install(&mut world);
-    let followed = replay.play_back(&mut world, content, |world, number, intent, facts| {
-        if !quiet {
-            tell(world, number, intent, facts);
-        }
+    let mut last = 0;
+    let followed = catch_panic(|| {
+        replay.play_back(&mut world, content, |world, number, intent, facts| {
+            last = number;
+            if !options.quiet {
+                tell(world, number, intent, facts);
+            }
+        })
     });
-    match followed {
-        Ok(()) => {
+    let why = match followed {
+        Ok(Ok(())) => {
             let summary = summarize_replay(&world, replay, summarize(&world));
             print_line!("{}", words!("replay-holds", file = name, summary = summary));
-            ReplayStatus::Verified
+            return ReplayStatus::Verified;
         }
-        Err(mismatch) => {
-            print_line!("{}", words!("replay-differs", file = name, why = mismatch.to_string()));
-            if !quiet {
-                print_line!("     {}", explain_mismatch(replay, mismatch.decision_number));
-            }
-            ReplayStatus::Failed
+        Ok(Err(mismatch)) => {
+            last = mismatch.decision_number;
+            mismatch.to_string()
         }
+        Err(panic) => {
+            last += 1;
+            words!("replay-panicked", decision = last, of = replay.decisions.len(), why = panic)
+        }
+    };
+    print_line!("{}", words!("replay-differs", file = name, why = why));
+    if !options.quiet {
+        print_line!("     {}", explain_mismatch(replay, content, last));
+    }
+    if options.shrink {
+        shrink(file, replay, content);
+    }
+    ReplayStatus::Failed
+}
+
+/// Looks for the shortest game that fails as this one does, and writes it beside the file.
+fn shrink<G: Game>(file: &Path, replay: &Replay<G>, content: &Arc<G::Content>) {
+    let Some(failing) = replay.shrink(content) else {
+        print_line!("     {}", words!("replay-not-shortened"));
+        return;
+    };
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let target = file.with_file_name(format!("{}.shrunk.replay.ron", name.trim_end_matches(".replay.ron")));
+    let written = failing.replay.to_ron().map_err(std::io::Error::other);
+    match written.and_then(|text| write_atomically(&target, text.as_bytes())) {
+        Ok(()) => {
+            let (file, left) = (target.display().to_string(), failing.replay.decisions.len());
+            print_line!("     {}", words!("replay-shortened", file = file, left = left, of = replay.decisions.len()));
+        }
+        Err(why) => eprintln!("{}: {why}", target.display()),
     }
 }
 
@@ -167,13 +210,15 @@ fn summarize_replay<G: Game>(world: &World, replay: &Replay<G>, end: Text) -> Te
 }
 
 /// The probable cause of a mismatch.
-fn explain_mismatch<G: Game>(replay: &Replay<G>, number: usize) -> Text {
+fn explain_mismatch<G: Game>(replay: &Replay<G>, content: &G::Content, number: usize) -> Text {
     let here = crate::VERSION;
     if let Some(changed) = replay.content_changes.iter().rfind(|changed| number > **changed) {
-        text!("replay-of-changed-content", decision = *changed)
-    } else if replay.program == here {
-        text!("replay-of-this-version", version = here)
-    } else {
-        text!("replay-of-other-version", written = &replay.program, version = here)
+        return text!("replay-of-changed-content", decision = *changed);
+    }
+    match replay.content.map(|written| written == G::fingerprint(content)) {
+        Some(false) => text!("replay-of-other-content"),
+        _ if replay.program != here => text!("replay-of-other-version", written = &replay.program, version = here),
+        Some(true) => text!("replay-of-same-content", version = here),
+        None => text!("replay-of-this-version", version = here),
     }
 }

@@ -7,6 +7,7 @@ mod odds;
 mod past;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ use kernel::game::{Game, PlainTable};
 use kernel::id::Id;
 use kernel::lang::Text;
 use kernel::record::{
-    AutosaveWriter, ChangeKind, History, Replay, ResumeStep, Save, SaveDirectory, SavedGame, UndoError,
+    AutosaveWriter, ChangeKind, History, Replay, ResumeStep, Save, SaveDirectory, SaveError, SavedGame, UndoError,
 };
 
 use super::lesson::{LessonState, lesson_mode};
@@ -464,6 +465,13 @@ impl DuelSession {
         self.has_replay = true;
         let saves = self.saves.clone()?;
         saves.write_replay(&Replay::from_world(&mut self.world)).err().map(|why| why.to_string())
+    }
+
+    /// Writes the game so far into a file of the folder of saves, to report something wrong, and returns its path. `None`
+    /// if there is no folder.
+    pub fn write_report(&mut self) -> Option<Result<PathBuf, SaveError>> {
+        let saves = self.saves.clone()?;
+        Some(saves.write_report(&Replay::report(&mut self.world)))
     }
 
     fn count_time(&mut self) {

@@ -76,7 +76,7 @@ pub use practice::{
 };
 pub use session::{
     SessionError, clear_selection, describe_resume, file_name, leave_session, rebuild_view, resume_session,
-    start_session, submit_intent, sync_undo, to_sentence,
+    start_session, submit_intent, sync_undo, to_sentence, write_report,
 };
 pub use session_kind::SessionKind;
 pub use state::{
@@ -130,7 +130,7 @@ fn input_systems() -> ScheduleConfigs<ScheduleSystem> {
         collect_input,
         shortcuts::capture_key,
         shortcuts::handle_tooltip_keys,
-        shortcuts::take_full_screen_keys,
+        shortcuts::take_keys_of_every_screen,
         requests::send_requests,
         requests::request_pages_by_key,
         requests::request_journey_steps_by_key.run_if(not(resource_exists::<GameSession>)),

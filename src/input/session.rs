@@ -3,7 +3,7 @@
 //! Owns the session, undo and redo, and hands every change to the autosave, the log and the playback. Must not change
 //! the state of the rules itself: it calls `record`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -22,7 +22,7 @@ use crate::content::Catalog;
 use crate::fires_table::{PieceDragStop, play_moments, show_view};
 use crate::lang::{Text, text, words};
 use crate::model::{DiceSelection, Fact, Intent};
-use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SavedGame, UndoError};
+use crate::record::{ChangeKind, GameStart, History, RedoError, Replay, SaveDamage, SaveError, SavedGame, UndoError};
 use crate::rules::{CurrentEncounter, Refusal, with_rules};
 use crate::table::AnimationPace;
 use crate::ui::{SessionMark, TAKE_BACK_CONFIRM, Toast, UiMemory, UiModel, UiOutput, UiState};
@@ -342,6 +342,13 @@ fn save_replay(world: &mut World) {
             world.resource_mut::<UiState>().show_toast(toast);
         }
     }
+}
+
+/// Writes the encounter so far into a file of the folder of saves, to report something wrong, and returns its path.
+/// `None` if there is no folder.
+pub fn write_report(world: &mut World) -> Option<Result<PathBuf, SaveError>> {
+    let folder = world.resource::<AutosaveState>().folder.clone()?;
+    Some(folder.write_report(&Replay::report(world)))
 }
 
 /// The name of a file without its folder.

@@ -207,10 +207,15 @@ pub fn handle_shortcut(world: &mut World, key: Shortcut) {
     ui_actions::handle_ui_action(world, ui_action);
 }
 
-/// Takes out the key for a full screen. The window belongs to no screen, so the key works on each of them.
-pub(super) fn take_full_screen_keys(mut input: ResMut<PlayerInput>, mut menu: MessageWriter<MenuRequest>) {
-    let presses = input.shortcuts.extract_if(.., |key| *key == Shortcut::ToggleFullScreen);
-    menu.write_batch(presses.map(|_| MenuRequest(MenuAction::ToggleFullScreen)));
+/// Takes out the keys that work on every screen: the one for a full screen, and the one that reports something wrong.
+pub(super) fn take_keys_of_every_screen(mut input: ResMut<PlayerInput>, mut menu: MessageWriter<MenuRequest>) {
+    let asked = |key: &Shortcut| match key {
+        Shortcut::ToggleFullScreen => Some(MenuAction::ToggleFullScreen),
+        Shortcut::WriteReport => Some(MenuAction::WriteReport),
+        _ => None,
+    };
+    let presses = input.shortcuts.extract_if(.., |key| asked(key).is_some());
+    menu.write_batch(presses.filter_map(|key| asked(&key).map(MenuRequest)));
 }
 
 #[cfg(test)]
@@ -248,12 +253,12 @@ mod tests {
     }
 
     #[test]
-    fn the_key_for_a_full_screen_works_without_an_encounter() {
-        let mut world = world_with_keys(&[Shortcut::Undo, Shortcut::ToggleFullScreen]);
-        world.run_system_once(take_full_screen_keys).expect("the resources of the system");
+    fn the_keys_of_every_screen_work_without_an_encounter() {
+        let mut world = world_with_keys(&[Shortcut::WriteReport, Shortcut::Undo, Shortcut::ToggleFullScreen]);
+        world.run_system_once(take_keys_of_every_screen).expect("the resources of the system");
         assert_eq!(world.resource::<PlayerInput>().shortcuts, [Shortcut::Undo]);
         let asked: Vec<_> = world.resource_mut::<Messages<MenuRequest>>().drain().map(|m| m.0).collect();
-        assert_eq!(asked, [MenuAction::ToggleFullScreen]);
+        assert_eq!(asked, [MenuAction::WriteReport, MenuAction::ToggleFullScreen]);
     }
 
     #[test]

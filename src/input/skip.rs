@@ -83,7 +83,7 @@ fn shortcut_effect(key: &Shortcut) -> InputEffect {
         Shortcut::ToggleCodex | Shortcut::ToggleLog | Shortcut::ToggleCards | Shortcut::HoldForecast => {
             InputEffect::Looks
         }
-        Shortcut::PinTooltip | Shortcut::ToggleFullScreen => InputEffect::Looks,
+        Shortcut::PinTooltip | Shortcut::ToggleFullScreen | Shortcut::WriteReport => InputEffect::Looks,
         Shortcut::OrbitCamera | Shortcut::PanCamera | Shortcut::LookDown | Shortcut::ResetCamera => InputEffect::Looks,
         Shortcut::LookEarlier | Shortcut::LookLater | Shortcut::LookTurnEarlier | Shortcut::LookTurnLater => {
             InputEffect::Looks

@@ -40,8 +40,34 @@ pub fn serialize<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::E
 ///
 /// Returns an error if the text is not sixteen hexadecimal digits.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-    let text = String::deserialize(deserializer)?;
+    parse(&String::deserialize(deserializer)?)
+}
+
+fn parse<E: Error>(text: &str) -> Result<u64, E> {
     let is_well_formed = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
-    let hash = u64::from_str_radix(&text, 16).ok().filter(|_| is_well_formed);
-    hash.ok_or_else(|| D::Error::custom(format!("`{text}` is no hash of sixteen hexadecimal digits")))
+    let hash = u64::from_str_radix(text, 16).ok().filter(|_| is_well_formed);
+    hash.ok_or_else(|| E::custom(format!("`{text}` is no hash of sixteen hexadecimal digits")))
+}
+
+/// A hash that may be missing, as text, for `#[serde(with = "…")]`.
+pub mod optional {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    /// Writes it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the serializer's error.
+    pub fn serialize<S: Serializer>(hash: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+        hash.map(super::hash_to_hex).serialize(serializer)
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not sixteen hexadecimal digits.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        Option::<String>::deserialize(deserializer)?.map(|text| super::parse(&text)).transpose()
+    }
 }

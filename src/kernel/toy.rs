@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::battery::{Games, battery};
 use crate::dice::{Dice, Generator, ImpossibleDice, SavedDice, derive_seed};
 use crate::game::{BrokenLaw, Format, Game, GameTypes, PlainGame, Progress};
-use crate::record::{History, Save, SaveFileError, SavedGame, new_file};
+use crate::record::{Decision, History, Replay, Save, SaveFileError, SavedGame, new_file};
 use crate::soak::{GameError, GameLimits, compare_states, in_parallel, play_game, replay_game};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -195,6 +195,41 @@ impl PlainGame for CoinGame {
 #[test]
 fn the_toy_passes_the_battery() {
     battery::<CoinGame>(&Arc::new(CoinGoal(20)), Games { games: 300, decisions: 30, every: 1, seed: 1 }, |n| n);
+}
+
+/// The replay of a game with these intents after the start, of which the rules need not allow any.
+fn replay_of(intents: &[CoinIntent]) -> Replay<CoinGame> {
+    let mut world = bevy::prelude::World::new();
+    History::<CoinGame>::begin(&mut world, &Arc::new(CoinGoal(20)), &1).unwrap();
+    let mut replay = Replay::<CoinGame>::from_world(&mut world);
+    replay.decisions = intents.iter().map(|intent| Decision { intent: *intent, hash: 0 }).collect();
+    replay
+}
+
+#[test]
+fn a_failing_game_is_shortened_to_what_its_failure_needs() {
+    use CoinIntent::{Draw, Roll, Stop};
+    let goal = Arc::new(CoinGoal(20));
+    let failing = replay_of(&[Draw, Draw, Stop, Roll, Roll]).shrink(&goal).unwrap();
+    assert_eq!(failing.failure, GameError::Refused(CoinRefusal));
+    let left: Vec<CoinIntent> = failing.replay.decisions.iter().map(|decision| decision.intent).collect();
+    assert_eq!(left, [Stop, Roll]);
+    // The shortest game is a replay, which holds up to the decision that fails.
+    let mut world = bevy::prelude::World::new();
+    let mismatch = failing.replay.play_back(&mut world, &goal, |_, _, _, _| {}).unwrap_err();
+    assert_eq!((mismatch.decision_number, mismatch.decision_count), (2, 2));
+    assert_eq!(replay_of(&[Draw, Stop]).shrink(&goal), None);
+}
+
+#[test]
+fn a_report_has_the_state_and_reads_as_a_replay() {
+    let mut world = bevy::prelude::World::new();
+    History::<CoinGame>::begin(&mut world, &Arc::new(CoinGoal(20)), &1).unwrap();
+    History::<CoinGame>::decide(&mut world, &CoinIntent::Draw).unwrap();
+    let report = Replay::<CoinGame>::report(&mut world);
+    assert_eq!(report.state, Some(CoinGame::snapshot(&world)));
+    let text = report.to_ron().unwrap();
+    assert_eq!(Replay::<CoinGame>::parse("a", &text), Ok(report), "{text}");
 }
 
 #[test]

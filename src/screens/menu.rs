@@ -82,6 +82,7 @@ fn handle_menu_requests(world: &mut World) {
                 let now = world.resource::<ActiveSettings>().0;
                 change_settings(world, Settings { full_screen: !now.full_screen, ..now });
             }
+            MenuAction::WriteReport => write_report(world),
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => new_journey(world),
             MenuAction::StartPractice { scenario, encounter } => {
@@ -192,6 +193,22 @@ fn handle_menu_requests(world: &mut World) {
             }
         }
     }
+}
+
+/// Writes the game that is on screen into a file, to report something wrong, and says where it is.
+fn write_report(world: &mut World) {
+    let written = match world.resource::<State<Screen>>().get() {
+        Screen::Encounter => input::write_report(world),
+        Screen::Journey => journey::write_report(world),
+        Screen::Duel => world.get_resource_mut::<DuelSession>().and_then(|mut session| session.write_report()),
+        Screen::Loading | Screen::Title | Screen::ContentError => None,
+    };
+    let said = match written {
+        Some(Ok(path)) => words!("report-written", file = path.display().to_string()),
+        Some(Err(why)) => words!("report-not-written", why = why.to_string()),
+        None => words!("report-of-no-game").to_owned(),
+    };
+    world.resource_mut::<UiState>().show_toast(Toast::message(said));
 }
 
 /// Leaves the encounter or the journey, which stay saved.

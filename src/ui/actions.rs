@@ -165,6 +165,8 @@ pub enum MenuAction {
     ChangeSettings(Settings),
     /// Let the window fill the screen, or give it a frame again.
     ToggleFullScreen,
+    /// Write the game so far into a file, to report something wrong.
+    WriteReport,
     /// Take these keys.
     ChangeBindings(Box<KeyBindings>),
     /// Play the same encounter again.

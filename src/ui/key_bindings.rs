@@ -175,6 +175,7 @@ fn usual_keys(shortcut: Shortcut) -> Vec<KeyPress> {
         ToggleLog => vec![character('l')],
         ToggleCards => vec![character('c')],
         ToggleFullScreen => vec![named(NamedKey::F11)],
+        WriteReport => vec![named(NamedKey::F12)],
         LookEarlier => vec![character('[')],
         LookLater => vec![character(']')],
         LookTurnEarlier => vec![character('{')],

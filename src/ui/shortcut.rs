@@ -51,6 +51,8 @@ pub enum Shortcut {
     ToggleCards,
     /// Let the window fill the screen, or give it a frame again.
     ToggleFullScreen,
+    /// Write the game so far into a file, to report something wrong.
+    WriteReport,
     /// Look at the moment before the one that is shown.
     LookEarlier,
     /// Look at the moment after the one that is shown.

@@ -77,6 +77,14 @@ replay-summary-taken-back = { $summary }; { $times ->
     [one] einmal wurden Würfel zurückgenommen, bei Entscheidung { $decisions }
    *[other] { $times }-mal wurden Würfel zurückgenommen, bei den Entscheidungen { $decisions }
 }
+replay-panicked = Entscheidung { $decision } von { $of }: Das Programm ist zusammengebrochen: { $why }
+replay-shortened = { $file }: { $left ->
+    [one] 1 Entscheidung
+   *[other] { $left } Entscheidungen
+} von { $of } genügen, um ebenso zu scheitern
+replay-not-shortened = ein kürzeres Spiel gibt es nicht: Nur der Hash eines Zustands ist anders, oder das Spiel scheitert nicht mehr
+replay-of-other-content = die Inhaltsdateien sind nicht die, mit denen es gespielt wurde
+replay-of-same-content = diese Version ({ $version }) hat sie mit denselben Inhaltsdateien geschrieben: Die Regeln sind nicht die, nach denen gespielt wurde, oder jemand hat die Datei geändert
 replay-of-changed-content = die Inhaltsdateien wurden während des Spiels geändert, nach Entscheidung { $decision }
 replay-of-this-version = diese Version ({ $version }) hat sie geschrieben: Die Inhaltsdateien oder die Aufzeichnung weichen von dem ab, was gespielt wurde
 replay-of-other-version = Version { $written } hat sie geschrieben, dies ist { $version }

@@ -21,6 +21,9 @@ no-folder-for-saves = kein Ordner für Spielstände
 
 replay-saved = Die Aufzeichnung liegt als { $file } bereit.
 replay-not-written = Die Aufzeichnung konnte nicht gespeichert werden: { $why }
+report-written = Das Spiel bis hierher steht in { $file }. Schick die Datei mit, wenn du einen Fehler meldest.
+report-not-written = Das Spiel konnte nicht in eine Datei geschrieben werden: { $why }
+report-of-no-game = Auf dem Tisch liegt kein Spiel, das man melden könnte, oder es gibt keinen Ordner dafür.
 replay-other-content = Die Aufzeichnung lässt sich mit diesen Inhalten nicht zeigen: { $why }
 replay-unreadable = { $path } ist keine lesbare Aufzeichnung: { $why }
 

@@ -99,6 +99,7 @@ shortcut-cursor-right = Nächstes Feld nach rechts
 shortcut-hold-forecast = Vorschau zeigen, solange gedrückt
 shortcut-pin-tooltip = Erklärung offen halten
 shortcut-toggle-full-screen = Vollbild oder Fenster
+shortcut-write-report = Das Spiel in eine Datei schreiben, um einen Fehler zu melden
 shortcut-toggle-codex = Kodex
 shortcut-toggle-log = Verlauf
 shortcut-toggle-cards = Bögen der Gegner und Tabellen

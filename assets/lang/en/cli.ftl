@@ -73,6 +73,14 @@ replay-summary-taken-back = { $summary }; { $times ->
     [one] once dice were taken back, at decision { $decisions }
    *[other] { $times } times dice were taken back, at decisions { $decisions }
 }
+replay-panicked = decision { $decision } of { $of }: the program broke down: { $why }
+replay-shortened = { $file }: { $left ->
+    [one] 1 decision
+   *[other] { $left } decisions
+} of { $of } are enough to fail like this
+replay-not-shortened = there is no shorter game: only the hash of a state differs, or the game fails no more
+replay-of-other-content = the content files are not those with which it was played
+replay-of-same-content = it was written by this version ({ $version }) with the same content files: the rules are not those that played it, or somebody changed the file
 replay-of-changed-content = the content files were changed while it was played, after decision { $decision }
 replay-of-this-version = it was written by this version ({ $version }): the content files or the replay differ from what was played
 replay-of-other-version = it was written by version { $written }, this is { $version }

@@ -21,6 +21,9 @@ no-folder-for-saves = no folder for saved games
 
 replay-saved = The replay is saved as { $file }.
 replay-not-written = The replay could not be saved: { $why }
+report-written = The game so far is written into { $file }. Send the file with what went wrong.
+report-not-written = The game could not be written into a file: { $why }
+report-of-no-game = There is no game on the table to report, or no folder to write it into.
 replay-other-content = The replay can't be shown with these content files: { $why }
 replay-unreadable = { $path } can't be read as a replay: { $why }
 

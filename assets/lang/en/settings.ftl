@@ -99,6 +99,7 @@ shortcut-cursor-right = Next hex to the right
 shortcut-hold-forecast = Show the forecast while held
 shortcut-pin-tooltip = Keep a tooltip open
 shortcut-toggle-full-screen = Full screen, or a frame
+shortcut-write-report = Write the game into a file, to report something wrong
 shortcut-toggle-codex = Codex
 shortcut-toggle-log = Log
 shortcut-toggle-cards = Enemy and table sheets

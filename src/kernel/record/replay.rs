@@ -11,8 +11,9 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::history::{Decision, History, TakeBack};
+use super::save::{read_optional_state, write_optional_state};
 use crate::content::{Problem, parse_ron};
-use crate::game::Game;
+use crate::game::{BrokenLaw, Game};
 use crate::state_hash::hash_to_hex;
 
 /// All decisions of a game, with everything that is needed to carry them out again.
@@ -27,6 +28,9 @@ pub struct Replay<G: Game> {
     pub program: String,
     /// The start of the game.
     pub start: G::Start,
+    /// The fingerprint of the content files with which it was written; `None` in files that do not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::state_hash::optional")]
+    pub content: Option<u64>,
     /// How the game ended; `None` if it was under way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<G::Outcome>,
@@ -41,6 +45,14 @@ pub struct Replay<G: Game> {
     pub initial_hash: u64,
     /// All decisions that were not undone, each with the state hash after it.
     pub decisions: Vec<Decision<G>>,
+    /// The state after all decisions, which people can read where the decisions no longer lead to it; only a report has it.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_optional_state::<G, _>",
+        deserialize_with = "read_optional_state::<G, _>"
+    )]
+    pub state: Option<G::State>,
 }
 
 /// The first decision at which playback differs from the stored file.
@@ -63,6 +75,8 @@ pub enum MismatchReason {
     ContentMissing(String),
     /// The rules refuse the decision.
     Refused(String),
+    /// The state after the decision breaks a law of the game.
+    LawBroken(BrokenLaw),
     /// The state after the decision has another hash.
     StateHash {
         /// The hash in the file.
@@ -105,6 +119,7 @@ impl<G: Game> fmt::Display for ReplayMismatch<G> {
         match &self.reason {
             MismatchReason::ContentMissing(why) => f.write_str(why),
             MismatchReason::Refused(why) => write!(f, "it is refused: {why}"),
+            MismatchReason::LawBroken(law) => write!(f, "the state breaks a law: {law}"),
             MismatchReason::StateHash { expected, found } => {
                 write!(f, "the state's hash was {} and is {}", hash_to_hex(*expected), hash_to_hex(*found))
             }
@@ -121,13 +136,20 @@ impl<G: Game> Replay<G> {
             game: G::ID.to_owned(),
             version: G::FORMAT.replay_version,
             program: super::program().to_owned(),
+            content: Some(G::fingerprint(G::content(world))),
             start: history.start().clone(),
             outcome,
             take_backs: history.take_backs().to_vec(),
             content_changes: history.content_changes().to_vec(),
             initial_hash: history.initial_hash(),
             decisions: history.decisions().cloned().collect(),
+            state: None,
         }
+    }
+
+    /// The replay of this world's game up to now with its state, for a report of something wrong.
+    pub fn report(world: &mut World) -> Self {
+        Self { state: Some(G::snapshot(world)), ..Self::from_world(world) }
     }
 
     /// Parses a replay; problems name the file `name`.
@@ -205,6 +227,7 @@ pub(super) fn replay_decisions<'a, G: Game>(
         let facts = History::<G>::decide(world, intent)
             .map_err(|refusal| mismatch(MismatchReason::Refused(refusal.to_string())))?;
         let found = world.resource::<History<G>>().decisions().last().map(|d| d.hash);
+        G::with(world, |position| G::check(position)).map_err(|law| mismatch(MismatchReason::LawBroken(law)))?;
         if let (Some(expected), Some(found)) = (expected, found)
             && expected != found
         {

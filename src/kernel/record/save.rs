@@ -33,7 +33,7 @@ pub struct Save<G: Game> {
     pub content_changes: Vec<usize>,
     /// The state after the last change of the content files, from which the decisions after it can be carried out
     /// again; `None` if the files did not change.
-    #[serde(serialize_with = "write_later_state::<G, _>", deserialize_with = "read_later_state::<G, _>")]
+    #[serde(serialize_with = "write_optional_state::<G, _>", deserialize_with = "read_optional_state::<G, _>")]
     pub state_after_content_change: Option<G::State>,
     /// The fingerprint of the content files in use.
     #[serde(with = "crate::state_hash")]
@@ -117,11 +117,16 @@ fn read_state<'de, G: GameTypes, D: Deserializer<'de>>(deserializer: D) -> Resul
     G::SavedState::deserialize(deserializer)?.try_into().map_err(D::Error::custom)
 }
 
-fn write_later_state<G: GameTypes, S: Serializer>(state: &Option<G::State>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn write_optional_state<G: GameTypes, S: Serializer>(
+    state: &Option<G::State>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     state.as_ref().map(G::SavedState::from).serialize(serializer)
 }
 
-fn read_later_state<'de, G: GameTypes, D: Deserializer<'de>>(deserializer: D) -> Result<Option<G::State>, D::Error> {
+pub(super) fn read_optional_state<'de, G: GameTypes, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<G::State>, D::Error> {
     let saved = Option::<G::SavedState>::deserialize(deserializer)?;
     saved.map(TryInto::try_into).transpose().map_err(D::Error::custom)
 }

@@ -21,6 +21,8 @@ use crate::game::Game;
 use crate::lang::words;
 
 const REPLAY_SUBDIRECTORY: &str = "replays";
+/// The folder of the reports of something wrong, below that of the saves.
+const REPORT_SUBDIRECTORY: &str = "reports";
 const REPLAY_SUFFIX: &str = ".replay.ron";
 /// The age at which such a file was left behind by a program that was stopped.
 const LEFT_BEHIND: Duration = Duration::from_secs(3600);
@@ -210,17 +212,16 @@ impl<G: Game> SaveDirectory<G> {
     ///
     /// Returns an error if the replay can't be serialized or the file can't be written.
     pub fn write_replay(&self, replay: &Replay<G>) -> Result<PathBuf, SaveError> {
-        let folder = self.replay_directory();
-        let fail = |why| SaveError { path: folder.clone(), why };
-        let text = replay.to_ron().map_err(|error| fail(error.into()))?;
-        let write_new_file = || {
-            let fresh = write_temporary_file(&folder, text.as_bytes())?;
-            let target = unused_path(&folder, &sanitize_file_name(&G::start_name(&replay.start)), "replay.ron")?;
-            fresh.persist_noclobber(&target)?;
-            sync_directory(&folder);
-            Ok(target)
-        };
-        write_new_file().map_err(|error: io::Error| fail(error.into()))
+        write_replay_in(&self.replay_directory(), replay)
+    }
+
+    /// Writes a report of something wrong, as [`write_replay`](Self::write_replay) does, into a folder of its own.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the report can't be serialized or the file can't be written.
+    pub fn write_report(&self, report: &Replay<G>) -> Result<PathBuf, SaveError> {
+        write_replay_in(&self.path.join(REPORT_SUBDIRECTORY), report)
     }
 
     /// The replays of the folder, the newest first, at most so many.
@@ -369,4 +370,18 @@ fn sync_directory(path: &Path) {
     if let Ok(folder) = File::open(path) {
         let _ = folder.sync_all();
     }
+}
+
+/// Writes a replay under an unused name of a folder.
+fn write_replay_in<G: Game>(folder: &Path, replay: &Replay<G>) -> Result<PathBuf, SaveError> {
+    let fail = |why| SaveError { path: folder.to_owned(), why };
+    let text = replay.to_ron().map_err(|error| fail(error.into()))?;
+    let write_new_file = || {
+        let fresh = write_temporary_file(folder, text.as_bytes())?;
+        let target = unused_path(folder, &sanitize_file_name(&G::start_name(&replay.start)), "replay.ron")?;
+        fresh.persist_noclobber(&target)?;
+        sync_directory(folder);
+        Ok(target)
+    };
+    write_new_file().map_err(|error: io::Error| fail(error.into()))
 }

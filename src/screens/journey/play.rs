@@ -3,6 +3,7 @@
 //! Owns the order of things: a step is carried out, saved, and only then shown (`shown`). Must not decide what is allowed:
 //! `scenario` does.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::ecs::message::Messages;
@@ -19,7 +20,7 @@ use crate::input::{
 };
 use crate::lang::words;
 use crate::model::{CharacterEdit, Id, SheetSlotKind};
-use crate::record::SaveDirectory;
+use crate::record::{SaveDirectory, SaveError};
 use crate::rules::{character_after, further_results};
 use crate::scenario::diary::diary_markdown;
 use crate::scenario::journey::{FightResult, JourneyFact, JourneyIntent, JourneyStart, StashPlace};
@@ -377,6 +378,14 @@ fn save_replay(world: &mut World) {
     if let Err(why) = open.files.saves(open.slot).write_replay(&replay) {
         show(world, words!("replay-not-written", why = why.to_string()));
     }
+}
+
+/// Writes the journey so far into a file beside its save, to report something wrong, and returns its path. `None` if no
+/// journey is open.
+pub(in crate::screens) fn write_report(world: &mut World) -> Option<Result<PathBuf, SaveError>> {
+    let open = world.resource_mut::<JourneyState>().into_inner().open.as_mut()?;
+    let report = Replay::<JourneyGame>::report(open.world());
+    Some(open.files.saves(open.slot).write_report(&report))
 }
 
 /// Takes the result of the encounter up and turns the page.

@@ -178,6 +178,7 @@ fn cue_for_menu(action: &MenuAction, now: &Settings) -> Option<Cue> {
         // The window closes, or nothing was pressed.
         MenuAction::Quit | MenuAction::HintSeen(_) => return None,
         MenuAction::ToggleFullScreen
+        | MenuAction::WriteReport
         | MenuAction::DisableHints
         | MenuAction::SetKnowsGame(_)
         | MenuAction::ChooseSparringEncounter(_)

@@ -137,6 +137,7 @@ pub fn shortcut_name(shortcut: Shortcut) -> String {
         Shortcut::ToggleLog => words!("shortcut-toggle-log"),
         Shortcut::ToggleCards => words!("shortcut-toggle-cards"),
         Shortcut::ToggleFullScreen => words!("shortcut-toggle-full-screen"),
+        Shortcut::WriteReport => words!("shortcut-write-report"),
         Shortcut::LookEarlier => words!("shortcut-look-earlier"),
         Shortcut::LookLater => words!("shortcut-look-later"),
         Shortcut::LookTurnEarlier => words!("shortcut-look-turn-earlier"),
