@@ -64,6 +64,11 @@ impl ContentState {
         Self { library: Some(Arc::new(library)), ..Self::new(ContentSource::built_in()) }
     }
 
+    /// The folder that the places of errors are relative to; `None` if the content is inside the program.
+    pub fn root(&self) -> Option<&Path> {
+        self.source.root()
+    }
+
     /// The catalog of a scenario; the core if there is no such scenario.
     pub fn catalog(&self, scenario: Id) -> Option<Arc<Catalog>> {
         self.library.as_ref().map(|library| Arc::clone(library.catalog_or_core(scenario)))

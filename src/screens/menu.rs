@@ -14,7 +14,7 @@ use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
 use super::state::WantedEncounter;
 use super::title::{describe_save, describe_unfinished_save};
-use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, journey, replays, shelf, sparring};
+use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, shelf, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::duel_table::DuelSession;
@@ -153,6 +153,7 @@ fn handle_menu_requests(world: &mut World) {
                 _ => {}
             },
             MenuAction::OpenProblems => *world.resource_mut::<Page>() = Page::Problems,
+            MenuAction::OpenInEditor(n) => editor::open(world, n),
             MenuAction::OpenSettings => *world.resource_mut::<Page>() = Page::Settings,
             // The same key opens and closes the codex; a page that asks a question stays open.
             MenuAction::OpenCodex => match world.resource::<Page>() {

@@ -9,6 +9,7 @@ mod composite;
 mod content_files;
 mod draw;
 mod duel;
+mod editor;
 mod frame_pacing;
 #[cfg(feature = "dev")]
 mod inspector;

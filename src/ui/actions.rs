@@ -191,6 +191,8 @@ pub enum MenuAction {
     RestorePrevious,
     /// Open the list of all mistakes in the content files.
     OpenProblems,
+    /// Open the file of the mistake at this place of the list in the author's editor, at its line.
+    OpenInEditor(usize),
     /// Close the page or banner.
     Dismiss,
     /// Close the page over the table, from the keyboard.

@@ -25,6 +25,7 @@ content-errors = Da stimmt etwas nicht
 kept-last-good = Die letzte gute Fassung gilt weiter
 scenarios-left-out = Nicht dabei, bis ihre Dateien berichtigt sind: { $scenarios }
 show-all-problems = Alle zeigen
+open-in-editor = Bearbeiten
 expected = erwartet
 content-errors-help = Berichtige die Dateien und speichere sie: Dann verschwindet diese Seite von selbst.
 which-way = Welcher Weg?

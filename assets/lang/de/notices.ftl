@@ -21,6 +21,8 @@ no-folder-for-saves = kein Ordner für Spielstände
 
 replay-saved = Die Aufzeichnung liegt als { $file } bereit.
 replay-not-written = Die Aufzeichnung konnte nicht gespeichert werden: { $why }
+no-editor-starts = Der Editor „{ $editor }“ ließ sich nicht starten: { $why }. Die Umgebungsvariable EMBERHEX_EDITOR, VISUAL oder EDITOR nennt einen anderen.
+no-file-to-edit = Der Inhalt steckt im Programm. Starte es mit der Umgebungsvariable EMBERHEX_ROOT, um Dateien zu bearbeiten.
 report-written = Das Spiel bis hierher steht in { $file }. Schick die Datei mit, wenn du einen Fehler meldest.
 report-not-written = Das Spiel konnte nicht in eine Datei geschrieben werden: { $why }
 report-of-no-game = Auf dem Tisch liegt kein Spiel, das man melden könnte, oder es gibt keinen Ordner dafür.

@@ -24,6 +24,7 @@ content-errors = Something is written wrong
 kept-last-good = Kept the last good version
 scenarios-left-out = Left out until its files are mended: { $scenarios }
 show-all-problems = Show all
+open-in-editor = Edit
 expected = expected
 content-errors-help = Mend the files and save them: this page goes away by itself.
 which-way = Which way?

@@ -21,6 +21,8 @@ no-folder-for-saves = no folder for saved games
 
 replay-saved = The replay is saved as { $file }.
 replay-not-written = The replay could not be saved: { $why }
+no-editor-starts = The editor `{ $editor }` could not be started: { $why }. The environment variable EMBERHEX_EDITOR, VISUAL or EDITOR names another one.
+no-file-to-edit = The content is inside the program. Start it with the environment variable EMBERHEX_ROOT to edit files.
 report-written = The game so far is written into { $file }. Send the file with what went wrong.
 report-not-written = The game could not be written into a file: { $why }
 report-of-no-game = There is no game on the table to report, or no folder to write it into.

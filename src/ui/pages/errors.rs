@@ -57,8 +57,16 @@ fn draw_error_card(ui: &mut Ui, n: usize, error: &ErrorCard, state: &mut UiState
             let told = format!("{}: {expected}", strings::EXPECTED.text());
             label(ui, &told, FontRole::Italic, 15.0, MOSS);
         }
+        edit_button(ui, n, state);
     });
     add_seen_region(ui, state, format!("fault:{n}"), response.rect);
+}
+
+fn edit_button(ui: &mut Ui, n: usize, state: &mut UiState) {
+    let look = (&*format!("edit:{n}"), strings::OPEN_IN_EDITOR.text(), TextOnly);
+    if small_button(ui, state, look, true).clicked() {
+        state.push_ui_action(MenuAction::OpenInEditor(n).into());
+    }
 }
 
 /// Draws the line of the file with its number; the character in the column is marked.
@@ -80,8 +88,11 @@ fn draw_line_of_file(ui: &mut Ui, error: &ErrorCard) {
     });
 }
 
-/// What the banner says: the first error, how many there are, and which scenarios are left out; of all others the last good
-/// version is kept.
+/// The most errors that the banner lists.
+const MOST_LISTED: usize = 4;
+
+/// What the banner says: the first errors, how many more there are, and which scenarios are left out; of all others the last
+/// good version is kept.
 pub struct ErrorNotice<'a> {
     /// All errors; at least one.
     pub errors: &'a [ErrorCard],
@@ -92,16 +103,15 @@ pub struct ErrorNotice<'a> {
 /// Draws the banner under the top bar, above everything else: what was kept or left out, and why. Its buttons open the list
 /// of all errors and close it.
 pub fn draw_error_banner(ui: &mut Ui, notice: &ErrorNotice, state: &mut UiState) {
-    let Some(error) = notice.errors.first() else { return };
+    if notice.errors.is_empty() {
+        return;
+    }
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
     let s = text_scale(&ctx);
     let screen = ui.max_rect();
     let width = (660.0 * s).min(screen.width() - 40.0);
-    let more = notice.errors.len() - 1;
-    let rest = if more > 0 { format!("  (+{more})") } else { String::new() };
-    let line = if error.line > 0 { format!(":{}", error.line) } else { String::new() };
-    let told = format!("{}{line}  {}{rest}", error.file, error.reason);
+    let more = notice.errors.len().saturating_sub(MOST_LISTED);
     let heading = match notice.left_out {
         "" => strings::KEPT_LAST_GOOD.text().to_string(),
         names => strings::left_out_text(names),
@@ -113,18 +123,35 @@ pub fn draw_error_banner(ui: &mut Ui, notice: &ErrorNotice, state: &mut UiState)
     show_panel(&ctx, "banner", Order::Tooltip, rect, state, |ui, state| {
         let shown = Frame::new().inner_margin(10.0).show(ui, |ui| {
             card(ui, vec2(width, 0.0), &heading, |ui| {
-                let words = |ui: &mut Ui| {
-                    label(ui, &heading, FontRole::Heading, 16.0, RUBRIC);
-                    label(ui, &told, FontRole::Body, 15.0, INK);
-                };
+                let heading = |ui: &mut Ui, _: &mut UiState| _ = label(ui, &heading, FontRole::Heading, 16.0, RUBRIC);
                 let show_all = ("show_all", strings::SHOW_ALL_PROBLEMS.text(), TextOnly, MenuAction::OpenProblems);
                 let buttons = [show_all, ("dismiss", &strings::CLOSE, TextOnly, MenuAction::Dismiss)];
                 let buttons = |ui: &mut Ui, state: &mut UiState| {
-                    end_column(ui, |ui| buttons.map(|button| ask_button(ui, state, button)));
+                    for button in buttons {
+                        ask_button(ui, state, button);
+                    }
                 };
-                ends(ui, state, |ui, _| column(ui, 3.0, words), buttons);
+                ends(ui, state, heading, buttons);
+                for (n, error) in notice.errors.iter().enumerate().take(MOST_LISTED) {
+                    let told = short_text(error);
+                    let words = |ui: &mut Ui, _: &mut UiState| _ = label(ui, &told, FontRole::Body, 15.0, INK);
+                    ends(ui, state, words, |ui, state| edit_button(ui, n, state));
+                }
+                if more > 0 {
+                    label(ui, &format!("(+{more})"), FontRole::Body, 15.0, INK);
+                }
             })
         });
         tall.measure(&ctx, shown.inner.rect.height());
     });
+}
+
+/// An error in a line: "scenarios/ford/enemies.ron:7:3  A number is missing."
+fn short_text(error: &ErrorCard) -> String {
+    let place = match (error.line, error.column) {
+        (0, _) => String::new(),
+        (line, 0) => format!(":{line}"),
+        (line, column) => format!(":{line}:{column}"),
+    };
+    format!("{}{place}  {}", error.file, error.reason)
 }

@@ -108,6 +108,7 @@ pub static NOTHING_GAINED: Message = Message::new("nothing-gained");
 pub static CONTENT_ERRORS: Message = Message::new("content-errors");
 pub static KEPT_LAST_GOOD: Message = Message::new("kept-last-good");
 pub static SHOW_ALL_PROBLEMS: Message = Message::new("show-all-problems");
+pub static OPEN_IN_EDITOR: Message = Message::new("open-in-editor");
 pub static EXPECTED: Message = Message::new("expected");
 pub static CONTENT_ERRORS_HELP: Message = Message::new("content-errors-help");
 pub static WHICH_WAY: Message = Message::new("which-way");

@@ -379,10 +379,12 @@ fn draw_with_left_out_banner(ui: &mut Ui, test_ui: &mut TestUi) {
 #[test]
 fn the_banner_says_what_was_kept_and_goes_away() {
     let mut harness = harness_with(sample::beat(), (1280.0, 800.0), 1.0, draw_with_banner);
-    assert!(harness.query_by_label("a.ron:3  No.  (+1)").is_some());
+    assert_eq!(harness.query_all_by_label("a.ron:3  No.").count(), 2);
+    click(&mut harness, "edit:1");
     click(&mut harness, "show_all");
     click(&mut harness, "dismiss");
-    assert_eq!(ui_actions(&harness), [MenuAction::OpenProblems, MenuAction::Dismiss].map(UiAction::Menu));
+    let asked = [MenuAction::OpenInEditor(1), MenuAction::OpenProblems, MenuAction::Dismiss];
+    assert_eq!(ui_actions(&harness), asked.map(UiAction::Menu));
 }
 
 /// Nothing of a scenario that was never right is kept, so the banner does not say that it was.
