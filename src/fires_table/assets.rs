@@ -6,15 +6,14 @@
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use tiny_skia::Pixmap;
 
 use crate::model::Token;
 
-use super::piece_models::{PENNY_SIZE, token_material, token_mesh};
+use super::piece_models::{token_material, token_mesh};
 use super::{HighlightKind, textures};
 pub(super) use crate::table::assets::{
-    DIE_SIDE, MeshAndMaterial, PropAssets, TableFonts, create_prop_assets, create_texture, die_rotation, no_shadow,
-    overlay_material, paper_glow, paper_material,
+    MeshAndMaterial, TableFonts, create_prop_assets, create_texture, no_shadow, overlay_material, paper_glow,
+    paper_material,
 };
 use crate::table::{PrintLook, TableSetup, mesh_builders};
 
@@ -23,8 +22,6 @@ pub(super) const LABEL_SIZE: (f32, f32) = (0.68, 0.34);
 /// The shared meshes and materials.
 #[derive(Resource, Default)]
 pub(super) struct PieceAssets {
-    /// A plain penny.
-    pub penny: MeshAndMaterial,
     /// The tag of a raised shield.
     pub shield_tag: MeshAndMaterial,
     /// The cloth of a pennant on its pole, to be printed.
@@ -62,17 +59,6 @@ fn create_assets(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let round: Vec<(f32, f32)> =
-        (0..32).map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s)).collect();
-    let copper = |images: &mut Assets<Image>, pix: Pixmap| StandardMaterial {
-        metallic: 0.35,
-        perceptual_roughness: 0.48,
-        ..paper_material(images.add(create_texture(pix, true, false)))
-    };
-    assets.penny = (
-        meshes.add(mesh_builders::extrude_outline(&round, PENNY_SIZE.0, PENNY_SIZE.1)),
-        materials.add(copper(&mut images, textures::draw_penny(128))),
-    );
     assets.shield_tag = (
         meshes.add(mesh_builders::build_slab(0.34, 0.36, 0.02)),
         materials.add(paper_material(images.add(create_texture(textures::draw_shield_tag(96), true, false)))),
@@ -118,8 +104,6 @@ fn create_assets(
 pub(super) struct PieceAssetsParam<'w> {
     /// The shared meshes and materials.
     pub shared: ResMut<'w, PieceAssets>,
-    /// What every game has on its table.
-    pub props: Res<'w, PropAssets>,
     /// The loaded fonts.
     pub fonts: Res<'w, TableFonts>,
     /// Meshes.

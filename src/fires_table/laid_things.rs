@@ -9,6 +9,7 @@ use crate::model::{CombatantId, Fact, TokenSlot};
 use crate::table::scene::{Grip, Pose, Prop, PropId, PropMotion, Scene};
 use crate::view::EncounterView;
 
+use super::cards::PlacedCards;
 use super::dice_tray::DiceTray;
 use super::piece_motion::token_start;
 use super::pieces::{Piece, entities_in_play, piece_for};
@@ -21,6 +22,7 @@ const TOKEN_HEIGHT: f32 = 0.12;
 #[derive(Default)]
 pub(super) struct LaidThings {
     tray: DiceTray,
+    cards: PlacedCards,
     pieces: Vec<Piece>,
     /// The token that flies to its piece while a fact is played.
     token: Option<Prop>,
@@ -37,6 +39,7 @@ impl LaidThings {
     pub(super) fn show_fact(&mut self, fact: &Fact, view: &EncounterView) -> Vec<(PropId, PropMotion)> {
         let is_cleared = self.token.take().is_some();
         let mut motions = self.tray.show_fact(fact);
+        motions.extend(self.cards.show_fact(fact));
         motions.extend(piece_motion::show_fact(&mut self.pieces, fact, view));
         motions.extend(self.throw_token(fact));
         if is_cleared || !motions.is_empty() {
@@ -49,6 +52,7 @@ impl LaidThings {
     pub(super) fn show_view(&mut self, view: &EncounterView) -> Arc<Scene> {
         self.token = None;
         self.tray.show_pool(&view.character.pool);
+        self.cards.show_view(view);
         self.pieces = entities_in_play(view).map(|sheet| piece_for(view, sheet)).collect();
         self.lay_out();
         self.scene()
@@ -71,6 +75,7 @@ impl LaidThings {
     fn lay_out(&mut self) {
         let mut scene = Scene::default();
         self.tray.lay(&mut scene);
+        self.cards.lay(&mut scene);
         self.pieces.iter().map(|piece| &piece.prop).chain(&self.token).for_each(|prop| scene.lay(prop.clone()));
         self.scene = Arc::new(scene);
     }

@@ -18,7 +18,6 @@ mod dice_tray;
 mod enemy_trails;
 mod fact_durations;
 mod floating_text;
-mod flying_props;
 mod forecast_marks;
 mod formation_links;
 mod furniture;
@@ -36,8 +35,6 @@ mod piece_motion;
 mod pieces;
 mod placed_tiles;
 mod playback;
-mod pointer_state;
-mod props;
 #[cfg(test)]
 #[path = "tests/shipped.rs"]
 mod shipped_tests;
@@ -68,9 +65,7 @@ pub fn plugin(app: &mut App) {
             assets::plugin,
             furniture::plugin,
             playback_plugin,
-            flying_props::plugin,
             hex_map::plugin,
-            cards::plugin,
             highlights::plugin,
             picking::plugin,
             motion::plugin,

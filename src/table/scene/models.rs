@@ -32,7 +32,7 @@ pub(super) struct SceneModels {
     discs: HashMap<Measure, Handle<Mesh>>,
     dice: HashMap<u8, Handle<Mesh>>,
     turned: HashMap<usize, Handle<Mesh>>,
-    prints: HashMap<(Arc<str>, bool), Handle<StandardMaterial>>,
+    prints: HashMap<(Arc<str>, bool), Print>,
     die_materials: HashMap<(u8, DieColours), Handle<StandardMaterial>>,
     plain: HashMap<Material, Handle<StandardMaterial>>,
     own_meshes: HashMap<Arc<str>, Handle<Mesh>>,
@@ -40,6 +40,16 @@ pub(super) struct SceneModels {
     marks: HashMap<(Mark, bool, Measure), Handle<StandardMaterial>>,
     card_shadow: Option<Handle<StandardMaterial>>,
     look: Option<PrintLook>,
+}
+
+/// A print that has been drawn.
+#[derive(Clone)]
+pub(super) struct Print {
+    /// What the side is made of that bears it.
+    pub material: Handle<StandardMaterial>,
+    /// The places on it.
+    pub places: Arc<[Rect]>,
+    is_kept: bool,
 }
 
 /// The most prints that are kept while no thing on the table shows them.
@@ -76,10 +86,18 @@ impl ModelMaker<'_> {
         is_new
     }
 
-    /// Forgets prints that are not among those in use, if there are many.
+    /// Forgets prints that are not among those in use: all of them if there are many, else those that are not kept.
     pub(super) fn forget_unused(&mut self, is_used: impl Fn(&str) -> bool) {
-        if self.models.prints.len() > MOST_PRINTS {
-            self.models.prints.retain(|(key, _), _| is_used(key));
+        let has_room = self.models.prints.len() <= MOST_PRINTS;
+        self.models.prints.retain(|(key, _), print| (print.is_kept && has_room) || is_used(key));
+    }
+
+    /// The print on the upper side of a thing.
+    pub(super) fn upper_print(&mut self, shape: &Shape) -> Option<Print> {
+        match shape {
+            Shape::Card { front: face, .. } | Shape::Board { face, .. } => Some(self.print(face, false)),
+            Shape::Disc { face, is_metal, .. } => Some(self.print(face, *is_metal)),
+            Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => None,
         }
     }
 
@@ -92,16 +110,16 @@ impl ModelMaker<'_> {
                 let turned = Transform::from_xyz(0.0, -CARD_THICKNESS / 2.0 - 0.001, 0.0)
                     .with_rotation(Quat::from_rotation_z(std::f32::consts::PI));
                 vec![
-                    ModelPart { model: (body, self.print(front, false)), at: Transform::IDENTITY },
-                    ModelPart { model: (under, self.print(back, false)), at: turned },
+                    ModelPart { model: (body, self.print(front, false).material), at: Transform::IDENTITY },
+                    ModelPart { model: (under, self.print(back, false).material), at: turned },
                 ]
             }
             Shape::Board { size, face } => {
-                let model = (self.slab(*size), self.print(face, false));
+                let model = (self.slab(*size), self.print(face, false).material);
                 vec![ModelPart { model, at: Transform::IDENTITY }]
             }
             Shape::Disc { size, face, is_metal } => {
-                let model = (self.disc(*size), self.print(face, *is_metal));
+                let model = (self.disc(*size), self.print(face, *is_metal).material);
                 vec![ModelPart { model, at: Transform::from_xyz(0.0, -size.1 / 2.0, 0.0) }]
             }
             Shape::Die { sides: 6, .. } => {
@@ -219,12 +237,13 @@ impl ModelMaker<'_> {
         self.models.turned.entry(profile.as_ptr() as usize).or_insert_with(build).clone()
     }
 
-    fn print(&mut self, face: &Face, is_metal: bool) -> Handle<StandardMaterial> {
+    fn print(&mut self, face: &Face, is_metal: bool) -> Print {
         let key = (Arc::clone(face.key()), is_metal);
         if let Some(known) = self.models.prints.get(&key) {
             return known.clone();
         }
-        let picture = self.images.add(create_texture(face.draw(&self.fonts.0), true, false));
+        let (picture, places) = face.draw(&self.fonts.0);
+        let picture = self.images.add(create_texture(picture, true, false));
         let glow = paper_glow(self.fonts.0.look);
         let material = match is_metal {
             true => StandardMaterial { metallic: 0.35, perceptual_roughness: 0.46, ..paper_material(picture) },
@@ -233,8 +252,9 @@ impl ModelMaker<'_> {
             }
         };
         let material = self.materials.add(material);
-        self.models.prints.insert(key, material.clone());
-        material
+        let print = Print { material, places: places.into(), is_kept: face.is_kept() };
+        self.models.prints.insert(key, print.clone());
+        print
     }
 
     fn die_material(&mut self, sides: u8, colours: DieColours) -> Handle<StandardMaterial> {
