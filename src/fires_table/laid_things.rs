@@ -13,6 +13,7 @@ use super::cards::PlacedCards;
 use super::dice_tray::DiceTray;
 use super::piece_motion::token_start;
 use super::pieces::{Piece, entities_in_play, piece_for};
+use super::placed_tiles::PlacedTiles;
 use super::{piece_models, piece_motion};
 
 /// How high above its piece a token lands that is thrown.
@@ -23,6 +24,7 @@ const TOKEN_HEIGHT: f32 = 0.12;
 pub(super) struct LaidThings {
     tray: DiceTray,
     cards: PlacedCards,
+    tiles: PlacedTiles,
     pieces: Vec<Piece>,
     /// The token that flies to its piece while a fact is played.
     token: Option<Prop>,
@@ -37,12 +39,12 @@ impl LaidThings {
 
     /// The things while a fact is played, of a moment that ends with this view. Returns how they move.
     pub(super) fn show_fact(&mut self, fact: &Fact, view: &EncounterView) -> Vec<(PropId, PropMotion)> {
-        let is_cleared = self.token.take().is_some();
+        let is_changed = self.token.take().is_some() | self.tiles.show_fact(fact, view);
         let mut motions = self.tray.show_fact(fact);
         motions.extend(self.cards.show_fact(fact));
         motions.extend(piece_motion::show_fact(&mut self.pieces, fact, view));
         motions.extend(self.throw_token(fact));
-        if is_cleared || !motions.is_empty() {
+        if is_changed || !motions.is_empty() {
             self.lay_out();
         }
         motions
@@ -53,6 +55,7 @@ impl LaidThings {
         self.token = None;
         self.tray.show_pool(&view.character.pool);
         self.cards.show_view(view);
+        self.tiles.show_view(view);
         self.pieces = entities_in_play(view).map(|sheet| piece_for(view, sheet)).collect();
         self.lay_out();
         self.scene()
@@ -76,6 +79,7 @@ impl LaidThings {
         let mut scene = Scene::default();
         self.tray.lay(&mut scene);
         self.cards.lay(&mut scene);
+        self.tiles.lay(&mut scene);
         self.pieces.iter().map(|piece| &piece.prop).chain(&self.token).for_each(|prop| scene.lay(prop.clone()));
         self.scene = Arc::new(scene);
     }

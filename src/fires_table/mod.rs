@@ -72,7 +72,6 @@ pub fn plugin(app: &mut App) {
         ))
         .add_plugins((
             status_markers::plugin,
-            placed_tiles::plugin,
             formation_links::plugin,
             darkness::plugin,
             floating_text::plugin,

@@ -216,6 +216,13 @@ pub enum Shape {
         /// Its colours; a die of six sides is of bone.
         colours: DieColours,
     },
+    /// A thin piece of paper with the outline of its print.
+    CutOut {
+        /// Width and depth of the print.
+        size: Vec2,
+        /// The print. The paper ends where it is clear.
+        face: Face,
+    },
     /// A thing of several bodies that the game builds.
     Model(Arc<Model>),
     /// A thing turned on a lathe: a peg, a bell.
@@ -241,6 +248,7 @@ impl Shape {
             Self::Disc { size: (radius, height), .. } => Vec3::new(*radius, height / 2.0, *radius),
             Self::Die { sides: 6, .. } => Vec3::splat(DIE_SIDE / 2.0),
             Self::Die { .. } => Vec3::splat(DIE_RADIUS),
+            Self::CutOut { size, .. } => Vec3::new(size.x, 0.0, size.y) / 2.0,
             Self::Model(model) => model.size / 2.0,
             Self::Turned { profile, .. } => {
                 let widest = profile.iter().map(|(radius, _)| *radius).fold(0.0, f32::max);

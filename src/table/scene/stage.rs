@@ -102,7 +102,7 @@ fn set_stage(
 fn prints(prop: &Prop) -> Vec<&str> {
     match &prop.shape {
         Shape::Card { front, back, .. } => vec![front.key(), back.key()],
-        Shape::Board { face, .. } | Shape::Disc { face, .. } => vec![face.key()],
+        Shape::Board { face, .. } | Shape::CutOut { face, .. } | Shape::Disc { face, .. } => vec![face.key()],
         Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => Vec::new(),
     }
 }
@@ -139,10 +139,6 @@ fn spawn_parts(commands: &mut Commands, maker: &mut ModelMaker, entity: Entity, 
     for part in maker.parts(&prop.shape) {
         spawn_part(commands, entity, part);
     }
-    if let Some(shadow) = maker.shadow(&prop.shape) {
-        let shadow = spawn_part(commands, entity, shadow);
-        commands.entity(shadow).insert(no_shadow());
-    }
     spawn_mark(commands, maker, entity, prop);
     maker.upper_print(&prop.shape)
 }
@@ -156,13 +152,17 @@ fn spawn_ground_shadow(commands: &mut Commands, maker: &ModelMaker, entity: Enti
 fn spawn_mark(commands: &mut Commands, maker: &mut ModelMaker, entity: Entity, prop: &Prop) {
     if let Some(mark) = prop.mark {
         let part = spawn_part(commands, entity, maker.mark(&prop.shape, mark));
-        commands.entity(part).insert((MarkPart, no_shadow()));
+        commands.entity(part).insert(MarkPart);
     }
 }
 
 fn spawn_part(commands: &mut Commands, entity: Entity, part: ModelPart) -> Entity {
     let (mesh, material) = part.model;
-    commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), part.at, ChildOf(entity))).id()
+    let mut spawned = commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), part.at, ChildOf(entity)));
+    if !part.casts_shadow {
+        spawned.insert(no_shadow());
+    }
+    spawned.id()
 }
 
 #[cfg(test)]
