@@ -14,7 +14,7 @@ use super::dice_tray::DiceTray;
 use super::piece_motion::token_start;
 use super::pieces::{Piece, entities_in_play, piece_for};
 use super::placed_tiles::PlacedTiles;
-use super::{piece_models, piece_motion};
+use super::{piece_models, piece_motion, status_markers};
 
 /// How high above its piece a token lands that is thrown.
 const TOKEN_HEIGHT: f32 = 0.12;
@@ -26,6 +26,7 @@ pub(super) struct LaidThings {
     cards: PlacedCards,
     tiles: PlacedTiles,
     pieces: Vec<Piece>,
+    markers: Vec<Prop>,
     /// The token that flies to its piece while a fact is played.
     token: Option<Prop>,
     scene: Arc<Scene>,
@@ -57,6 +58,7 @@ impl LaidThings {
         self.cards.show_view(view);
         self.tiles.show_view(view);
         self.pieces = entities_in_play(view).map(|sheet| piece_for(view, sheet)).collect();
+        self.markers = status_markers::markers(view);
         self.lay_out();
         self.scene()
     }
@@ -80,7 +82,8 @@ impl LaidThings {
         self.tray.lay(&mut scene);
         self.cards.lay(&mut scene);
         self.tiles.lay(&mut scene);
-        self.pieces.iter().map(|piece| &piece.prop).chain(&self.token).for_each(|prop| scene.lay(prop.clone()));
+        let pieces = self.pieces.iter().map(|piece| &piece.prop);
+        pieces.chain(&self.markers).chain(&self.token).for_each(|prop| scene.lay(prop.clone()));
         self.scene = Arc::new(scene);
     }
 }

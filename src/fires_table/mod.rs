@@ -26,6 +26,7 @@ mod highlights;
 mod interface;
 mod laid_things;
 mod layout;
+mod marker_models;
 mod motion;
 mod on_screen;
 mod peg_meshes;
@@ -51,7 +52,7 @@ pub use playback::{DisplayedView, Playback, finish_playback, lay_out_table, play
 
 use crate::table::{
     AnimationPace, CameraMode, GameNeedsFrames, OfBox, PrintLook, RenderQuality, TableCamera, TableSetup, TableSystems,
-    UiHasPointer, lighting, mesh_builders,
+    UiHasPointer, mesh_builders,
 };
 
 /// Adds the resources, messages and systems of this game's table. The table itself is a plugin of its own.
@@ -71,7 +72,6 @@ pub fn plugin(app: &mut App) {
             motion::plugin,
         ))
         .add_plugins((
-            status_markers::plugin,
             formation_links::plugin,
             darkness::plugin,
             floating_text::plugin,

@@ -183,12 +183,12 @@ fn lying_cartridge_transform() -> Transform {
 }
 
 /// The mesh of a stamped token.
-pub(super) fn token_mesh(token: Token) -> Mesh {
+fn token_mesh(token: Token) -> Mesh {
     mesh_builders::extrude_outline(&textures::token_outline(token), PENNY_SIZE.0, PENNY_SIZE.1)
 }
 
 /// The material of a stamped token: bone for a condition, metal for damage.
-pub(super) fn token_material(token: Token, images: &mut Assets<Image>) -> StandardMaterial {
+fn token_material(token: Token, images: &mut Assets<Image>) -> StandardMaterial {
     let is_bone = matches!(token, Token::Condition(_));
     StandardMaterial {
         metallic: if is_bone { 0.0 } else { 0.3 },

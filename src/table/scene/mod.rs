@@ -28,7 +28,7 @@ mod stage;
 
 pub use clock::{Beat, BeatHeard, BeatSound, PropMotion, SceneClock, SceneClockSystems, clock_plugin};
 pub(crate) use close_up::CloseUpPending;
-pub use model::{BodyMaterial, Material, Model, ModelBody, Recipe};
+pub use model::{BodyMaterial, BodyShadows, Material, Model, ModelBody, Recipe};
 pub use moving::StageMotion;
 pub use placed::{DraggedProp, HoveredPlace, HoveredProp, StageProp};
 pub use pointer::{PropEvent, PropPointerSystems, prop_on_screen};

@@ -9,12 +9,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::dice;
-use super::model::{BodyMaterial, Material, ModelBody};
+use super::model::{BodyMaterial, BodyShadows, Material, ModelBody};
 use super::prop::{CARD_THICKNESS, DieColours, Face, Mark, Shape};
 use crate::assets::{
     DIE_SIDE, MeshAndMaterial, PropAssets, TableFonts, create_texture, die_rotation, metal_material, overlay_material,
     paper_glow, paper_material,
 };
+use crate::lighting::Billboard;
 use crate::{PrintLook, mesh_builders, textures};
 
 /// A measure as a key: thousandths of a unit.
@@ -79,16 +80,17 @@ pub(super) struct ModelMaker<'w> {
 pub(super) struct ModelPart {
     pub model: MeshAndMaterial,
     pub at: Transform,
-    pub casts_shadow: bool,
+    pub shadows: BodyShadows,
+    pub billboard: Option<Billboard>,
 }
 
 impl ModelPart {
     fn new(model: MeshAndMaterial, at: Transform) -> Self {
-        Self { model, at, casts_shadow: true }
+        Self { model, at, shadows: BodyShadows::Full, billboard: None }
     }
 
     fn without_shadow(self) -> Self {
-        Self { casts_shadow: false, ..self }
+        Self { shadows: BodyShadows::Received, ..self }
     }
 }
 
@@ -100,6 +102,7 @@ impl ModelMaker<'_> {
         if is_new {
             self.models.prints.clear();
             self.models.die_materials.clear();
+            self.models.own_meshes.clear();
             self.models.own_materials.clear();
         }
         self.models.look = Some(look);
@@ -157,7 +160,12 @@ impl ModelMaker<'_> {
             }
             Shape::Model(model) => {
                 let at = Transform::from_xyz(0.0, -model.size.y / 2.0, 0.0);
-                model.bodies.iter().map(|body| ModelPart::new(self.body(body), at)).collect()
+                let part = |body: &ModelBody| ModelPart {
+                    shadows: body.shadows,
+                    billboard: body.billboard,
+                    ..ModelPart::new(self.body(body), at)
+                };
+                model.bodies.iter().map(part).collect()
             }
             Shape::Turned { profile, material } => {
                 let high = shape.half_size().y;

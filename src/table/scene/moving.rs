@@ -15,6 +15,7 @@ use super::flight::flight_transform;
 use super::placed::{Departure, DraggedProp, GroundShadow, HoveredProp, StageProp, resting_transform};
 use super::prop::{Attachment, AttachmentPoint, Grip, Pose, PropId, Shape};
 use crate::assets::TableFonts;
+use crate::lighting::BillboardSystems;
 use crate::{AnimationPace, CameraMode, TableCamera, TableSystems, layout};
 
 /// How far a thing that can be used rises under the pointer.
@@ -35,7 +36,7 @@ pub struct StageMotion;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CloseUpPending>()
         .add_systems(PostUpdate, (move_props, lay_shadows).chain().in_set(StageMotion))
-        .configure_sets(PostUpdate, StageMotion.in_set(TableSystems::Animate));
+        .configure_sets(PostUpdate, StageMotion.in_set(TableSystems::Animate).before(BillboardSystems));
 }
 
 /// The transform of a thing on its way, after the part `t` of the beat.
@@ -229,22 +230,27 @@ struct AttachmentBase {
     at: Transform,
     /// From its middle to its upper side.
     height: f32,
+    /// How far its lowest point is above the sheet.
+    foot: f32,
     places: Arc<[Rect]>,
 }
 
 impl AttachmentBase {
     fn of(placed: &StageProp, at: Transform) -> Self {
         let places = placed.print.as_ref().map(|print| Arc::clone(&print.places)).unwrap_or_default();
-        Self { at, height: placed.half_size().y, places }
+        Self { at, height: placed.half_size().y, foot: placed.height_above_sheet(&at), places }
     }
 
     /// The transform from poses that count from a point of it to poses that count from the wood.
     fn ground(&self, point: AttachmentPoint) -> Transform {
-        let middle = match point {
-            AttachmentPoint::Top => Vec2::ZERO,
-            AttachmentPoint::Place(n) => self.places.get(n).map_or(Vec2::ZERO, Rect::center),
-        };
-        self.at * Transform::from_xyz(middle.x, self.height - layout::TABLE_TOP_Y, middle.y)
+        let on_top = |at: Vec2| self.at * Transform::from_xyz(at.x, self.height - layout::TABLE_TOP_Y, at.y);
+        let below = |height: f32| Transform::from_translation(self.at.translation.with_y(height));
+        match point {
+            AttachmentPoint::Top => on_top(Vec2::ZERO),
+            AttachmentPoint::Place(n) => on_top(self.places.get(n).map_or(Vec2::ZERO, Rect::center)),
+            AttachmentPoint::Ground => below(0.0),
+            AttachmentPoint::Foot => below(self.foot),
+        }
     }
 }
 
@@ -297,14 +303,17 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_on_a_thing_turns_with_it() {
+    fn what_lies_on_a_thing_turns_with_it_and_what_stands_beside_it_does_not() {
         let at = Transform::from_xyz(3.0, 0.5, 1.0).with_rotation(Quat::from_rotation_y(PI / 2.0));
         let places = [Rect::from_corners(Vec2::ZERO, Vec2::new(2.0, 0.0))].into();
-        let base = AttachmentBase { at, height: 0.1, places };
+        let base = AttachmentBase { at, height: 0.1, foot: 0.4, places };
         let lies = |point| base.ground(point).transform_point(Vec3::new(0.0, layout::TABLE_TOP_Y, 0.0));
         assert!(lies(AttachmentPoint::Top).distance(Vec3::new(3.0, 0.6, 1.0)) < 1e-5);
         assert!(lies(AttachmentPoint::Place(0)).distance(Vec3::new(3.0, 0.6, 0.0)) < 1e-5, "a unit to its right");
         assert_eq!(lies(AttachmentPoint::Place(1)), lies(AttachmentPoint::Top), "no such place");
+        for (point, height) in [(AttachmentPoint::Ground, 0.0), (AttachmentPoint::Foot, 0.4)] {
+            assert_eq!(base.ground(point), Transform::from_xyz(3.0, height, 1.0));
+        }
     }
 
     #[test]

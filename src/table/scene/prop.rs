@@ -142,6 +142,10 @@ pub enum AttachmentPoint {
     Top,
     /// The middle of a place on its print, by number: the attached thing lies there, whatever the look of the print.
     Place(usize),
+    /// The point below its middle on the ground: the attached thing stays on the ground and does not turn with it.
+    Ground,
+    /// The same point, as high as its lowest point: the attached thing rises with it and does not turn with it.
+    Foot,
 }
 
 /// How a thing comes onto a table on which other things lie. It takes its own time, whatever else happens meanwhile. The first

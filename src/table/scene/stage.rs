@@ -5,9 +5,11 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use super::clock::{PropMotion, SceneClock, SceneClockSystems};
+use super::model::BodyShadows;
 use super::models::{ModelMaker, ModelPart, Print, SceneModels};
 use super::placed::{Departure, GroundShadow, StageProp, resting_transform};
 use super::prop::{EntryMotion, Pose, Prop, PropId, Shape};
@@ -159,8 +161,17 @@ fn spawn_mark(commands: &mut Commands, maker: &mut ModelMaker, entity: Entity, p
 fn spawn_part(commands: &mut Commands, entity: Entity, part: ModelPart) -> Entity {
     let (mesh, material) = part.model;
     let mut spawned = commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), part.at, ChildOf(entity)));
-    if !part.casts_shadow {
-        spawned.insert(no_shadow());
+    match part.shadows {
+        BodyShadows::Full => {}
+        BodyShadows::Received => {
+            spawned.insert(no_shadow());
+        }
+        BodyShadows::None => {
+            spawned.insert((no_shadow(), NotShadowReceiver));
+        }
+    }
+    if let Some(billboard) = part.billboard {
+        spawned.insert(billboard);
     }
     spawned.id()
 }
