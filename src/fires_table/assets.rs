@@ -1,20 +1,15 @@
-//! Assets of pieces, tokens and marks: meshes and materials that are created once, and those that are created at their
-//! first use.
+//! Assets of marks and labels: meshes and materials that are created once, and those that are created at their first use.
 //!
 //! Must not know where on the table an asset is used.
 
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use tiny_skia::Pixmap;
 
-use crate::model::Token;
-
-use super::piece_models::{PENNY_SIZE, token_material, token_mesh};
+use super::textures::Fonts;
 use super::{HighlightKind, textures};
 pub(super) use crate::table::assets::{
-    DIE_SIDE, MeshAndMaterial, PropAssets, TableFonts, create_prop_assets, create_texture, die_rotation, no_shadow,
-    overlay_material, paper_glow, paper_material,
+    TableFonts, create_prop_assets, create_texture, no_shadow, overlay_material, paper_glow, paper_material,
 };
 use crate::table::{PrintLook, TableSetup, mesh_builders};
 
@@ -23,16 +18,6 @@ pub(super) const LABEL_SIZE: (f32, f32) = (0.68, 0.34);
 /// The shared meshes and materials.
 #[derive(Resource, Default)]
 pub(super) struct PieceAssets {
-    /// A plain penny.
-    pub penny: MeshAndMaterial,
-    /// The tag of a raised shield.
-    pub shield_tag: MeshAndMaterial,
-    /// The cloth of a pennant on its pole, to be printed.
-    pub pennant: Handle<Mesh>,
-    /// A small flame.
-    pub flame: MeshAndMaterial,
-    /// The light that a lamp throws on the paper.
-    pub lamp_glow: MeshAndMaterial,
     /// The quad of a highlighted hex.
     pub hex_quad: Handle<Mesh>,
     /// The quad of a label on a hex.
@@ -41,7 +26,6 @@ pub(super) struct PieceAssets {
     pub route_material: Handle<StandardMaterial>,
     /// The materials of highlighted hexes.
     pub highlight_materials: HashMap<HighlightKind, Handle<StandardMaterial>>,
-    token_models: HashMap<Token, MeshAndMaterial>,
     label_materials: HashMap<String, Handle<StandardMaterial>>,
 }
 
@@ -62,42 +46,6 @@ fn create_assets(
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut images: ResMut<Assets<Image>>,
 ) {
-    let round: Vec<(f32, f32)> =
-        (0..32).map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s)).collect();
-    let copper = |images: &mut Assets<Image>, pix: Pixmap| StandardMaterial {
-        metallic: 0.35,
-        perceptual_roughness: 0.48,
-        ..paper_material(images.add(create_texture(pix, true, false)))
-    };
-    assets.penny = (
-        meshes.add(mesh_builders::extrude_outline(&round, PENNY_SIZE.0, PENNY_SIZE.1)),
-        materials.add(copper(&mut images, textures::draw_penny(128))),
-    );
-    assets.shield_tag = (
-        meshes.add(mesh_builders::build_slab(0.34, 0.36, 0.02)),
-        materials.add(paper_material(images.add(create_texture(textures::draw_shield_tag(96), true, false)))),
-    );
-    assets.pennant = meshes.add(mesh_builders::build_upright_quad(0.46, 0.58));
-    let (flame, shine) = (textures::draw_candle_flame(48), textures::draw_halo(96));
-    assets.flame = (
-        meshes.add(mesh_builders::build_upright_quad(0.17, 0.34)),
-        materials.add(StandardMaterial {
-            base_color: Color::linear_rgb(3.4, 2.7, 1.8),
-            unlit: true,
-            cull_mode: None,
-            ..overlay_material(images.add(create_texture(flame, true, false)))
-        }),
-    );
-    assets.lamp_glow = (
-        meshes.add(mesh_builders::build_plane(2.3, 2.3, Vec2::ONE)),
-        materials.add(StandardMaterial {
-            base_color: Color::linear_rgb(0.62, 0.38, 0.16),
-            unlit: true,
-            alpha_mode: AlphaMode::Add,
-            depth_bias: -20.0,
-            ..overlay_material(images.add(create_texture(shine, true, false)))
-        }),
-    );
     assets.hex_quad =
         meshes.add(mesh_builders::build_plane(textures::HEX_SIZE * 2.0, textures::HEX_SIZE * 2.0, Vec2::ONE));
     assets.label_quad = meshes.add(mesh_builders::build_plane(LABEL_SIZE.0, LABEL_SIZE.1, Vec2::ONE));
@@ -118,8 +66,6 @@ fn create_assets(
 pub(super) struct PieceAssetsParam<'w> {
     /// The shared meshes and materials.
     pub shared: ResMut<'w, PieceAssets>,
-    /// What every game has on its table.
-    pub props: Res<'w, PropAssets>,
     /// The loaded fonts.
     pub fonts: Res<'w, TableFonts>,
     /// Meshes.
@@ -131,16 +77,6 @@ pub(super) struct PieceAssetsParam<'w> {
 }
 
 impl PieceAssetsParam<'_> {
-    /// The mesh and material of a stamped token.
-    pub(super) fn token_model(&mut self, token: Token) -> MeshAndMaterial {
-        if let Some(body) = self.shared.token_models.get(&token) {
-            return body.clone();
-        }
-        let body = (self.meshes.add(token_mesh(token)), self.materials.add(token_material(token, &mut self.images)));
-        self.shared.token_models.insert(token, body.clone());
-        body
-    }
-
     /// The material of a label with a text.
     pub(super) fn label_material(&mut self, text: &str) -> Handle<StandardMaterial> {
         if let Some(known) = self.shared.label_materials.get(text) {
@@ -152,8 +88,13 @@ impl PieceAssetsParam<'_> {
         material
     }
 
-    /// The scale of labels on the sheet: they grow with the player's text as far as the hexes leave room.
+    /// The scale of labels on the sheet.
     pub(super) fn label_scale(&self) -> f32 {
-        self.fonts.0.look.text_scale.clamp(1.0, 1.3)
+        label_scale(&self.fonts.0)
     }
+}
+
+/// The scale of labels on the sheet: they grow with the player's text as far as the hexes leave room.
+pub(super) fn label_scale(fonts: &Fonts) -> f32 {
+    fonts.look.text_scale.clamp(1.0, 1.3)
 }

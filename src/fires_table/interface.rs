@@ -86,7 +86,7 @@ pub struct EnemyTrails(pub Vec<Vec<Coord>>);
 pub struct HoveredEntry(pub Option<(usize, usize)>);
 
 /// Something on the table that the mouse can point at.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum PickTarget {
     /// A hex of the sheet.
     Hex(Coord),
@@ -101,6 +101,7 @@ pub enum PickTarget {
     /// The doom track.
     Doom,
     /// Bare wood, or a panel.
+    #[default]
     Nothing,
 }
 

@@ -9,10 +9,12 @@ use crate::model::{CombatantId, Fact, TokenSlot};
 use crate::table::scene::{Grip, Pose, Prop, PropId, PropMotion, Scene};
 use crate::view::EncounterView;
 
+use super::cards::PlacedCards;
 use super::dice_tray::DiceTray;
 use super::piece_motion::token_start;
 use super::pieces::{Piece, entities_in_play, piece_for};
-use super::{piece_models, piece_motion};
+use super::placed_tiles::PlacedTiles;
+use super::{piece_models, piece_motion, status_markers};
 
 /// How high above its piece a token lands that is thrown.
 const TOKEN_HEIGHT: f32 = 0.12;
@@ -21,7 +23,10 @@ const TOKEN_HEIGHT: f32 = 0.12;
 #[derive(Default)]
 pub(super) struct LaidThings {
     tray: DiceTray,
+    cards: PlacedCards,
+    tiles: PlacedTiles,
     pieces: Vec<Piece>,
+    markers: Vec<Prop>,
     /// The token that flies to its piece while a fact is played.
     token: Option<Prop>,
     scene: Arc<Scene>,
@@ -35,11 +40,12 @@ impl LaidThings {
 
     /// The things while a fact is played, of a moment that ends with this view. Returns how they move.
     pub(super) fn show_fact(&mut self, fact: &Fact, view: &EncounterView) -> Vec<(PropId, PropMotion)> {
-        let is_cleared = self.token.take().is_some();
+        let is_changed = self.token.take().is_some() | self.tiles.show_fact(fact, view);
         let mut motions = self.tray.show_fact(fact);
+        motions.extend(self.cards.show_fact(fact));
         motions.extend(piece_motion::show_fact(&mut self.pieces, fact, view));
         motions.extend(self.throw_token(fact));
-        if is_cleared || !motions.is_empty() {
+        if is_changed || !motions.is_empty() {
             self.lay_out();
         }
         motions
@@ -49,7 +55,10 @@ impl LaidThings {
     pub(super) fn show_view(&mut self, view: &EncounterView) -> Arc<Scene> {
         self.token = None;
         self.tray.show_pool(&view.character.pool);
+        self.cards.show_view(view);
+        self.tiles.show_view(view);
         self.pieces = entities_in_play(view).map(|sheet| piece_for(view, sheet)).collect();
+        self.markers = status_markers::markers(view);
         self.lay_out();
         self.scene()
     }
@@ -71,7 +80,10 @@ impl LaidThings {
     fn lay_out(&mut self) {
         let mut scene = Scene::default();
         self.tray.lay(&mut scene);
-        self.pieces.iter().map(|piece| &piece.prop).chain(&self.token).for_each(|prop| scene.lay(prop.clone()));
+        self.cards.lay(&mut scene);
+        self.tiles.lay(&mut scene);
+        let pieces = self.pieces.iter().map(|piece| &piece.prop);
+        pieces.chain(&self.markers).chain(&self.token).for_each(|prop| scene.lay(prop.clone()));
         self.scene = Arc::new(scene);
     }
 }

@@ -176,14 +176,6 @@ pub(super) fn shield_state(shields: &[ShieldCard]) -> Option<bool> {
     (!shields.is_empty()).then(|| shields.iter().any(|shield| shield.up))
 }
 
-/// The corners of the first encounter table's card on the table.
-pub(super) fn first_encounter_table_corners(tables: &[f32], doom: bool, shield: Option<bool>) -> Option<[Vec3; 4]> {
-    let (at, card_size) = right_card_layout(tables, doom, shield).into_iter().next().filter(|_| !tables.is_empty())?;
-    let half = Vec2::from(size_in_units(card_size)) / 2.0;
-    let corner = |x: f32, z: f32| Vec3::new(at.x + half.x * x, 0.0, at.y + half.y * z);
-    Some([corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)])
-}
-
 /// The corners of the strip of the sheet that holds the heading and the objective.
 pub(super) fn heading_corners() -> [Vec3; 4] {
     let (half_width, top) = (textures::HEX_MAP_SIZE.0 / 2.0 - 0.4, -textures::HEX_MAP_SIZE.1 / 2.0);

@@ -18,7 +18,6 @@ mod dice_tray;
 mod enemy_trails;
 mod fact_durations;
 mod floating_text;
-mod flying_props;
 mod forecast_marks;
 mod formation_links;
 mod furniture;
@@ -27,6 +26,7 @@ mod highlights;
 mod interface;
 mod laid_things;
 mod layout;
+mod marker_models;
 mod motion;
 mod on_screen;
 mod peg_meshes;
@@ -36,8 +36,6 @@ mod piece_motion;
 mod pieces;
 mod placed_tiles;
 mod playback;
-mod pointer_state;
-mod props;
 #[cfg(test)]
 #[path = "tests/shipped.rs"]
 mod shipped_tests;
@@ -54,7 +52,7 @@ pub use playback::{DisplayedView, Playback, finish_playback, lay_out_table, play
 
 use crate::table::{
     AnimationPace, CameraMode, GameNeedsFrames, OfBox, PrintLook, RenderQuality, TableCamera, TableSetup, TableSystems,
-    UiHasPointer, lighting, mesh_builders,
+    UiHasPointer, mesh_builders,
 };
 
 /// Adds the resources, messages and systems of this game's table. The table itself is a plugin of its own.
@@ -68,16 +66,12 @@ pub fn plugin(app: &mut App) {
             assets::plugin,
             furniture::plugin,
             playback_plugin,
-            flying_props::plugin,
             hex_map::plugin,
-            cards::plugin,
             highlights::plugin,
             picking::plugin,
             motion::plugin,
         ))
         .add_plugins((
-            status_markers::plugin,
-            placed_tiles::plugin,
             formation_links::plugin,
             darkness::plugin,
             floating_text::plugin,

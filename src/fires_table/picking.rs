@@ -1,23 +1,20 @@
 //! Picking: the target under the pointer, and the effect of the left button on it.
 //!
-//! Works on plain shapes (a piece is an upright post, a card a rectangle, a hex a hex), not on meshes, so that it is
-//! quick and can be tested without a window. Must not know what a click or a drag means.
+//! A card is a thing of the scene, which finds it. Pieces and hexes are found by plain shapes (a piece is an upright post, a
+//! hex a hex), so that it is quick and can be tested without a window. Must not know what a click or a drag means.
 //!
 //! `bevy_picking` is not used. Its mesh backend would need a second pointer for the camera that draws into the kept
 //! image, the hexes are one mesh, and what wins is a rule of this table: a lit hex goes before the piece whose tail
 //! lies on it, a piece within a forgiving radius before the cards under it. The panels decide first (`UiHasPointer`).
 
-use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use crate::model::{CombatantId, Coord};
-use crate::table::scene::DraggedProp;
+use crate::table::scene::{DraggedProp, HoveredPlace, HoveredProp, PropPointerSystems};
 
-use super::cards::PlacedCard;
+use super::cards::card_of;
 use super::pieces::{HEX_SPACING, Pieces, piece_name, piece_of};
-use super::pointer_state::HoveredTarget;
-use super::textures::{self, CardContent};
 use super::{
     CameraMode, Highlights, HoveredEntry, PickTarget, PieceDragStop, TableCamera, TablePointerEvent, UiHasPointer,
     layout,
@@ -36,9 +33,7 @@ struct MousePress {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PieceDragStop>()
-        .init_resource::<HoveredTarget>()
-        .add_systems(PreUpdate, update_picking.after(InputSystems));
+    app.init_resource::<PieceDragStop>().add_systems(PreUpdate, update_picking.after(PropPointerSystems));
 }
 
 /// The shape of a piece for picking: its base, its top and its radius. For a long piece, the base is its tail, the top
@@ -52,20 +47,12 @@ struct PieceCollider {
     hexes: Option<[Coord; 2]>,
 }
 
-/// The shape of a card for picking.
-#[derive(Clone, Debug, PartialEq)]
-struct CardCollider {
-    target: PickTarget,
-    at: Vec2,
-    half: Vec2,
-}
-
-/// The target that a ray hits first: pieces take precedence over cards, cards over hexes. Each of the two hexes of a
-/// long piece counts as that piece, unless the hex itself is `wanted`.
+/// The target that a ray hits first: pieces take precedence over the card that it hits, the card over hexes. Each of the two
+/// hexes of a long piece counts as that piece, unless the hex itself is `wanted`.
 fn pick(
     ray: Ray3d,
     piece_colliders: &[PieceCollider],
-    card_colliders: &[CardCollider],
+    card: Option<PickTarget>,
     is_highlighted: impl Fn(Coord) -> bool,
 ) -> PickTarget {
     let under = layout::intersect_plane(ray, 0.0).and_then(layout::world_to_hex);
@@ -78,12 +65,8 @@ fn pick(
         let own = under.filter(|at| piece_on(*at).is_some_and(|p| p.who == who) && is_highlighted(*at));
         return own.map_or(PickTarget::Piece(who), PickTarget::Hex);
     }
-    let Some(point) = layout::intersect_plane(ray, 0.0) else { return PickTarget::Nothing };
-    if let Some(card) = card_colliders.iter().rev().find(|f| {
-        let off = (point.xz() - f.at).abs();
-        off.x <= f.half.x && off.y <= f.half.y
-    }) {
-        return card.target.clone();
+    if let Some(card) = card {
+        return card;
     }
     let Some(at) = under else { return PickTarget::Nothing };
     piece_on(at).filter(|_| !is_highlighted(at)).map_or(PickTarget::Hex(at), |p| PickTarget::Piece(p.who))
@@ -105,7 +88,6 @@ fn closest_approach(ray: Ray3d, collider: &PieceCollider) -> Option<(f32, f32)> 
 
 #[allow(clippy::too_many_arguments, reason = "picking reads every kind of target")]
 fn update_picking(
-    time: Res<Time<Real>>,
     mode: Res<CameraMode>,
     ui_has_pointer: Res<UiHasPointer>,
     highlights: Res<Highlights>,
@@ -113,10 +95,10 @@ fn update_picking(
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     camera: Option<Single<(&Camera, &GlobalTransform), With<TableCamera>>>,
     pieces: Pieces,
-    cards: Query<(&PlacedCard, &Transform)>,
-    mut press: Local<MousePress>,
+    (hovered_prop, hovered_place): (Res<HoveredProp>, Res<HoveredPlace>),
+    (mut press, mut hovered): (Local<MousePress>, Local<PickTarget>),
     (mut held, mut stop): (ResMut<DraggedProp>, ResMut<PieceDragStop>),
-    (mut hovered, mut hovered_entry): (ResMut<HoveredTarget>, ResMut<HoveredEntry>),
+    mut hovered_entry: ResMut<HoveredEntry>,
     mut events: MessageWriter<TablePointerEvent>,
 ) {
     if stop.0 {
@@ -136,12 +118,9 @@ fn update_picking(
         let others = pieces.iter().filter(|(who, ..)| Some(*who) != dragged);
         let piece_colliders: Vec<PieceCollider> =
             others.map(|(who, piece, at)| piece_collider(who, piece.half_size(), at)).collect();
-        let mut card_colliders: Vec<(f32, CardCollider)> =
-            cards.iter().map(|(c, _)| (c.rest.translation.y, card_collider(c))).collect();
-        card_colliders.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let flats: Vec<CardCollider> = card_colliders.into_iter().map(|(_, f)| f).collect();
         if free {
-            target = pick(ray, &piece_colliders, &flats, |at| highlights.hexes.contains_key(&at));
+            let card = hovered_prop.0.as_ref().and_then(card_of);
+            target = pick(ray, &piece_colliders, card, |at| highlights.hexes.contains_key(&at));
         }
         if let (Some((id, at)), Some(point)) = (&mut held.0, carry_point(ray))
             && piece_of(id).is_some()
@@ -149,12 +128,12 @@ fn update_picking(
             *at = point;
         }
     }
-    let card = cards.iter().find(|(card, _)| card.target == target);
-    hovered_entry.set_if_neq(HoveredEntry(ray.zip(card).and_then(|(ray, (card, at))| entry_under(ray, card, at))));
-    if hovered.target == target {
-        hovered.seconds += time.delta_secs();
-    } else {
-        *hovered = HoveredTarget { target: target.clone(), seconds: 0.0 };
+    hovered_entry.set_if_neq(HoveredEntry(match target {
+        PickTarget::EncounterTableCard(n) => hovered_place.0.map(|entry| (n, entry)),
+        _ => None,
+    }));
+    if *hovered != target {
+        *hovered = target.clone();
         events.write(TablePointerEvent::Hover(target.clone()));
     }
     let cursor = cursor.unwrap_or_default();
@@ -208,35 +187,6 @@ fn piece_collider(who: CombatantId, half: Vec3, at: &Transform) -> PieceCollider
     PieceCollider { who, base: middle - up, top: middle + up, radius, hexes: None }
 }
 
-/// The shape of a placed card for picking.
-fn card_collider(laid: &PlacedCard) -> CardCollider {
-    let (w, d) = laid.content.size_in_units();
-    CardCollider { target: laid.target.clone(), at: laid.rest.translation.xz(), half: Vec2::new(w, d) / 2.0 }
-}
-
-/// The table and the entry that a ray meets on a table's card as it lies or hovers now.
-fn entry_under(ray: Ray3d, card: &PlacedCard, at: &Transform) -> Option<(usize, usize)> {
-    let (PickTarget::EncounterTableCard(n), CardContent::EncounterTable(_, size)) = (&card.target, &card.content)
-    else {
-        return None;
-    };
-    let point = point_on_card(ray, at)?;
-    let size = (f32::from(size.0), f32::from(size.1));
-    let (x, y) =
-        (point.x * textures::CARD_PX_PER_UNIT + size.0 / 2.0, point.y * textures::CARD_PX_PER_UNIT + size.1 / 2.0);
-    let entry = card.rows.entry_at(y).filter(|_| (0.0..=size.0).contains(&x))?;
-    Some((*n, entry))
-}
-
-/// The point where a ray meets the face of a card, from the card's middle: right and down, in units of the card.
-fn point_on_card(ray: Ray3d, at: &Transform) -> Option<Vec2> {
-    let turned_back = at.rotation.inverse();
-    let (origin, direction) = (turned_back * (ray.origin - at.translation), turned_back * *ray.direction);
-    let t = -origin.y / direction.y;
-    let point = origin + direction * t;
-    (t.is_finite() && t > 0.0).then(|| point.xz() / at.scale.xz())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,35 +205,24 @@ mod tests {
         let foot = layout::hex_to_world(at);
         let half = Vec3::new(0.19, 0.37, 0.19);
         let posts = [piece_collider(CombatantId(1), half, &Transform::from_translation(foot + Vec3::Y * half.y))];
-        assert_eq!(pick(looking_at(foot), &posts, &[], NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(1)));
+        assert_eq!(pick(looking_at(foot), &posts, None, NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(1)));
         assert_eq!(
-            pick(looking_at(foot + Vec3::Y * 0.6), &posts, &[], NO_HIGHLIGHTS),
+            pick(looking_at(foot + Vec3::Y * 0.6), &posts, None, NO_HIGHLIGHTS),
             PickTarget::Piece(CombatantId(1))
         );
-        assert_eq!(pick(looking_at(foot), &[], &[], NO_HIGHLIGHTS), PickTarget::Hex(at));
+        assert_eq!(pick(looking_at(foot), &[], None, NO_HIGHLIGHTS), PickTarget::Hex(at));
         let next = Coord::new(6, 9);
-        assert_eq!(pick(looking_at(layout::hex_to_world(next)), &posts, &[], NO_HIGHLIGHTS), PickTarget::Hex(next));
+        assert_eq!(pick(looking_at(layout::hex_to_world(next)), &posts, None, NO_HIGHLIGHTS), PickTarget::Hex(next));
     }
 
     #[test]
-    fn cards_are_found_beside_the_sheet() {
-        let card = CardCollider { target: PickTarget::Doom, at: Vec2::new(8.6, 1.0), half: Vec2::new(2.0, 1.0) };
-        assert_eq!(
-            pick(looking_at(Vec3::new(8.0, 0.0, 1.5)), &[], std::slice::from_ref(&card), NO_HIGHLIGHTS),
-            PickTarget::Doom
-        );
-        assert_eq!(pick(looking_at(Vec3::new(8.0, 0.0, 3.5)), &[], &[card], NO_HIGHLIGHTS), PickTarget::Nothing);
-    }
-
-    #[test]
-    fn a_point_of_a_lifted_card_is_found() {
-        let at =
-            Transform::from_xyz(8.0, 3.0, 1.0).with_rotation(Quat::from_rotation_x(0.9) * Quat::from_rotation_y(0.2));
-        for point in [Vec2::ZERO, Vec2::new(1.2, -0.7), Vec2::new(-2.0, 1.5)] {
-            let seen = at.transform_point(Vec3::new(point.x, 0.0, point.y));
-            let found = point_on_card(looking_at(seen), &at).unwrap();
-            assert!(found.distance(point) < 1e-3, "{found} {point}");
-        }
+    fn a_card_goes_before_the_hex_below_it_and_a_piece_before_the_card() {
+        let at = Coord::new(6, 8);
+        let foot = layout::hex_to_world(at);
+        let half = Vec3::new(0.19, 0.37, 0.19);
+        let posts = [piece_collider(CombatantId(1), half, &Transform::from_translation(foot + Vec3::Y * half.y))];
+        let over_card = |posts: &[PieceCollider]| pick(looking_at(foot), posts, Some(PickTarget::Doom), NO_HIGHLIGHTS);
+        assert_eq!((over_card(&[]), over_card(&posts)), (PickTarget::Doom, PickTarget::Piece(CombatantId(1))));
     }
 
     #[test]
@@ -295,12 +234,12 @@ mod tests {
         for at in [head, tail] {
             let corner = layout::hex_to_world(at) + Vec3::new(0.1, 0.0, 0.38);
             for point in [layout::hex_to_world(at), corner] {
-                assert_eq!(pick(looking_at(point), &posts, &[], NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(2)));
-                assert_eq!(pick(looking_at(point), &posts, &[], |hex| hex == at), PickTarget::Hex(at));
+                assert_eq!(pick(looking_at(point), &posts, None, NO_HIGHLIGHTS), PickTarget::Piece(CombatantId(2)));
+                assert_eq!(pick(looking_at(point), &posts, None, |hex| hex == at), PickTarget::Hex(at));
             }
         }
         let beyond = layout::hex_to_world(Coord::new(6, 9));
-        assert_eq!(pick(looking_at(beyond), &posts, &[], NO_HIGHLIGHTS), PickTarget::Hex(Coord::new(6, 9)));
+        assert_eq!(pick(looking_at(beyond), &posts, None, NO_HIGHLIGHTS), PickTarget::Hex(Coord::new(6, 9)));
     }
 
     #[test]
@@ -317,6 +256,6 @@ mod tests {
     #[test]
     fn a_ray_into_the_sky_hits_nothing() {
         let ray = Ray3d::new(Vec3::Y * 5.0, Dir3::Y);
-        assert_eq!(pick(ray, &[], &[], NO_HIGHLIGHTS), PickTarget::Nothing);
+        assert_eq!(pick(ray, &[], None, NO_HIGHLIGHTS), PickTarget::Nothing);
     }
 }

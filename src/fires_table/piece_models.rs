@@ -183,12 +183,12 @@ fn lying_cartridge_transform() -> Transform {
 }
 
 /// The mesh of a stamped token.
-pub(super) fn token_mesh(token: Token) -> Mesh {
+fn token_mesh(token: Token) -> Mesh {
     mesh_builders::extrude_outline(&textures::token_outline(token), PENNY_SIZE.0, PENNY_SIZE.1)
 }
 
 /// The material of a stamped token: bone for a condition, metal for damage.
-pub(super) fn token_material(token: Token, images: &mut Assets<Image>) -> StandardMaterial {
+fn token_material(token: Token, images: &mut Assets<Image>) -> StandardMaterial {
     let is_bone = matches!(token, Token::Condition(_));
     StandardMaterial {
         metallic: if is_bone { 0.0 } else { 0.3 },
@@ -203,4 +203,20 @@ pub(super) fn token(token: Token) -> Shape {
     let print = Recipe::new(Arc::clone(&key), move |_, images: &mut Assets<Image>| token_material(token, images));
     let body = ModelBody::new(mesh(key, move || token_mesh(token)), print);
     shape(Vec3::new(PENNY_SIZE.0 * 2.0, PENNY_SIZE.1, PENNY_SIZE.0 * 2.0), None, vec![body])
+}
+
+/// A plain penny.
+pub(super) fn penny() -> Shape {
+    let (radius, thickness) = PENNY_SIZE;
+    let print = Recipe::new("penny", |_, images: &mut Assets<Image>| StandardMaterial {
+        metallic: 0.35,
+        perceptual_roughness: 0.48,
+        ..paper_material(images.add(create_texture(textures::draw_penny(128), true, false)))
+    });
+    let round = mesh("penny", move || {
+        let circle: Vec<(f32, f32)> =
+            (0..32).map(|i| (i as f32 / 32.0 * std::f32::consts::TAU).sin_cos()).map(|(s, c)| (c, s)).collect();
+        mesh_builders::extrude_outline(&circle, radius, thickness)
+    });
+    shape(Vec3::new(radius * 2.0, thickness, radius * 2.0), None, vec![ModelBody::new(round, print)])
 }

@@ -1,73 +1,58 @@
 //! Placed tiles: special tiles placed during play, as paper hexes that come down on the hex map and are taken off
 //! again.
 //!
-//! Tiles that were there from the start are drawn on the hex map itself. Must not decide what a tile does.
+//! Owns their names, prints and poses, as data of the scene. Tiles that were there from the start are drawn on the hex map
+//! itself. Must not decide what a tile does.
 
 use bevy::prelude::*;
 
 use crate::lang::Text;
 use crate::model::{Coord, Fact, Id};
+use crate::table::scene::{EntryMotion, Face, Grip, Pose, Prop, Scene, Shape};
 use crate::view::{EncounterView, TileKind, TileView};
 
-use super::PlaybackEvent;
-use super::assets::{PieceAssetsParam, create_texture, no_shadow, paper_material};
-use super::playback::{DisplayedView, tell_playback};
-use super::{AnimationPace, TableSystems, layout, textures};
+use super::{layout, textures};
 
 /// Pixels of a placed tile to a table unit.
 const PX: f32 = 170.0;
-/// Seconds that a placed tile takes to come down or to be taken off.
-const PLACEMENT_SECONDS: f32 = 0.22;
+/// How far a placed tile lies above the hex map.
+const ABOVE_MAP: f32 = 0.0035;
 
-/// A tile placed during play.
-#[derive(Component, Clone, Debug, PartialEq)]
-struct PlacedTile(TileView);
-
-/// The motion of a placed tile, with the seconds since it began.
-#[derive(Component)]
-enum TilePlacement {
-    /// The tile comes down.
-    Lowering(f32),
-    /// The tile is taken off.
-    Lifting(f32),
+/// The tiles that were placed during play.
+#[derive(Debug, Default)]
+pub(super) struct PlacedTiles {
+    tiles: Vec<TileView>,
 }
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        (
-            play_tile_facts.after(tell_playback).in_set(TableSystems::Playback),
-            sync_tiles.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
-            animate_tiles.in_set(TableSystems::Animate),
-        ),
-    );
-}
+impl PlacedTiles {
+    /// The tiles that a view has.
+    pub(super) fn show_view(&mut self, view: &EncounterView) {
+        self.tiles = view.tiles.iter().filter(|tile| tile.placed_in_play).cloned().collect();
+    }
 
-/// Places and removes tiles as the facts about them begin.
-fn play_tile_facts(
-    mut commands: Commands,
-    mut events: MessageReader<PlaybackEvent>,
-    mut assets: PieceAssetsParam,
-    chits: Query<(Entity, &PlacedTile)>,
-) {
-    for event in events.read() {
-        match event {
-            PlaybackEvent::Begin(Fact::TilePlaced { at, tile, .. }, view) => {
-                place_tile(&mut commands, &mut assets, placed_tile_mark(view, *at, *tile));
+    /// Places or removes a tile as a fact says, of a moment that ends with this view. Returns whether it is about a tile.
+    pub(super) fn show_fact(&mut self, fact: &Fact, view: &EncounterView) -> bool {
+        match fact {
+            Fact::TilePlaced { at, tile, .. } => {
+                let placed = placed_tile(view, *at, *tile);
+                self.tiles.retain(|other| (other.at, other.id) != (placed.at, placed.id));
+                self.tiles.push(placed);
             }
-            PlaybackEvent::Begin(Fact::TileRemoved { at, .. }, _) => {
-                for (chit, _) in chits.iter().filter(|(_, chit)| chit.0.at == *at) {
-                    remove_tile(&mut commands, chit);
-                }
-            }
-            _ => {}
+            Fact::TileRemoved { at, .. } => self.tiles.retain(|tile| tile.at != *at),
+            _ => return false,
         }
+        true
+    }
+
+    /// Lays the tiles.
+    pub(super) fn lay(&self, scene: &mut Scene) {
+        self.tiles.iter().for_each(|tile| scene.lay(tile_prop(tile)));
     }
 }
 
 /// The view of a tile that is being placed: the tile at that hex, or one of the same kind elsewhere, because later
 /// facts of the same moment may have removed it again.
-fn placed_tile_mark(view: &EncounterView, at: Coord, tile: Id) -> TileView {
+fn placed_tile(view: &EncounterView, at: Coord, tile: Id) -> TileView {
     let like = || view.tiles.iter().filter(|t| t.id == tile);
     let known = like().find(|t| t.at == at).or_else(|| like().next());
     let unknown = || TileView {
@@ -85,93 +70,42 @@ fn placed_tile_mark(view: &EncounterView, at: Coord, tile: Id) -> TileView {
     TileView { at, placed_in_play: true, ..known.cloned().unwrap_or_else(unknown) }
 }
 
-/// Spawns a tile that comes down on the hex map.
-fn place_tile(commands: &mut Commands, assets: &mut PieceAssetsParam, mark: TileView) {
-    let chit = spawn_tile(commands, assets, mark);
-    commands.entity(chit).insert((TilePlacement::Lowering(0.0), Visibility::Hidden));
+/// A tile as a thing.
+fn tile_prop(tile: &TileView) -> Prop {
+    let TileView { at, id, kind, deadly, water, goal, harmless, .. } = tile;
+    let printed = tile.clone();
+    let face = Face::new(format!("tile {at} {kind:?} {deadly} {water} {goal} {harmless}"), move |fonts| {
+        textures::draw_placed_tile(&printed, fonts, PX)
+    });
+    let shape = Shape::CutOut { size: Vec2::splat(textures::HEX_SIZE * 2.0), face: face.fleeting() };
+    let middle = layout::hex_to_world(*at);
+    let pose = Pose::flat(middle.x, middle.z).raised(ABOVE_MAP - layout::TABLE_TOP_Y);
+    Prop::new(format!("tile {at} {id}"), shape, pose).with_grip(Grip::None).with_entry(EntryMotion::SetDown)
 }
 
-/// Lifts a tile off the hex map and removes it.
-fn remove_tile(commands: &mut Commands, chit: Entity) {
-    commands.entity(chit).remove::<PlacedTile>().insert(TilePlacement::Lifting(0.0));
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::blank::blank_view;
 
-fn rest_transform(mark: &TileView) -> Transform {
-    Transform::from_translation(layout::hex_to_world(mark.at) + Vec3::Y * 0.0035)
-}
-
-fn spawn_tile(commands: &mut Commands, assets: &mut PieceAssetsParam, mark: TileView) -> Entity {
-    let texture =
-        assets.images.add(create_texture(textures::draw_placed_tile(&mark, &assets.fonts.0, PX), true, false));
-    let material =
-        assets.materials.add(StandardMaterial { alpha_mode: AlphaMode::Mask(0.5), ..paper_material(texture) });
-    let at = rest_transform(&mark);
-    commands
-        .spawn((
-            Name::new("laid tile"),
-            Mesh3d(assets.shared.hex_quad.clone()),
-            MeshMaterial3d(material),
-            at,
-            PlacedTile(mark),
-            no_shadow(),
-        ))
-        .id()
-}
-
-/// Spawns and removes placed tiles until they match the view.
-fn sync_tiles(
-    mut commands: Commands,
-    displayed: Res<DisplayedView>,
-    mut assets: PieceAssetsParam,
-    chits: Query<(Entity, &PlacedTile)>,
-) {
-    let laid = || displayed.0.iter().flat_map(|p| &p.tiles).filter(|t| t.placed_in_play);
-    for (entity, chit) in &chits {
-        if !laid().any(|t| *t == chit.0) {
-            commands.entity(entity).despawn();
-        }
-    }
-    for mark in laid() {
-        if !chits.iter().any(|(_, c)| c.0 == *mark) {
-            spawn_tile(&mut commands, &mut assets, mark.clone());
-        }
-    }
-}
-
-fn animate_tiles(
-    mut commands: Commands,
-    time: Res<Time<Real>>,
-    pace: Res<AnimationPace>,
-    mut chits: Query<(Entity, &mut TilePlacement, &mut Transform, &mut Visibility)>,
-) {
-    let step = if pace.duration_scale() > 0.0 {
-        time.delta_secs().min(0.1) / (PLACEMENT_SECONDS * pace.duration_scale())
-    } else {
-        1.0
-    };
-    for (entity, mut hand, mut at, mut seen) in &mut chits {
-        let (t, going) = match hand.as_mut() {
-            TilePlacement::Lowering(t) => {
-                *t += step;
-                (1.0 - *t, false)
-            }
-            TilePlacement::Lifting(t) => {
-                *t += step;
-                (*t, true)
-            }
+    #[test]
+    fn a_tile_lies_there_from_the_fact_that_places_it_to_the_fact_that_removes_it() {
+        let (at, tile) = (Coord::new(3, 4), Id::new("embers"));
+        let mut tiles = PlacedTiles::default();
+        let placed = Fact::TilePlaced { at, tile, cause: Default::default() };
+        let ids = |tiles: &PlacedTiles| {
+            let mut scene = Scene::default();
+            tiles.lay(&mut scene);
+            scene.props.into_iter().map(|prop| prop.id).collect::<Vec<_>>()
         };
-        seen.set_if_neq(Visibility::Inherited);
-        // `t` runs from 0, on the hex map, to 1, fully lifted.
-        let t = t.clamp(0.0, 1.0);
-        at.translation.y = 0.0035 + t * t * 1.3;
-        at.rotation = Quat::from_rotation_x(t * 0.7) * Quat::from_rotation_z(t * 0.4);
-        at.scale = Vec3::splat(1.0 - 0.35 * t * t);
-        match (going, t) {
-            (true, 1.0) => commands.entity(entity).despawn(),
-            (false, 0.0) => {
-                commands.entity(entity).remove::<TilePlacement>();
-            }
-            _ => {}
-        }
+        assert!(tiles.show_fact(&placed, &blank_view(1)) && tiles.show_fact(&placed, &blank_view(1)));
+        let during = ids(&tiles);
+        assert_eq!(during.len(), 1);
+        let view = EncounterView { tiles: vec![placed_tile(&blank_view(1), at, tile)], ..blank_view(1) };
+        tiles.show_view(&view);
+        assert_eq!(ids(&tiles), during, "the view has the same tile");
+        assert!(tiles.show_fact(&Fact::TileRemoved { at, tile, cause: Default::default() }, &view));
+        assert!(ids(&tiles).is_empty());
+        assert!(!tiles.show_fact(&Fact::BeatEnded, &view));
     }
 }

@@ -1,23 +1,21 @@
 //! Status markers beside the pieces: condition tokens round the base, the tag of a raised shield, the pennant of a
 //! Charmed or Maddened combatant, lamps and flames.
 //!
-//! Owns the markers of a piece and moves them with the piece. Must not decide which conditions a combatant has.
+//! Owns which markers a view needs, as data of the scene: each goes with its piece. Must not decide which conditions a
+//! combatant has.
 
 use std::f32::consts::TAU;
 
-use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use crate::model::{CombatantId, Condition, Id, Token};
-use crate::table::scene::{StageMotion, StageProp};
+use crate::table::lighting::Billboard;
+use crate::table::scene::{AttachmentPoint, Grip, Pose, Prop, Shape};
 use crate::view::{EncounterView, EntitySheet, slip_texts};
 
-use super::assets::{PieceAssetsParam, create_texture, no_shadow, overlay_material};
-use super::lighting::Billboard;
 use super::piece_models::{PENNY_SIZE, QUARTER_SIZE};
-use super::pieces::{Pieces, entities_in_play, is_knocked_down};
-use super::playback::DisplayedView;
-use super::{TableSystems, textures};
+use super::pieces::{entities_in_play, is_knocked_down, piece_name};
+use super::{layout, marker_models, piece_models};
 
 /// The scale of tokens beside a piece, relative to tokens on a card.
 const TOKEN_SCALE: f32 = 0.66;
@@ -31,8 +29,8 @@ enum MarkerKind {
     Name(Id),
     /// The tag of a raised shield.
     Shield,
-    /// One condition token.
-    Token(Condition),
+    /// One condition token, and the number of those below it.
+    Token(Condition, u8),
     /// The pennant of a Charmed or Maddened combatant.
     Pennant(Condition),
     /// A lamp on the ground.
@@ -44,21 +42,11 @@ enum MarkerKind {
 }
 
 /// A marker beside a piece, and its offset from the ground under the piece.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct StatusMarker {
     who: CombatantId,
     kind: MarkerKind,
     offset: Vec3,
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        (
-            sync_markers.run_if(resource_changed::<DisplayedView>).in_set(TableSystems::Sync),
-            move_markers.after(StageMotion).in_set(TableSystems::Animate),
-        ),
-    );
 }
 
 /// The offset of token `k` of `n` from the piece: from the front, where it is seen best, by the left to the back.
@@ -98,7 +86,7 @@ fn status_markers(sheet: &EntitySheet, lamp: bool) -> Vec<StatusMarker> {
             at.z += 0.1 * at.z.signum();
         }
         for level in 0..(*n).min(MAX_TOKENS_PER_STACK) {
-            add(MarkerKind::Token(*condition), at + Vec3::Y * PENNY_SIZE.1 * TOKEN_SCALE * f32::from(level));
+            add(MarkerKind::Token(*condition, level), at + Vec3::Y * PENNY_SIZE.1 * TOKEN_SCALE * f32::from(level));
         }
         match condition.name() {
             "Charmed" | "Maddened" => add(MarkerKind::Pennant(*condition), Vec3::Y * high),
@@ -126,98 +114,47 @@ fn name_marker(view: &EncounterView, sheet: &EntitySheet) -> Option<StatusMarker
     Some(StatusMarker { who: sheet.who, kind: MarkerKind::Name(Id::new(&text)), offset })
 }
 
-fn sync_markers(
-    mut commands: Commands,
-    displayed: Res<DisplayedView>,
-    mut assets: PieceAssetsParam,
-    old: Query<(Entity, &StatusMarker)>,
-) {
-    let wanted: Vec<StatusMarker> = displayed.0.as_deref().map_or(Vec::new(), |p| {
-        entities_in_play(p)
-            .flat_map(|s| status_markers(s, carries_light(p, s.who)).into_iter().chain(name_marker(p, s)))
-            .collect()
-    });
-    for (entity, marker) in &old {
-        if !wanted.contains(marker) {
-            commands.entity(entity).despawn();
-        }
-    }
-    for marker in wanted {
-        if !old.iter().any(|(_, b)| *b == marker) {
-            spawn_marker(&mut commands, &mut assets, marker);
-        }
-    }
-}
-
-fn spawn_marker(commands: &mut Commands, assets: &mut PieceAssetsParam, marker: StatusMarker) {
-    let mut turn = Transform::default();
-    let (mesh, material) = match marker.kind {
-        MarkerKind::Name(text) => {
-            turn.scale = Vec3::splat(1.15 * assets.label_scale());
-            (assets.shared.label_quad.clone(), assets.label_material(text.as_str()))
-        }
-        MarkerKind::Shield => {
-            turn.rotation = Quat::from_rotation_y(0.25) * Quat::from_rotation_x(0.95);
-            assets.shared.shield_tag.clone()
-        }
-        MarkerKind::Token(condition) => {
-            turn.scale = Vec3::splat(TOKEN_SCALE);
-            assets.token_model(Token::Condition(condition))
-        }
-        MarkerKind::Pennant(condition) => {
-            let cloth = assets.images.add(create_texture(textures::draw_pennant(condition, 128), true, false));
-            let cloth =
-                StandardMaterial { cull_mode: None, alpha_mode: AlphaMode::Mask(0.5), ..overlay_material(cloth) };
-            (assets.shared.pennant.clone(), assets.materials.add(cloth))
-        }
-        MarkerKind::Lamp | MarkerKind::Fire => assets.shared.flame.clone(),
-        MarkerKind::LampGlow => assets.shared.lamp_glow.clone(),
+/// Every marker of a view.
+pub(super) fn markers(view: &EncounterView) -> Vec<Prop> {
+    let of_sheet = |sheet| {
+        let markers = status_markers(sheet, carries_light(view, sheet.who));
+        markers.into_iter().chain(name_marker(view, sheet))
     };
-    let mut thing = commands.spawn((
-        Name::new(format!("{:?}", marker.kind)),
-        marker,
-        Mesh3d(mesh),
-        MeshMaterial3d(material),
-        Visibility::Hidden,
-        turn,
-    ));
-    match marker.kind {
-        MarkerKind::Pennant(_) => {
-            thing.insert(Billboard { flicker_amount: 0.0, tilt: 0.55, size: 1.0 });
+    entities_in_play(view).flat_map(of_sheet).map(StatusMarker::prop).collect()
+}
+
+impl StatusMarker {
+    /// The marker as a thing.
+    fn prop(self) -> Prop {
+        let Self { who, kind, offset } = self;
+        let pose = Pose::flat(offset.x, offset.z).raised(offset.y - layout::TABLE_TOP_Y);
+        let pose = pose.scaled(if matches!(kind, MarkerKind::Token(..)) { TOKEN_SCALE } else { 1.0 });
+        Prop::new(format!("marker {} {kind:?}", who.0), kind.shape(), pose)
+            .with_grip(Grip::None)
+            .attached(&piece_name(who), self.point())
+    }
+
+    /// The point of the piece with which it goes. The pennant, the flames and the tokens on the quarter rise with a lifted
+    /// piece; other markers stay on the paper.
+    fn point(self) -> AttachmentPoint {
+        match self.kind {
+            MarkerKind::Pennant(_) | MarkerKind::Fire => AttachmentPoint::Foot,
+            MarkerKind::Token(..) if self.who.is_character() => AttachmentPoint::Foot,
+            _ => AttachmentPoint::Ground,
         }
-        MarkerKind::Lamp => {
-            thing.insert((Billboard { flicker_amount: 0.1, tilt: 0.5, size: 1.0 }, no_shadow(), NotShadowReceiver));
-        }
-        MarkerKind::Fire => {
-            thing.insert((Billboard { flicker_amount: 0.25, tilt: 0.3, size: 1.9 }, no_shadow(), NotShadowReceiver));
-        }
-        MarkerKind::LampGlow | MarkerKind::Name(_) => {
-            thing.insert((no_shadow(), NotShadowReceiver));
-        }
-        MarkerKind::Shield | MarkerKind::Token(_) => {}
     }
 }
 
-/// Moves the markers with their pieces.
-fn move_markers(
-    pieces: Pieces,
-    mut things: Query<(&StatusMarker, &mut Transform, &mut Visibility), Without<StageProp>>,
-) {
-    for (marker, mut at, mut seen) in &mut things {
-        let Some((piece, stands)) = pieces.find(marker.who) else {
-            seen.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        seen.set_if_neq(Visibility::Inherited);
-        let mut there = stands.translation.with_y(0.0) + marker.offset;
-        // The pennant, the flames and the tokens on the quarter rise with a lifted piece; other tokens stay on the
-        // paper.
-        let on_coin = marker.who.is_character() && matches!(marker.kind, MarkerKind::Token(_));
-        if on_coin || matches!(marker.kind, MarkerKind::Pennant(_) | MarkerKind::Fire) {
-            there.y += piece.height_above_sheet(stands);
-        }
-        if at.translation != there {
-            at.translation = there;
+impl MarkerKind {
+    fn shape(self) -> Shape {
+        match self {
+            Self::Name(text) => marker_models::name_label(text.as_str()),
+            Self::Shield => marker_models::shield_tag(),
+            Self::Token(condition, _) => piece_models::token(Token::Condition(condition)),
+            Self::Pennant(condition) => marker_models::pennant(condition),
+            Self::Lamp => marker_models::flame(Billboard { flicker_amount: 0.1, tilt: 0.5, size: 1.0 }),
+            Self::LampGlow => marker_models::lamp_glow(),
+            Self::Fire => marker_models::flame(Billboard { flicker_amount: 0.25, tilt: 0.3, size: 1.9 }),
         }
     }
 }
@@ -249,10 +186,31 @@ mod tests {
         };
         let markers = status_markers(&sheet, false);
         for condition in conditions {
-            assert_eq!(markers.iter().filter(|b| b.kind == MarkerKind::Token(condition)).count(), 1, "{condition:?}");
+            assert_eq!(
+                markers.iter().filter(|b| b.kind == MarkerKind::Token(condition, 0)).count(),
+                1,
+                "{condition:?}"
+            );
         }
         let flags = |b: &&StatusMarker| matches!(b.kind, MarkerKind::Pennant(_));
         assert_eq!(markers.iter().filter(flags).count(), 2);
+    }
+
+    #[test]
+    fn every_marker_goes_with_its_piece_and_has_a_name_of_its_own() {
+        let mut view = crate::view::blank::blank_view(1);
+        view.enemies = [1, 2].map(|who| crate::view::blank::blank_enemy(who, &format!("Rat {who}"))).into();
+        view.enemies[0].light = true;
+        view.enemies[1].sheet.conditions = vec![(Condition::named("Blazing"), 4), (Condition::named("Charmed"), 1)];
+        view.character.sheet.conditions = vec![(Condition::named("Fear"), 2)];
+        let markers = markers(&view);
+        // Two names; a lamp and its light; three tokens and a fire; a token and a pennant; two tokens on the quarter.
+        assert_eq!(markers.len(), 2 + 2 + 4 + 2 + 2);
+        let names: std::collections::HashSet<&str> = markers.iter().map(|marker| marker.id.as_str()).collect();
+        assert_eq!(names.len(), markers.len(), "{names:?}");
+        let to = |marker: &Prop| marker.attachment.as_ref().map(|attachment| attachment.to.clone());
+        let of_character = markers.iter().filter(|marker| to(marker) == Some(piece_name(CombatantId::CHARACTER)));
+        assert_eq!(of_character.count(), 2);
     }
 
     #[test]
@@ -260,7 +218,7 @@ mod tests {
         for n in 1..=24 {
             let places: Vec<Vec3> = (0..n).map(|k| condition_offset(k, n)).collect();
             for (i, a) in places.iter().enumerate() {
-                assert!(a.with_y(0.0).length() + PENNY_SIZE.0 * TOKEN_SCALE < textures::HEX_SIZE);
+                assert!(a.with_y(0.0).length() + PENNY_SIZE.0 * TOKEN_SCALE < crate::fires_table::textures::HEX_SIZE);
                 for b in &places[..i] {
                     let apart = if n > 6 { 0.02 } else { PENNY_SIZE.0 * TOKEN_SCALE * 1.9 };
                     assert!(a.distance(*b) > apart, "{n}: {a} {b}");

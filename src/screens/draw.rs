@@ -94,7 +94,7 @@ fn question_anchor(view: &EncounterView, selection: &SelectionState, screen: &On
 fn set_hint_obstacles(
     ui_state: &mut UiState,
     view: &EncounterView,
-    highlights: &Highlights,
+    (highlights, clock): (&Highlights, &SceneClock),
     screen: Option<&OnScreen>,
 ) {
     ui_state.model.keep_clear.clear();
@@ -104,7 +104,7 @@ fn set_hint_obstacles(
     let standing = std::iter::once(&view.character.sheet).chain(enemies).filter(|sheet| sheet.present);
     let pieces = standing.flat_map(|sheet| std::iter::once(sheet.position).chain(sheet.tail));
     ui_state.model.keep_clear.extend(pieces.chain(highlights.hexes.keys().copied()).filter_map(|at| screen.hex(at)));
-    let card = encounter_table_card_on_screen(screen.camera, screen.transform, view);
+    let card = encounter_table_card_on_screen(screen.camera, screen.transform, clock);
     ui_state.model.encounter_table_rect = card.map(|card| screen.rect(card));
 }
 
@@ -276,7 +276,7 @@ pub(super) fn draw_ui(
                 };
                 ui_state.model.hint_settings = settings.0.hints;
                 if ui_state.model.hint_settings.enabled {
-                    set_hint_obstacles(ui_state, view, &highlights, on_screen.as_ref());
+                    set_hint_obstacles(ui_state, view, (&highlights, &clock), on_screen.as_ref());
                 }
                 ui_state.memory.piece_tags.are_on = settings.0.piece_tags;
                 if !ui_state.memory.piece_tags.tags.is_empty() {

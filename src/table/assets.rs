@@ -133,3 +133,18 @@ pub fn die_rotation(n: u8) -> Quat {
 pub fn no_shadow() -> NotShadowCaster {
     NotShadowCaster
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_die_of_six_sides_lies_with_its_number_up() {
+        // Sides of the die's mesh and the faces printed on them.
+        let sides = [(Vec3::X, 3), (Vec3::NEG_X, 4), (Vec3::Y, 1), (Vec3::NEG_Y, 6), (Vec3::Z, 2), (Vec3::NEG_Z, 5)];
+        for (side, face) in sides {
+            let up = die_rotation(face) * side;
+            assert!(up.y > 0.99, "{face}: {up}");
+        }
+    }
+}

@@ -21,8 +21,13 @@ const CANDLE_INTENSITY: f32 = 15_500_000.0;
 #[derive(Component)]
 struct CandleLight;
 
-/// An entity that turns to face the camera: a flame, the glow of the candle, a pennant.
-#[derive(Component)]
+/// The system that turns what faces the camera. What moves such things runs before it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct BillboardSystems;
+
+/// An entity that turns to face the camera: a flame, the glow of the candle, a pennant. If it is part of a thing, that is not
+/// turned.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Billboard {
     /// How much the flicker changes its height.
     pub flicker_amount: f32,
@@ -45,7 +50,11 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(DirectionalLightShadowMap { size: UNUSED_SHADOW_MAP_SIZE })
         .insert_resource(GlobalAmbientLight { color: Color::srgb(1.0, 0.84, 0.66), brightness: 190.0, ..default() })
         .add_systems(TableSetup, spawn_lights)
-        .add_systems(PostUpdate, (flicker_candle, turn_billboards, apply_shadow_quality).in_set(TableSystems::Animate));
+        .add_systems(
+            PostUpdate,
+            (flicker_candle, turn_billboards.in_set(BillboardSystems), apply_shadow_quality)
+                .in_set(TableSystems::Animate),
+        );
 }
 
 /// Position of the candle's light: a little above the flame, so that it also lights the far cards.
@@ -228,11 +237,13 @@ fn turn_billboards(
     pace: Res<AnimationPace>,
     quality: Res<RenderQuality>,
     camera: Option<Single<&Transform, (With<TableCamera>, Without<Billboard>)>>,
-    mut flat: Query<(&mut Transform, &Billboard)>,
+    mut flat: Query<(&mut Transform, &Billboard, Option<&ChildOf>)>,
+    things: Query<&Transform, Without<Billboard>>,
 ) {
     let Some(camera) = camera else { return };
-    for (mut at, faces) in &mut flat {
-        let to = camera.translation - at.translation;
+    for (mut at, faces, part_of) in &mut flat {
+        let thing = part_of.and_then(|part_of| things.get(part_of.parent()).ok());
+        let to = camera.translation - at.translation - thing.map_or(Vec3::ZERO, |thing| thing.translation);
         let f = if pace.reduced_motion || !quality.flicker {
             1.0
         } else {

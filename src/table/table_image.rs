@@ -20,7 +20,7 @@ use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
 use super::low_quality::LowQualityMaterial;
-use super::scene::{DraggedProp, SceneClock};
+use super::scene::{CloseUpPending, DraggedProp, SceneClock};
 use super::{GameNeedsFrames, RenderQuality, TableCamera, TableSetup};
 
 /// The format of images that store square roots of light, as the materials of low quality write them. Other images
@@ -235,7 +235,7 @@ fn choose_whether_to_draw(
     pending: Res<PendingPipelines>,
     quality: Res<RenderQuality>,
     game: Res<GameNeedsFrames>,
-    (scene_clock, held_prop): (Res<SceneClock>, Res<DraggedProp>),
+    (scene_clock, held_prop, close_up): (Res<SceneClock>, Res<DraggedProp>, Res<CloseUpPending>),
     mut progress: ResMut<DrawProgress>,
     mut activity: ResMut<TableActivity>,
     mut image: ResMut<TableImage>,
@@ -276,7 +276,7 @@ fn choose_whether_to_draw(
     activity.ready |= progress.whole_frames > FRAMES_AFTER_CHANGE;
     // The fine image follows in a later frame.
     let exchanges = progress.coarse || drawn_coarse;
-    activity.needs_updates = !activity.ready || exchanges || is_playing || game.0;
+    activity.needs_updates = !activity.ready || exchanges || is_playing || close_up.0 || game.0;
     activity.frames_drawn += u64::from(activity.draws);
     if camera.is_active != activity.draws {
         camera.is_active = activity.draws;
@@ -313,6 +313,7 @@ mod tests {
             .init_resource::<GameNeedsFrames>()
             .init_resource::<SceneClock>()
             .init_resource::<DraggedProp>()
+            .init_resource::<CloseUpPending>()
             .add_plugins(plugin);
         app.world_mut().spawn((TableCamera, Camera::default(), Transform::default()));
         app

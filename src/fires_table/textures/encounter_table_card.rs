@@ -83,17 +83,27 @@ impl TableRows {
         heights.iter().zip(&self.bounds).all(|(needed, (_, high))| *needed <= *high + 0.1)
     }
 
-    /// The entry at the height `y`, in pixels from the top of the card.
-    pub fn entry_at(&self, y: f32) -> Option<usize> {
-        self.bounds.iter().position(|(top, high)| (*top..top + high).contains(&y))
+    /// The top and the height of each row, in pixels from the top of the card.
+    pub fn bounds(&self) -> &[(f32, f32)] {
+        &self.bounds
     }
 
     /// Position of coin `i` of the entry in row `row`.
     pub fn coin_position(&self, table: &TableCard, row: usize, i: u8) -> (f32, f32) {
         let (from, high) = self.bounds.get(row).copied().unwrap_or((heading_height(self.size.1), 0.0));
-        let needed = table.entries.get(row).map_or(1, |e| e.coins_needed.max(e.coins).max(i.saturating_add(1)));
-        (coin_x(self.size.0, i, needed), from + high / 2.0)
+        (self.size.0 - coin_to_rim(table, (row, i)), from + high / 2.0)
     }
+}
+
+/// The number of places for coins on an entry.
+pub fn coin_places(entry: &EntryLine) -> u8 {
+    entry.coins_needed.max(entry.coins).max(1)
+}
+
+/// How far coin `i` of an entry lies from the right edge of the card, in pixels.
+pub fn coin_to_rim(table: &TableCard, (row, i): (usize, u8)) -> f32 {
+    let needed = table.entries.get(row).map_or(1, |entry| coin_places(entry).max(i.saturating_add(1)));
+    -coin_x(0.0, i, needed)
 }
 
 /// The left end of a row's text: wider labels need more room.
@@ -137,7 +147,7 @@ fn row_height(entry: &EntryLine, text: &str, text_size: f32, width: f32, fonts: 
 
 /// The width of the places for coins, at the right end of all rows.
 fn coins_width(table: &TableCard) -> f32 {
-    let most = table.entries.iter().map(|entry| entry.coins_needed.max(entry.coins)).max().unwrap_or(1).max(1);
+    let most = table.entries.iter().map(coin_places).max().unwrap_or(1);
     // From the outer edge of the leftmost coin, with some bare paper.
     -coin_x(0.0, 0, most) + COIN_RADIUS + 12.0
 }
@@ -303,12 +313,13 @@ mod tests {
         let entries = vec![entry(0, 1), entry(1, 3), entry(0, 1)];
         let table = TableCard { name: Text::Empty, entries, rolled: DiceValues::new() };
         let rows = TableRows::new(&table, ENCOUNTER_TABLE_CARD_SIZE, &Fonts::bundled());
+        let row_at = |y: f32| rows.bounds().iter().position(|(top, high)| (*top..top + high).contains(&y));
         for row in 0..3 {
             let (_, y) = rows.coin_position(&table, row, 0);
-            assert_eq!(rows.entry_at(y), Some(row));
+            assert_eq!(row_at(y), Some(row));
         }
         let below = f32::from(ENCOUNTER_TABLE_CARD_SIZE.1) + 1.0;
-        assert_eq!((rows.entry_at(10.0), rows.entry_at(below)), (None, None));
+        assert_eq!((row_at(10.0), row_at(below)), (None, None));
     }
 
     #[test]

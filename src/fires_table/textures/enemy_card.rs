@@ -35,6 +35,20 @@ pub fn draw_enemy_card(enemy: &EnemySheet, card_size: CardSize, fonts: &Fonts) -
     (canvas.pixmap, props)
 }
 
+/// The tokens on the card of an enemy in the order of their places, each with the number of those below it.
+pub fn enemy_tokens(enemy: &EnemySheet) -> Vec<(Token, u8)> {
+    let sheet = &enemy.sheet;
+    let sinks = sheet.sinks.iter().map(|sink| sink.tokens.clone());
+    let blocked = enemy.shield.iter().map(|shield| damage_tokens(&shield.tokens));
+    let conditions = sheet.conditions.iter().map(|(condition, _)| vec![Token::Condition(*condition)]);
+    let groups = std::iter::once(damage_tokens(&sheet.hp_damage))
+        .chain(sinks)
+        .chain(blocked)
+        .chain(conditions)
+        .chain([damage_tokens(&sheet.unassigned)]);
+    groups.flat_map(|tokens| tokens.into_iter().zip(0..)).collect()
+}
+
 /// The radius of a coin on a card, in pixels.
 const COIN: f32 = 36.0;
 
@@ -356,6 +370,8 @@ pub(super) mod tests {
             fonts.look.text_scale = text_scale;
             let (_, lying) = draw_enemy_card(&rat, card_size, &fonts);
             assert_eq!(lying.len(), 9 + 7 + 3 + 2 + 2);
+            let drawn = lying.iter().map(|thing| (thing.prop, thing.stack_level));
+            assert!(drawn.eq(enemy_tokens(&rat).into_iter().map(|(token, level)| (CardObject::Token(token), level))));
         }
     }
 }

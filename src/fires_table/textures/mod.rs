@@ -29,13 +29,13 @@ pub use card::{
 pub use card_content::{CardContent, draw_card};
 pub use coin::{draw_coin_edge, draw_coin_heads, draw_coin_tails};
 pub use doom::draw_doom_card;
-pub use encounter_table_card::{TableRows, die_position, draw_encounter_table_card};
-pub use enemy_card::draw_enemy_card;
+pub use encounter_table_card::{TableRows, coin_places, coin_to_rim, die_position, draw_encounter_table_card};
+pub use enemy_card::{draw_enemy_card, enemy_tokens};
 pub use forecast::{draw_forecast_stop, draw_forecast_strike};
 pub use hex_geometry::{HEX_MAP_SIZE, HEX_SIZE, hex_centre};
 pub use hexes::{NUMBER_BASELINE, draw_darkness, draw_hex_map, draw_label, draw_round_tally};
 pub use markers::{draw_formation_link, draw_highlight, draw_number_sleeve, draw_pennant, draw_shield_tag};
-pub use shield::draw_shield_card;
+pub use shield::{draw_shield_card, shield_tokens};
 pub use tiles::draw_placed_tile;
 pub use token::{draw_penny, draw_token, token_outline};
 

@@ -3,6 +3,7 @@
 use tiny_skia::Pixmap;
 
 use crate::lang::words;
+use crate::model::Token;
 use crate::view::ShieldCard;
 
 use super::LINE_SPACING;
@@ -15,6 +16,11 @@ pub fn draw_shield_card(shields: &[ShieldCard], card_size: CardSize, fonts: &Fon
         Some(raised) => draw_raised_shield(raised, card_size, fonts),
         None => (draw_lowered_shield(shields.first(), card_size, fonts), CardProps::new()),
     }
+}
+
+/// The tokens on the card of the raised shield, in the order of their places.
+pub fn shield_tokens(shields: &[ShieldCard]) -> Vec<Token> {
+    shields.iter().find(|shield| shield.up).map_or_else(Vec::new, |raised| damage_tokens(&raised.tokens))
 }
 
 /// The number of tokens that a shield blocks and holds, in words.

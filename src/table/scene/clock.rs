@@ -65,6 +65,8 @@ pub enum PropMotion {
     Throw(Vec3),
     /// From a pose that it did not have before: a new thing comes from a pile.
     From(Pose),
+    /// From a pose that it did not have before, pushed along the ground: quick at first, then slower, and turning a little.
+    Push(Pose),
     /// To a pose, where it leaves the table.
     Leave(Pose),
     /// It stays, and swells for a moment.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use crate::lighting::Billboard;
 use crate::textures::Fonts;
 
 /// A thing of several bodies. It stands on its underside.
@@ -29,13 +30,38 @@ pub struct ModelBody {
     pub mesh: Recipe<Mesh>,
     /// What it is made of.
     pub material: BodyMaterial,
+    /// Which shadows it has.
+    pub shadows: BodyShadows,
+    /// How it turns to face the camera, if it does. A model with such a body does not turn itself.
+    pub billboard: Option<Billboard>,
 }
 
 impl ModelBody {
-    /// A body of a material.
+    /// A body of a material, with all its shadows.
     pub fn new(mesh: Recipe<Mesh>, material: impl Into<BodyMaterial>) -> Self {
-        Self { mesh, material: material.into() }
+        Self { mesh, material: material.into(), shadows: BodyShadows::Full, billboard: None }
     }
+
+    /// The same with other shadows.
+    pub fn with_shadows(self, shadows: BodyShadows) -> Self {
+        Self { shadows, ..self }
+    }
+
+    /// The same, turned to face the camera.
+    pub fn with_billboard(self, billboard: Billboard) -> Self {
+        Self { billboard: Some(billboard), ..self }
+    }
+}
+
+/// Which shadows a body has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BodyShadows {
+    /// Its own shadow, and those of other bodies.
+    Full,
+    /// Those of other bodies: it lies flat.
+    Received,
+    /// None: it is light, or a thin print.
+    None,
 }
 
 /// What many things are made of.

@@ -9,12 +9,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::dice;
-use super::model::{BodyMaterial, Material, ModelBody};
+use super::model::{BodyMaterial, BodyShadows, Material, ModelBody};
 use super::prop::{CARD_THICKNESS, DieColours, Face, Mark, Shape};
 use crate::assets::{
     DIE_SIDE, MeshAndMaterial, PropAssets, TableFonts, create_texture, die_rotation, metal_material, overlay_material,
     paper_glow, paper_material,
 };
+use crate::lighting::Billboard;
 use crate::{PrintLook, mesh_builders, textures};
 
 /// A measure as a key: thousandths of a unit.
@@ -32,7 +33,7 @@ pub(super) struct SceneModels {
     discs: HashMap<Measure, Handle<Mesh>>,
     dice: HashMap<u8, Handle<Mesh>>,
     turned: HashMap<usize, Handle<Mesh>>,
-    prints: HashMap<(Arc<str>, bool), Handle<StandardMaterial>>,
+    prints: HashMap<(Arc<str>, PrintBase), Print>,
     die_materials: HashMap<(u8, DieColours), Handle<StandardMaterial>>,
     plain: HashMap<Material, Handle<StandardMaterial>>,
     own_meshes: HashMap<Arc<str>, Handle<Mesh>>,
@@ -40,6 +41,25 @@ pub(super) struct SceneModels {
     marks: HashMap<(Mark, bool, Measure), Handle<StandardMaterial>>,
     card_shadow: Option<Handle<StandardMaterial>>,
     look: Option<PrintLook>,
+}
+
+/// What a print is on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum PrintBase {
+    Paper,
+    /// Paper that ends where the print is clear.
+    CutPaper,
+    Metal,
+}
+
+/// A print that has been drawn.
+#[derive(Clone)]
+pub(super) struct Print {
+    /// What the side is made of that bears it.
+    pub material: Handle<StandardMaterial>,
+    /// The places on it.
+    pub places: Arc<[Rect]>,
+    is_kept: bool,
 }
 
 /// The most prints that are kept while no thing on the table shows them.
@@ -60,6 +80,18 @@ pub(super) struct ModelMaker<'w> {
 pub(super) struct ModelPart {
     pub model: MeshAndMaterial,
     pub at: Transform,
+    pub shadows: BodyShadows,
+    pub billboard: Option<Billboard>,
+}
+
+impl ModelPart {
+    fn new(model: MeshAndMaterial, at: Transform) -> Self {
+        Self { model, at, shadows: BodyShadows::Full, billboard: None }
+    }
+
+    fn without_shadow(self) -> Self {
+        Self { shadows: BodyShadows::Received, ..self }
+    }
 }
 
 impl ModelMaker<'_> {
@@ -70,57 +102,75 @@ impl ModelMaker<'_> {
         if is_new {
             self.models.prints.clear();
             self.models.die_materials.clear();
+            self.models.own_meshes.clear();
             self.models.own_materials.clear();
         }
         self.models.look = Some(look);
         is_new
     }
 
-    /// Forgets prints that are not among those in use, if there are many.
+    /// Forgets prints that are not among those in use: all of them if there are many, else those that are not kept.
     pub(super) fn forget_unused(&mut self, is_used: impl Fn(&str) -> bool) {
-        if self.models.prints.len() > MOST_PRINTS {
-            self.models.prints.retain(|(key, _), _| is_used(key));
+        let has_room = self.models.prints.len() <= MOST_PRINTS;
+        self.models.prints.retain(|(key, _), print| (print.is_kept && has_room) || is_used(key));
+    }
+
+    /// The print on the upper side of a thing.
+    pub(super) fn upper_print(&mut self, shape: &Shape) -> Option<Print> {
+        match shape {
+            Shape::Card { front: face, .. } | Shape::Board { face, .. } => Some(self.print(face, PrintBase::Paper)),
+            Shape::CutOut { face, .. } => Some(self.print(face, PrintBase::CutPaper)),
+            Shape::Disc { face, is_metal: false, .. } => Some(self.print(face, PrintBase::Paper)),
+            Shape::Disc { face, is_metal: true, .. } => Some(self.print(face, PrintBase::Metal)),
+            Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => None,
         }
     }
 
-    /// The parts of a thing around the middle of its body.
+    /// The parts of a thing around the middle of its body, but for its mark.
     pub(super) fn parts(&mut self, shape: &Shape) -> Vec<ModelPart> {
+        let mut parts = self.bodies(shape);
+        parts.extend(self.shadow(shape));
+        parts
+    }
+
+    fn bodies(&mut self, shape: &Shape) -> Vec<ModelPart> {
+        let print = self.upper_print(shape).map(|print| print.material).unwrap_or_default();
         match shape {
-            Shape::Card { size, front, back } => {
+            Shape::Card { size, back, .. } => {
                 let body = self.slab(Vec3::new(size.x, CARD_THICKNESS, size.y));
                 let under = self.plane(*size);
                 let turned = Transform::from_xyz(0.0, -CARD_THICKNESS / 2.0 - 0.001, 0.0)
                     .with_rotation(Quat::from_rotation_z(std::f32::consts::PI));
                 vec![
-                    ModelPart { model: (body, self.print(front, false)), at: Transform::IDENTITY },
-                    ModelPart { model: (under, self.print(back, false)), at: turned },
+                    ModelPart::new((body, print), Transform::IDENTITY),
+                    ModelPart::new((under, self.print(back, PrintBase::Paper).material), turned),
                 ]
             }
-            Shape::Board { size, face } => {
-                let model = (self.slab(*size), self.print(face, false));
-                vec![ModelPart { model, at: Transform::IDENTITY }]
+            Shape::Board { size, .. } => vec![ModelPart::new((self.slab(*size), print), Transform::IDENTITY)],
+            Shape::CutOut { size, .. } => {
+                vec![ModelPart::new((self.plane(*size), print), Transform::IDENTITY).without_shadow()]
             }
-            Shape::Disc { size, face, is_metal } => {
-                let model = (self.disc(*size), self.print(face, *is_metal));
-                vec![ModelPart { model, at: Transform::from_xyz(0.0, -size.1 / 2.0, 0.0) }]
+            Shape::Disc { size, .. } => {
+                vec![ModelPart::new((self.disc(*size), print), Transform::from_xyz(0.0, -size.1 / 2.0, 0.0))]
             }
-            Shape::Die { sides: 6, .. } => {
-                vec![ModelPart { model: self.shared.die.clone(), at: Transform::IDENTITY }]
-            }
+            Shape::Die { sides: 6, .. } => vec![ModelPart::new(self.shared.die.clone(), Transform::IDENTITY)],
             Shape::Die { sides, colours, .. } => {
-                vec![ModelPart {
-                    model: (self.die(*sides), self.die_material(*sides, *colours)),
-                    at: Transform::IDENTITY,
-                }]
+                let model = (self.die(*sides), self.die_material(*sides, *colours));
+                vec![ModelPart::new(model, Transform::IDENTITY)]
             }
             Shape::Model(model) => {
                 let at = Transform::from_xyz(0.0, -model.size.y / 2.0, 0.0);
-                model.bodies.iter().map(|body| ModelPart { model: self.body(body), at }).collect()
+                let part = |body: &ModelBody| ModelPart {
+                    shadows: body.shadows,
+                    billboard: body.billboard,
+                    ..ModelPart::new(self.body(body), at)
+                };
+                model.bodies.iter().map(part).collect()
             }
             Shape::Turned { profile, material } => {
                 let high = shape.half_size().y;
                 let model = (self.turned(profile), self.plain(*material));
-                vec![ModelPart { model, at: Transform::from_xyz(0.0, -high, 0.0) }]
+                vec![ModelPart::new(model, Transform::from_xyz(0.0, -high, 0.0))]
             }
         }
     }
@@ -128,7 +178,7 @@ impl ModelMaker<'_> {
     /// The mark around a thing, which lies at the height of its underside.
     pub(super) fn mark(&mut self, shape: &Shape, mark: Mark) -> ModelPart {
         let half = shape.half_size();
-        let is_round = !matches!(shape, Shape::Card { .. } | Shape::Board { .. });
+        let is_round = !matches!(shape, Shape::Card { .. } | Shape::Board { .. } | Shape::CutOut { .. });
         let size = Vec2::new(half.x, half.z) * 2.0 + Vec2::splat(if is_round { 0.34 } else { 0.26 });
         let key = (mark, is_round, measure(size.extend(0.0)));
         let material = self.models.marks.get(&key).cloned().unwrap_or_else(|| {
@@ -152,18 +202,18 @@ impl ModelMaker<'_> {
         };
         let back = turn.inverse();
         let at = Transform::from_translation(back * Vec3::Y * (0.006 - height)).with_rotation(back);
-        ModelPart { model: (self.plane(size), material), at }
+        ModelPart::new((self.plane(size), material), at).without_shadow()
     }
 
     /// The shadow under a flat thing.
-    pub(super) fn shadow(&mut self, shape: &Shape) -> Option<ModelPart> {
+    fn shadow(&mut self, shape: &Shape) -> Option<ModelPart> {
         let half = match shape {
             Shape::Card { .. } | Shape::Board { .. } | Shape::Disc { .. } => shape.half_size(),
-            Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => return None,
+            Shape::CutOut { .. } | Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => return None,
         };
         if matches!(shape, Shape::Disc { .. }) {
             let at = Transform::from_xyz(0.03, -half.y + 0.003, 0.04).with_scale(Vec3::splat(half.x * 2.7));
-            return Some(ModelPart { model: self.shared.blob_shadow.clone(), at });
+            return Some(ModelPart::new(self.shared.blob_shadow.clone(), at).without_shadow());
         }
         let material = self.models.card_shadow.clone().unwrap_or_else(|| {
             let picture = self.images.add(create_texture(textures::draw_card_shadow(64), true, false));
@@ -171,7 +221,7 @@ impl ModelMaker<'_> {
         });
         self.models.card_shadow = Some(material.clone());
         let plane = self.plane(Vec2::new(half.x, half.z) * 2.0 + Vec2::splat(0.5));
-        Some(ModelPart { model: (plane, material), at: Transform::from_xyz(0.04, -half.y + 0.003, 0.05) })
+        Some(ModelPart::new((plane, material), Transform::from_xyz(0.04, -half.y + 0.003, 0.05)).without_shadow())
     }
 
     /// The soft shadow that lies under a model wherever it is.
@@ -219,22 +269,27 @@ impl ModelMaker<'_> {
         self.models.turned.entry(profile.as_ptr() as usize).or_insert_with(build).clone()
     }
 
-    fn print(&mut self, face: &Face, is_metal: bool) -> Handle<StandardMaterial> {
-        let key = (Arc::clone(face.key()), is_metal);
+    fn print(&mut self, face: &Face, base: PrintBase) -> Print {
+        let key = (Arc::clone(face.key()), base);
         if let Some(known) = self.models.prints.get(&key) {
             return known.clone();
         }
-        let picture = self.images.add(create_texture(face.draw(&self.fonts.0), true, false));
-        let glow = paper_glow(self.fonts.0.look);
-        let material = match is_metal {
-            true => StandardMaterial { metallic: 0.35, perceptual_roughness: 0.46, ..paper_material(picture) },
-            false => {
-                StandardMaterial { emissive: glow, emissive_texture: Some(picture.clone()), ..paper_material(picture) }
-            }
+        let (picture, places) = face.draw(&self.fonts.0);
+        let picture = self.images.add(create_texture(picture, true, false));
+        let paper = paper_material(picture.clone());
+        let glowing = StandardMaterial {
+            emissive: paper_glow(self.fonts.0.look),
+            emissive_texture: Some(picture),
+            ..paper.clone()
         };
-        let material = self.materials.add(material);
-        self.models.prints.insert(key, material.clone());
-        material
+        let material = self.materials.add(match base {
+            PrintBase::Paper => glowing,
+            PrintBase::CutPaper => StandardMaterial { alpha_mode: AlphaMode::Mask(0.5), ..glowing },
+            PrintBase::Metal => StandardMaterial { metallic: 0.35, perceptual_roughness: 0.46, ..paper },
+        });
+        let print = Print { material, places: places.into(), is_kept: face.is_kept() };
+        self.models.prints.insert(key, print.clone());
+        print
     }
 
     fn die_material(&mut self, sides: u8, colours: DieColours) -> Handle<StandardMaterial> {

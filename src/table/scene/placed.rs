@@ -7,44 +7,78 @@ use std::f32::consts::PI;
 use bevy::prelude::*;
 
 use super::clock::PropMotion;
-use super::models::resting_die;
-use super::prop::{Grip, Mark, Pose, PropId, Shape};
+use super::models::{Print, resting_die};
+use super::prop::{Grip, Pose, Prop, PropId, Shape};
 use crate::layout;
 
 /// A thing on the table. Its transform is that of the middle of its body, where it is now.
 #[derive(Component)]
 pub struct StageProp {
-    pub(super) id: PropId,
-    pub(super) shape: Shape,
-    pub(super) grip: Grip,
-    pub(super) mark: Option<Mark>,
+    /// Its data. The pose is where it belongs.
+    pub(super) prop: Prop,
     /// Where it lay when the beat began.
     pub(super) from: Pose,
-    /// Where it belongs.
-    pub(super) to: Pose,
     pub(super) motion: PropMotion,
-    /// Whether it is gone when the beat has ended.
-    pub(super) leaves: bool,
-    /// How far it has risen under the pointer: 0 to 1.
+    /// When it is gone, if it leaves.
+    pub(super) departure: Option<Departure>,
+    /// How far its entry has come: 0 to 1. A thing that leaves by itself goes the same way back.
+    pub(super) entered: f32,
+    /// How far it has risen under the pointer, or has been brought close to the eye: 0 to 1.
     pub(super) lift: f32,
     /// How far it is carried away from its place.
     pub(super) carried: Vec3,
+    /// The middle of its body as it lies or is carried, before it rises.
+    pub(super) lies_at: Vec3,
+    /// The print on its upper side.
+    pub(super) print: Option<Print>,
+}
+
+/// The soft shadow of a thing, which stays on the ground.
+#[derive(Component)]
+pub(super) struct GroundShadow(pub Entity);
+
+/// When a thing that leaves is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Departure {
+    /// At the end of the beat.
+    WithBeat,
+    /// When it has gone the way of its entry back.
+    ByItself,
 }
 
 impl StageProp {
     /// Its name.
     pub fn id(&self) -> &PropId {
-        &self.id
+        &self.prop.id
     }
 
     /// Half of its width, height and depth.
     pub fn half_size(&self) -> Vec3 {
-        self.shape.half_size()
+        self.prop.shape.half_size()
     }
 
     /// How far above the plane y = 0 its lowest point is at a transform of it.
     pub fn height_above_sheet(&self, at: &Transform) -> f32 {
         at.translation.y - reach_down(at.rotation, self.half_size()) * at.scale.y
+    }
+
+    /// What the pointer can do with it.
+    pub(super) fn grip(&self) -> Grip {
+        if self.departure.is_some() { Grip::None } else { self.prop.grip }
+    }
+
+    /// The transform at which the pointer finds it, while it is at `at`. What comes close to the eye is found where it lies:
+    /// else it would leave the pointer that brings it close.
+    pub(super) fn found_at(&self, at: &Transform) -> Transform {
+        match self.prop.close_up {
+            Some(_) => resting_transform(&self.prop.shape, self.prop.pose),
+            None => *at,
+        }
+    }
+
+    /// The first place on its print that holds a point, from the middle of the print.
+    pub(super) fn place_at(&self, point: Vec2) -> Option<usize> {
+        self.print.as_ref()?.places.iter().position(|place| place.contains(point))
     }
 }
 
@@ -56,6 +90,10 @@ pub(super) fn reach_down(rotation: Quat, half: Vec3) -> f32 {
 /// The thing under the pointer.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct HoveredProp(pub Option<PropId>);
+
+/// The place on the print of this thing that is under the pointer, by number.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct HoveredPlace(pub Option<usize>);
 
 /// The thing that is dragged, and the point where it is carried.
 #[derive(Resource, Default, Debug, PartialEq)]

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::clock::SceneClock;
-use super::placed::{DraggedProp, HoveredProp, StageProp, resting_transform};
+use super::placed::{DraggedProp, HoveredPlace, HoveredProp, StageProp, resting_transform};
 use super::prop::{Grip, PropId};
 use crate::{CameraMode, TableCamera, UiHasPointer, layout};
 
@@ -16,6 +16,10 @@ use crate::{CameraMode, TableCamera, UiHasPointer, layout};
 const DRAG_THRESHOLD_PX: f32 = 6.0;
 /// How high above the wood a dragged thing is carried.
 const CARRY_HEIGHT: f32 = 0.8;
+
+/// The system that finds the thing under the pointer. Systems that read it in the same frame run after it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PropPointerSystems;
 
 /// What the player does with the pointer and the left button on the things of a scene.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -41,9 +45,10 @@ struct PropPress {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HoveredProp>()
+        .init_resource::<HoveredPlace>()
         .init_resource::<DraggedProp>()
         .add_message::<PropEvent>()
-        .add_systems(PreUpdate, point_at_props.after(InputSystems));
+        .add_systems(PreUpdate, point_at_props.in_set(PropPointerSystems).after(InputSystems));
 }
 
 /// How far along a ray it enters the box of a thing, if it does.
@@ -63,12 +68,22 @@ fn first_hit<'a>(
     props: impl Iterator<Item = (&'a StageProp, &'a Transform)>,
     dragged: Option<&PropId>,
 ) -> Option<(PropId, Grip)> {
-    let can_be_hit = |prop: &StageProp| prop.grip != Grip::None && Some(&prop.id) != dragged;
+    let can_be_hit = |prop: &StageProp| prop.grip() != Grip::None && Some(prop.id()) != dragged;
     props
         .filter(|(prop, _)| can_be_hit(prop))
-        .filter_map(|(prop, at)| Some((hit(ray, prop.shape.half_size(), at)?, prop)))
+        .filter_map(|(prop, at)| Some((hit(ray, prop.half_size(), &prop.found_at(at))?, prop)))
         .min_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, prop)| (prop.id.clone(), prop.grip))
+        .map(|(_, prop)| (prop.id().clone(), prop.grip()))
+}
+
+/// The point where a ray meets the upper side of a flat thing, from the middle of that side: right and down, in its own
+/// units.
+fn point_on_print(ray: Ray3d, at: &Transform) -> Option<Vec2> {
+    let turned_back = at.rotation.inverse();
+    let (origin, direction) = (turned_back * (ray.origin - at.translation), turned_back * *ray.direction);
+    let t = -origin.y / direction.y;
+    let point = origin + direction * t;
+    (t.is_finite() && t > 0.0).then(|| point.xz() / at.scale.xz())
 }
 
 #[allow(clippy::too_many_arguments, reason = "the pointer reads the window, the camera and every thing")]
@@ -81,12 +96,13 @@ fn point_at_props(
     camera: Option<Single<(&Camera, &GlobalTransform), With<TableCamera>>>,
     props: Query<(&StageProp, &Transform)>,
     mut press: Local<PropPress>,
-    mut hovered: ResMut<HoveredProp>,
+    (mut hovered, mut hovered_place): (ResMut<HoveredProp>, ResMut<HoveredPlace>),
     mut dragged: ResMut<DraggedProp>,
     mut events: MessageWriter<PropEvent>,
 ) {
     if clock.scene().props.is_empty() {
         hovered.set_if_neq(HoveredProp(None));
+        hovered_place.set_if_neq(HoveredPlace(None));
         return;
     }
     let cursor = window.as_ref().and_then(|window| window.cursor_position());
@@ -95,7 +111,12 @@ fn point_at_props(
     let under = ray
         .filter(|_| is_free || press.is_drag)
         .and_then(|ray| first_hit(ray, props.iter(), dragged.0.as_ref().map(|(id, _)| id)));
+    let place = ray.zip(under.as_ref()).and_then(|(ray, (id, _))| {
+        let (prop, at) = props.iter().find(|(prop, _)| prop.id() == id)?;
+        prop.place_at(point_on_print(ray, at)?)
+    });
     hovered.set_if_neq(HoveredProp(under.as_ref().map(|(id, _)| id.clone())));
+    hovered_place.set_if_neq(HoveredPlace(place));
     if buttons.just_pressed(MouseButton::Left) && is_free {
         let cursor = cursor.unwrap_or_default();
         *press = PropPress { pressed: under.clone().map(|(id, grip)| (id, grip, cursor)), is_drag: false };
@@ -155,6 +176,17 @@ mod tests {
         }
         for beside in [Vec3::new(1.2, 0.0, 0.0), Vec3::new(0.0, 0.0, -1.6)] {
             assert_eq!(hit(looking_at(at.transform_point(beside)), half, &at), None, "{beside}");
+        }
+    }
+
+    #[test]
+    fn a_point_of_the_print_of_a_turned_thing_is_found() {
+        let at =
+            Transform::from_xyz(8.0, 3.0, 1.0).with_rotation(Quat::from_rotation_x(0.9) * Quat::from_rotation_y(0.2));
+        for point in [Vec2::ZERO, Vec2::new(1.2, -0.7), Vec2::new(-2.0, 1.5)] {
+            let seen = at.transform_point(Vec3::new(point.x, 0.0, point.y));
+            let found = point_on_print(looking_at(seen), &at).unwrap();
+            assert!(found.distance(point) < 1e-3, "{found} {point}");
         }
     }
 }

@@ -76,12 +76,27 @@ pub struct Prop {
     pub grip: Grip,
     /// How it is marked.
     pub mark: Option<Mark>,
+    /// The thing that it goes with, if it does not lie on the wood by itself.
+    pub attachment: Option<Attachment>,
+    /// How it comes onto a table on which other things lie.
+    pub entry: EntryMotion,
+    /// How it is brought close to the eye, if it ever is.
+    pub close_up: Option<CloseUp>,
 }
 
 impl Prop {
-    /// A thing that the pointer finds but cannot use.
+    /// A thing on the wood that the pointer finds but cannot use.
     pub fn new(id: impl Into<PropId>, shape: Shape, pose: Pose) -> Self {
-        Self { id: id.into(), shape, pose, grip: Grip::Point, mark: None }
+        Self {
+            id: id.into(),
+            shape,
+            pose,
+            grip: Grip::Point,
+            mark: None,
+            attachment: None,
+            entry: EntryMotion::AtOnce,
+            close_up: None,
+        }
     }
 
     /// The same with another grip.
@@ -93,6 +108,79 @@ impl Prop {
     pub fn with_mark(self, mark: impl Into<Option<Mark>>) -> Self {
         Self { mark: mark.into(), ..self }
     }
+
+    /// The same, which goes with another thing.
+    pub fn attached(self, to: &PropId, point: AttachmentPoint) -> Self {
+        Self { attachment: Some(Attachment { to: to.clone(), point }), ..self }
+    }
+
+    /// The same with another way to come onto the table.
+    pub fn with_entry(self, entry: EntryMotion) -> Self {
+        Self { entry, ..self }
+    }
+
+    /// The same, which is brought close to the eye at times.
+    pub fn with_close_up(self, close_up: impl Into<Option<CloseUp>>) -> Self {
+        Self { close_up: close_up.into(), ..self }
+    }
+}
+
+/// The thing that another goes with. The pose of the attached thing counts from a point of this thing, as that of other things
+/// counts from the wood. The pointer does not drag it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attachment {
+    /// The name of the thing, which lies on the wood by itself.
+    pub to: PropId,
+    /// The point.
+    pub point: AttachmentPoint,
+}
+
+/// The point of a thing to which another is attached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttachmentPoint {
+    /// The middle of its upper side: the attached thing lies on it and turns with it.
+    Top,
+    /// The middle of a place on its print, by number: the attached thing lies there, whatever the look of the print.
+    Place(usize),
+    /// The point below its middle on the ground: the attached thing stays on the ground and does not turn with it.
+    Ground,
+    /// The same point, as high as its lowest point: the attached thing rises with it and does not turn with it.
+    Foot,
+}
+
+/// How a thing comes onto a table on which other things lie. It takes its own time, whatever else happens meanwhile. The first
+/// things on a table lie there at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EntryMotion {
+    /// It lies there at once.
+    #[default]
+    AtOnce,
+    /// It is turned face up over its near edge.
+    TurnUp,
+    /// It comes down from above, and is taken up again when it leaves.
+    SetDown,
+}
+
+/// How a thing is brought close to the eye, facing it, so that its print can be read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CloseUp {
+    /// When.
+    pub when: CloseUpTime,
+    /// The part of the way to the eye that it comes.
+    pub near: f32,
+    /// How far it moves to the right meanwhile; if not given, it moves towards the middle of the view.
+    pub aside: Option<f32>,
+}
+
+/// When a thing is brought close to the eye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CloseUpTime {
+    /// Now, or not now.
+    Now(bool),
+    /// While the pointer rests on it.
+    Pointed,
+    /// While the pointer rests on it, unless the print is so large that cards have no room for all of it.
+    PointedInUsualPrint,
 }
 
 /// What a thing is. Measures are in table units, of which one is about 32 mm.
@@ -132,6 +220,13 @@ pub enum Shape {
         /// Its colours; a die of six sides is of bone.
         colours: DieColours,
     },
+    /// A thin piece of paper with the outline of its print.
+    CutOut {
+        /// Width and depth of the print.
+        size: Vec2,
+        /// The print. The paper ends where it is clear.
+        face: Face,
+    },
     /// A thing of several bodies that the game builds.
     Model(Arc<Model>),
     /// A thing turned on a lathe: a peg, a bell.
@@ -144,6 +239,11 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Whether it has a soft shadow that stays on the ground.
+    pub(super) fn has_ground_shadow(&self) -> bool {
+        matches!(self, Self::Model(model) if model.shadow.is_some())
+    }
+
     /// Half of its width, height and depth.
     pub fn half_size(&self) -> Vec3 {
         match self {
@@ -152,6 +252,7 @@ impl Shape {
             Self::Disc { size: (radius, height), .. } => Vec3::new(*radius, height / 2.0, *radius),
             Self::Die { sides: 6, .. } => Vec3::splat(DIE_SIDE / 2.0),
             Self::Die { .. } => Vec3::splat(DIE_RADIUS),
+            Self::CutOut { size, .. } => Vec3::new(size.x, 0.0, size.y) / 2.0,
             Self::Model(model) => model.size / 2.0,
             Self::Turned { profile, .. } => {
                 let widest = profile.iter().map(|(radius, _)| *radius).fold(0.0, f32::max);
@@ -267,17 +368,41 @@ pub enum Mark {
     Acts,
 }
 
+/// How a print is painted, with the places on it.
+type PaintPrint = dyn Fn(&Fonts) -> (Pixmap, Vec<Rect>) + Send + Sync;
+
 /// The print on a thing, painted by its game.
 #[derive(Clone)]
 pub struct Face {
     key: Arc<str>,
-    draw: Arc<dyn Fn(&Fonts) -> Pixmap + Send + Sync>,
+    draw: Arc<PaintPrint>,
+    is_kept: bool,
 }
 
 impl Face {
     /// A print. Two prints with the same key look the same, so the key names everything that is printed.
     pub fn new(key: impl Into<Arc<str>>, draw: impl Fn(&Fonts) -> Pixmap + Send + Sync + 'static) -> Self {
-        Self { key: key.into(), draw: Arc::new(draw) }
+        Self::with_places(key, move |fonts| (draw(fonts), Vec::new()))
+    }
+
+    /// A print with places, at which other things can lie and which the pointer finds. A place is given from the middle of the
+    /// print: right, and towards its lower edge, in table units.
+    pub fn with_places(
+        key: impl Into<Arc<str>>,
+        draw: impl Fn(&Fonts) -> (Pixmap, Vec<Rect>) + Send + Sync + 'static,
+    ) -> Self {
+        Self { key: key.into(), draw: Arc::new(draw), is_kept: true }
+    }
+
+    /// The same, forgotten as soon as no thing shows it: the print of a large thing, which hardly looks the same again once it
+    /// has changed.
+    pub fn fleeting(self) -> Self {
+        Self { is_kept: false, ..self }
+    }
+
+    /// Whether it is kept for a while when no thing shows it.
+    pub fn is_kept(&self) -> bool {
+        self.is_kept
     }
 
     /// Everything that is printed, as text.
@@ -285,8 +410,8 @@ impl Face {
         &self.key
     }
 
-    /// The picture, in the look that the player has chosen.
-    pub fn draw(&self, fonts: &Fonts) -> Pixmap {
+    /// The picture and the places on it, in the look that the player has chosen.
+    pub fn draw(&self, fonts: &Fonts) -> (Pixmap, Vec<Rect>) {
         (self.draw)(fonts)
     }
 }

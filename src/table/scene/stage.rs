@@ -1,53 +1,28 @@
-//! The stage: an entity for each thing of the scene that is shown, moved by the clock.
+//! The stage: an entity for each thing of the scene that is shown.
 //!
-//! Owns these entities and their transforms. Must not decide where a thing belongs: the scene says so.
+//! Owns these entities and their parts; `moving` moves them. Must not decide where a thing belongs: the scene says so.
 
 use std::collections::{HashMap, HashSet};
-use std::f32::consts::{PI, TAU};
 use std::sync::Arc;
 
+use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
 use super::clock::{PropMotion, SceneClock, SceneClockSystems};
-use super::flight::flight_transform;
-use super::models::{ModelMaker, ModelPart, SceneModels};
-use super::placed::{DraggedProp, HoveredProp, StageProp, resting_transform};
-use super::prop::{Grip, Pose, Prop, PropId, Shape};
+use super::model::BodyShadows;
+use super::models::{ModelMaker, ModelPart, Print, SceneModels};
+use super::placed::{Departure, GroundShadow, StageProp, resting_transform};
+use super::prop::{EntryMotion, Pose, Prop, PropId, Shape};
+use crate::TableSystems;
 use crate::assets::no_shadow;
-use crate::{AnimationPace, TableSystems, layout};
-
-/// How far a thing that can be used rises under the pointer.
-const HOVER_RISE: f32 = 0.16;
-/// How long, in seconds, that takes.
-const HOVER_SECONDS: f32 = 0.12;
-/// How far a thing rises that is dealt from a pile.
-const DEAL_HEIGHT: f32 = 0.4;
-
-/// How quickly a thing follows the hand that carries it, and goes back to its place: the part of the way in a second, as the
-/// exponent.
-const CARRY_HASTE: f32 = 20.0;
 
 /// Marks the part of a thing that marks it.
 #[derive(Component)]
 struct MarkPart;
 
-/// The soft shadow of a thing, which stays on the ground.
-#[derive(Component)]
-struct GroundShadow(Entity);
-
-/// The systems that move the things of the scene. What follows a thing runs after them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct StageMotion;
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SceneModels>().add_systems(
-        PostUpdate,
-        (
-            set_stage.after(SceneClockSystems).in_set(TableSystems::Sync),
-            (move_props, lay_shadows).chain().in_set(StageMotion),
-        ),
-    );
-    app.configure_sets(PostUpdate, StageMotion.in_set(TableSystems::Animate));
+    app.init_resource::<SceneModels>()
+        .add_systems(PostUpdate, set_stage.after(SceneClockSystems).in_set(TableSystems::Sync));
 }
 
 /// Makes, changes and removes things so that they are those of the scene that is shown.
@@ -56,7 +31,7 @@ fn set_stage(
     clock: Res<SceneClock>,
     mut shown_revision: Local<Option<u64>>,
     mut maker: ModelMaker,
-    mut props: Query<(Entity, &mut StageProp, &Transform)>,
+    mut props: Query<(Entity, &mut StageProp)>,
     marks: Query<(Entity, &ChildOf), With<MarkPart>>,
 ) {
     let is_repainted = maker.follow_look();
@@ -68,46 +43,58 @@ fn set_stage(
     let motions: HashMap<&PropId, &PropMotion> =
         clock.beat.iter().flat_map(|beat| beat.motions.iter().map(|(id, motion)| (id, motion))).collect();
     let wanted: HashMap<&PropId, &Prop> = scene.props.iter().map(|prop| (&prop.id, prop)).collect();
+    let is_another_table = !props.iter().any(|(_, placed)| wanted.contains_key(placed.id()));
     let mut kept = HashSet::new();
-    for (entity, mut placed, at) in &mut props {
-        let here = placed.to;
-        match (wanted.get(&placed.id), motions.get(&placed.id)) {
-            (Some(prop), motion) if placed.shape == prop.shape && !is_repainted && !placed.leaves => {
+    for (entity, mut placed) in &mut props {
+        let here = placed.prop.pose;
+        match (wanted.get(placed.id()), motions.get(placed.id())) {
+            (Some(prop), motion) if placed.departure != Some(Departure::WithBeat) => {
+                kept.insert(prop.id.clone());
                 placed.from = if let Some(PropMotion::From(pose)) = motion { *pose } else { here };
-                placed.to = prop.pose;
                 placed.motion = motion.map_or(PropMotion::Slide, |motion| (*motion).clone());
-                placed.grip = prop.grip;
-                if clock.beat.is_none() {
-                    // It glides to where it is laid at once.
-                    let goal = resting_transform(&prop.shape, prop.pose).translation;
-                    placed.carried = at.translation - goal - Vec3::Y * HOVER_RISE * placed.lift;
-                }
-                kept.insert(placed.id.clone());
-                if placed.mark != prop.mark {
-                    placed.mark = prop.mark;
+                placed.departure = None;
+                let has_mark = placed.prop.mark;
+                let is_reshaped = is_repainted || placed.prop.shape != prop.shape;
+                let had_ground_shadow = placed.prop.shape.has_ground_shadow();
+                placed.prop = (*prop).clone();
+                if is_reshaped {
+                    commands.entity(entity).despawn_children();
+                    placed.carried = Vec3::ZERO;
+                    placed.print = spawn_parts(&mut commands, &mut maker, entity, prop);
+                    if prop.shape.has_ground_shadow() && !had_ground_shadow {
+                        spawn_ground_shadow(&mut commands, &maker, entity);
+                    }
+                } else if has_mark != prop.mark {
                     for (mark, _) in marks.iter().filter(|(_, parent)| parent.parent() == entity) {
                         commands.entity(mark).despawn();
                     }
-                    if let Some(mark) = prop.mark {
-                        spawn_mark(&mut commands, entity, maker.mark(&prop.shape, mark));
-                    }
+                    spawn_mark(&mut commands, &mut maker, entity, prop);
+                }
+                if clock.beat.is_none() && !is_reshaped && prop.attachment.is_none() {
+                    // It glides to where it is laid at once.
+                    placed.carried = placed.lies_at - resting_transform(&prop.shape, prop.pose).translation;
                 }
             }
             (None, Some(PropMotion::Leave(to))) => {
-                (placed.from, placed.to, placed.motion, placed.leaves) = (here, *to, PropMotion::Hop(0.5), true);
-                placed.grip = Grip::None;
+                (placed.from, placed.prop.pose, placed.motion) = (here, *to, PropMotion::Hop(0.5));
+                placed.departure = Some(Departure::WithBeat);
+            }
+            (None, _) if placed.prop.entry == EntryMotion::SetDown && !is_another_table => {
+                (placed.from, placed.motion) = (here, PropMotion::Slide);
+                placed.departure = Some(Departure::ByItself);
             }
             _ => commands.entity(entity).despawn(),
         }
     }
     for prop in scene.props.iter().filter(|prop| !kept.contains(&prop.id)) {
-        let before = props.iter().find(|(_, placed, _)| placed.id == prop.id).map(|(_, placed, _)| placed.to);
+        let before = props.iter().find(|(_, placed)| *placed.id() == prop.id).map(|(_, placed)| placed.prop.pose);
         let motion = motions.get(&prop.id).map_or(PropMotion::Slide, |motion| (*motion).clone());
         let from = match motion {
             PropMotion::From(pose) => pose,
             _ => before.unwrap_or(prop.pose),
         };
-        spawn_prop(&mut commands, &mut maker, prop, from, motion);
+        let has_entered = is_another_table || before.is_some() || prop.entry == EntryMotion::AtOnce;
+        spawn_prop(&mut commands, &mut maker, prop, from, motion, has_entered);
     }
     let printed: HashSet<&str> = scene.props.iter().flat_map(prints).collect();
     maker.forget_unused(|key| printed.contains(key));
@@ -117,171 +104,184 @@ fn set_stage(
 fn prints(prop: &Prop) -> Vec<&str> {
     match &prop.shape {
         Shape::Card { front, back, .. } => vec![front.key(), back.key()],
-        Shape::Board { face, .. } | Shape::Disc { face, .. } => vec![face.key()],
+        Shape::Board { face, .. } | Shape::CutOut { face, .. } | Shape::Disc { face, .. } => vec![face.key()],
         Shape::Die { .. } | Shape::Turned { .. } | Shape::Model(_) => Vec::new(),
     }
 }
 
-fn spawn_prop(commands: &mut Commands, maker: &mut ModelMaker, prop: &Prop, from: Pose, motion: PropMotion) {
-    let placed = StageProp {
-        id: prop.id.clone(),
-        shape: prop.shape.clone(),
-        grip: prop.grip,
-        mark: prop.mark,
+fn spawn_prop(
+    commands: &mut Commands,
+    maker: &mut ModelMaker,
+    prop: &Prop,
+    from: Pose,
+    motion: PropMotion,
+    has_entered: bool,
+) {
+    let at = resting_transform(&prop.shape, from);
+    let entity = commands.spawn((Name::new(prop.id.as_str().to_owned()), at, Visibility::default())).id();
+    let print = spawn_parts(commands, maker, entity, prop);
+    if prop.shape.has_ground_shadow() {
+        spawn_ground_shadow(commands, maker, entity);
+    }
+    commands.entity(entity).insert(StageProp {
+        prop: prop.clone(),
         from,
-        to: prop.pose,
         motion,
-        leaves: false,
+        departure: None,
+        entered: if has_entered { 1.0 } else { 0.0 },
         lift: 0.0,
         carried: Vec3::ZERO,
-    };
-    let at = resting_transform(&prop.shape, from);
-    let parts = maker.parts(&prop.shape);
-    let entity = commands.spawn((Name::new(prop.id.as_str().to_owned()), at, Visibility::default(), placed)).id();
-    for part in parts {
-        let (mesh, material) = part.model;
-        commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), part.at, ChildOf(entity)));
+        lies_at: at.translation,
+        print,
+    });
+}
+
+/// Makes the parts of a thing. Returns the print on its upper side.
+fn spawn_parts(commands: &mut Commands, maker: &mut ModelMaker, entity: Entity, prop: &Prop) -> Option<Print> {
+    for part in maker.parts(&prop.shape) {
+        spawn_part(commands, entity, part);
     }
-    if let Some(part) = maker.shadow(&prop.shape) {
-        let (mesh, material) = part.model;
-        commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), part.at, no_shadow(), ChildOf(entity)));
-    }
-    if matches!(&prop.shape, Shape::Model(model) if model.shadow.is_some()) {
-        let (mesh, material) = maker.ground_shadow();
-        commands.spawn((GroundShadow(entity), Mesh3d(mesh), MeshMaterial3d(material), no_shadow()));
-    }
+    spawn_mark(commands, maker, entity, prop);
+    maker.upper_print(&prop.shape)
+}
+
+fn spawn_ground_shadow(commands: &mut Commands, maker: &ModelMaker, entity: Entity) {
+    let (mesh, material) = maker.ground_shadow();
+    commands.spawn((GroundShadow(entity), Mesh3d(mesh), MeshMaterial3d(material), no_shadow()));
+}
+
+/// Makes the mark of a thing, if it has one.
+fn spawn_mark(commands: &mut Commands, maker: &mut ModelMaker, entity: Entity, prop: &Prop) {
     if let Some(mark) = prop.mark {
-        spawn_mark(commands, entity, maker.mark(&prop.shape, mark));
+        let part = spawn_part(commands, entity, maker.mark(&prop.shape, mark));
+        commands.entity(part).insert(MarkPart);
     }
 }
 
-fn spawn_mark(commands: &mut Commands, entity: Entity, part: ModelPart) {
+fn spawn_part(commands: &mut Commands, entity: Entity, part: ModelPart) -> Entity {
     let (mesh, material) = part.model;
-    commands.spawn((MarkPart, Mesh3d(mesh), MeshMaterial3d(material), part.at, no_shadow(), ChildOf(entity)));
-}
-
-/// The transform of a thing on its way, after the part `t` of the beat.
-fn moving_transform(placed: &StageProp, t: f32) -> Transform {
-    let rest = resting_transform(&placed.shape, placed.to);
-    if t >= 1.0 {
-        return rest;
-    }
-    let eased = 1.0 - (1.0 - t) * (1.0 - t);
-    let mut pose = placed.from.lerp(placed.to, eased);
-    match &placed.motion {
-        PropMotion::Throw(from) => return flight_transform(*from + Vec3::Y * layout::TABLE_TOP_Y, rest, t),
-        PropMotion::Walk { over, hop, hops } => {
-            let way = smoothstep(t);
-            pose = pose_along(placed.from, over, placed.to, way);
-            pose.at.y += hop * (way * f32::from(*hops) * PI).sin().abs();
+    let mut spawned = commands.spawn((Mesh3d(mesh), MeshMaterial3d(material), part.at, ChildOf(entity)));
+    match part.shadows {
+        BodyShadows::Full => {}
+        BodyShadows::Received => {
+            spawned.insert(no_shadow());
         }
-        PropMotion::Lunge(by) => pose.at += *by * (t * PI).sin(),
-        PropMotion::Spin => pose.yaw += smoothstep(t) * TAU,
-        PropMotion::Hop(height) => pose.at.y += (t * PI).sin() * height,
-        PropMotion::From(_) => pose.at.y += (t * PI).sin() * DEAL_HEIGHT,
-        PropMotion::Pulse => pose.scale *= 1.0 + (t * PI).sin() * 0.16,
-        PropMotion::Slide | PropMotion::Leave(_) => {}
-    }
-    resting_transform(&placed.shape, pose)
-}
-
-/// The pose at the part `t` of a way through some poses.
-fn pose_along(from: Pose, over: &[Pose], to: Pose, t: f32) -> Pose {
-    let poses = || std::iter::once(&from).chain(over).chain(std::iter::once(&to));
-    let way = t.clamp(0.0, 1.0) * (over.len() + 1) as f32;
-    let step = (way as usize).min(over.len());
-    match (poses().nth(step), poses().nth(step + 1)) {
-        (Some(a), Some(b)) => a.lerp(*b, way - step as f32),
-        _ => to,
-    }
-}
-
-/// An easing from 0 to 1 that is slow at both ends.
-fn smoothstep(t: f32) -> f32 {
-    t * t * (3.0 - 2.0 * t)
-}
-
-/// Moves everything to where it belongs at this moment.
-fn move_props(
-    mut commands: Commands,
-    time: Res<Time<Real>>,
-    pace: Res<AnimationPace>,
-    clock: Res<SceneClock>,
-    hovered: Res<HoveredProp>,
-    dragged: Res<DraggedProp>,
-    mut props: Query<(Entity, &mut StageProp, &mut Transform)>,
-) {
-    let t = clock.progress();
-    let (scale, dt) = (pace.duration_scale(), time.delta_secs().min(0.1));
-    let (step, haste) =
-        if scale > 0.0 { (dt / HOVER_SECONDS, 1.0 - (-dt * CARRY_HASTE / scale).exp()) } else { (1.0, 1.0) };
-    for (entity, mut placed, mut at) in &mut props {
-        if placed.leaves && t >= 1.0 {
-            commands.entity(entity).despawn();
-            continue;
+        BodyShadows::None => {
+            spawned.insert((no_shadow(), NotShadowReceiver));
         }
-        let is_used = matches!(placed.grip, Grip::Press | Grip::Drag) && hovered.0.as_ref() == Some(&placed.id);
-        let goal = if is_used { 1.0 } else { 0.0 };
-        if placed.lift != goal {
-            placed.lift += (goal - placed.lift).clamp(-step, step);
-        }
-        let mut now = moving_transform(&placed, t);
-        now.translation.y += HOVER_RISE * placed.lift;
-        let held = dragged.0.as_ref().filter(|(id, _)| *id == placed.id);
-        let goal = held.map_or(Vec3::ZERO, |(_, point)| *point - now.translation);
-        if placed.carried != goal {
-            let carried = placed.carried.lerp(goal, haste);
-            placed.carried = if carried.distance(goal) < 0.003 { goal } else { carried };
-        }
-        now.translation += placed.carried;
-        at.set_if_neq(now);
     }
-}
-
-/// Keeps the soft shadows on the ground.
-fn lay_shadows(
-    mut commands: Commands,
-    props: Query<(&StageProp, &Transform), Without<GroundShadow>>,
-    mut shadows: Query<(Entity, &GroundShadow, &mut Transform)>,
-) {
-    for (entity, shadow, mut at) in &mut shadows {
-        let Ok((prop, over)) = props.get(shadow.0) else {
-            commands.entity(entity).despawn();
-            continue;
-        };
-        at.set_if_neq(shadow_transform(prop, over));
+    if let Some(billboard) = part.billboard {
+        spawned.insert(billboard);
     }
-}
-
-/// The transform of the shadow of a thing that stands, lies or is carried at `over`.
-fn shadow_transform(prop: &StageProp, over: &Transform) -> Transform {
-    let (half, standing) = match &prop.shape {
-        Shape::Model(model) => (model.size / 2.0, model.shadow.unwrap_or_default()),
-        shape => (shape.half_size(), shape.half_size().xz() * 2.0),
-    };
-    let is_lying = (over.rotation * Vec3::Y).y.abs() < 0.7;
-    let (size, axis) = match is_lying {
-        true => (Vec2::new(half.y * 3.4, half.x * 4.0), over.rotation * Vec3::Y),
-        false => (standing, over.rotation * Vec3::X),
-    };
-    let ground = prop.to.at.y + layout::TABLE_TOP_Y;
-    let height = ((prop.height_above_sheet(over) - ground) * 0.6).clamp(0.0, 1.0);
-    Transform {
-        translation: over.translation.with_y(ground + 0.007),
-        rotation: Quat::from_rotation_y((-axis.z).atan2(axis.x)),
-        scale: Vec3::new(size.x, 1.0, size.y) * (1.0 - 0.35 * height),
-    }
+    spawned.id()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::f32::consts::PI;
+    use std::time::Duration;
+
+    use super::super::moving;
+    use super::super::placed::{DraggedProp, HoveredProp};
+    use super::super::prop::{AttachmentPoint, CloseUp, CloseUpTime, Face, Scene};
     use super::*;
+    use crate::assets::TableFonts;
+    use crate::{CameraMode, TableCamera, layout};
+
+    /// An app with a stage, in which a frame takes so many seconds.
+    fn app(seconds: f32) -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default(), super::super::clock_plugin, plugin, moving::plugin))
+            .init_asset::<Image>()
+            .init_asset::<Mesh>()
+            .init_asset::<StandardMaterial>()
+            .init_resource::<crate::assets::PropAssets>()
+            .init_resource::<CameraMode>()
+            .init_resource::<HoveredProp>()
+            .init_resource::<DraggedProp>()
+            .insert_resource(TableFonts(crate::textures::Fonts::bundled()))
+            .configure_sets(PostUpdate, (TableSystems::Playback, TableSystems::Sync, TableSystems::Animate).chain())
+            .insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(Duration::from_secs_f32(seconds)));
+        app.update();
+        app
+    }
+
+    fn show(app: &mut App, props: impl IntoIterator<Item = Prop>) {
+        let scene = Scene { props: props.into_iter().collect() };
+        app.world_mut().resource_mut::<SceneClock>().lay_out(Arc::new(scene), 0);
+        app.update();
+    }
+
+    fn found(app: &mut App, name: &str) -> Option<(Entity, Transform)> {
+        let mut props = app.world_mut().query::<(Entity, &StageProp, &Transform)>();
+        let found = props.iter(app.world()).find(|(_, placed, _)| placed.id().as_str() == name);
+        found.map(|(entity, _, at)| (entity, *at))
+    }
+
+    fn card(name: &str, print: &str) -> Prop {
+        let face = Face::with_places(print, |_| {
+            let picture = tiny_skia::Pixmap::new(4, 4).unwrap();
+            (picture, vec![Rect::from_center_size(Vec2::X, Vec2::ZERO)])
+        });
+        Prop::new(name, Shape::Board { size: Vec3::new(4.0, 0.02, 3.0), face }, Pose::flat(2.0, 1.0))
+    }
 
     #[test]
-    fn a_way_is_followed_from_end_to_end() {
-        let [a, b, c] = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0)].map(|(x, z)| Pose::flat(x, z));
-        let at = |t| pose_along(a, &[b], c, t).at;
-        assert_eq!([0.0, 0.5, 1.0].map(at), [a, b, c].map(|pose| pose.at));
-        assert_eq!(pose_along(a, &[], c, 0.5).at, Vec3::new(0.5, 0.0, 0.5));
+    fn the_first_things_lie_there_at_once_and_later_ones_enter_and_leave_in_their_own_time() {
+        let mut app = app(0.1);
+        let turned = |name: &str| card(name, name).with_entry(EntryMotion::TurnUp);
+        let set_down = |name: &str| card(name, name).with_entry(EntryMotion::SetDown);
+        let is_up = |at: Transform| (at.rotation * Vec3::Y).y > 0.99;
+        show(&mut app, [turned("first")]);
+        assert!(is_up(found(&mut app, "first").unwrap().1));
+        show(&mut app, [turned("first"), turned("later"), set_down("tile")]);
+        assert!(is_up(found(&mut app, "first").unwrap().1) && !is_up(found(&mut app, "later").unwrap().1));
+        assert!(found(&mut app, "tile").unwrap().1.translation.y > 0.2);
+        (0..3).for_each(|_| app.update());
+        assert!(is_up(found(&mut app, "later").unwrap().1));
+        let lies = found(&mut app, "tile").unwrap().1;
+        show(&mut app, [turned("first")]);
+        assert!(found(&mut app, "later").is_none());
+        assert!(found(&mut app, "tile").unwrap().1.translation.y > lies.translation.y, "it is taken up");
+        (0..3).for_each(|_| app.update());
+        assert!(found(&mut app, "tile").is_none());
+    }
+
+    #[test]
+    fn what_is_attached_lies_at_its_place_and_moves_with_its_card() {
+        let mut app = app(0.0);
+        let penny = |point| {
+            let shape = Shape::Turned { profile: &[(0.1, 0.0), (0.1, 0.2)], material: crate::scene::Material::Iron };
+            Prop::new("penny", shape, Pose::flat(0.0, 0.5)).attached(&"card".into(), point)
+        };
+        show(&mut app, [card("card", "one"), penny(AttachmentPoint::Place(0))]);
+        let ground = Vec3::new(3.0, layout::TABLE_TOP_Y + 0.02 + 0.1, 1.5);
+        assert!(found(&mut app, "penny").unwrap().1.translation.distance(ground) < 1e-4);
+        let (entity, _) = found(&mut app, "card").unwrap();
+        let turned = card("card", "another");
+        let turned = Prop { pose: turned.pose.yawed(PI), ..turned };
+        show(&mut app, [turned, penny(AttachmentPoint::Place(0))]);
+        let ground = Vec3::new(1.0, ground.y, 0.5);
+        assert!(found(&mut app, "penny").unwrap().1.translation.distance(ground) < 1e-4);
+        assert_eq!(found(&mut app, "card").unwrap().0, entity, "another print on the same card");
+    }
+
+    #[test]
+    fn a_thing_that_is_close_to_the_eye_gives_off_light() {
+        let mut app = app(0.1);
+        app.world_mut().spawn((TableCamera, Transform::from_xyz(0.0, 20.0, 10.0).looking_at(Vec3::ZERO, Vec3::Y)));
+        let near = |is_near| CloseUp { when: CloseUpTime::Now(is_near), near: 0.4, aside: None };
+        show(&mut app, [card("card", "one").with_close_up(near(false))]);
+        let lies = found(&mut app, "card").unwrap().1;
+        show(&mut app, [card("card", "one").with_close_up(near(true))]);
+        (0..3).for_each(|_| app.update());
+        assert!(found(&mut app, "card").unwrap().1.translation.y > lies.translation.y + 3.0);
+        let glows = |app: &App| {
+            app.world().resource::<Assets<StandardMaterial>>().iter().any(|(_, material)| material.emissive.red > 0.5)
+        };
+        assert!(glows(&app));
+        show(&mut app, [card("card", "one").with_close_up(near(false))]);
+        (0..3).for_each(|_| app.update());
+        assert_eq!((found(&mut app, "card").unwrap().1, glows(&app)), (lies, false));
     }
 }
