@@ -41,6 +41,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("view", &["model", "content", "lang", "rules"]),
     ("record", &["model", "content", "lang", "rules", "view", "game", "state_hash"]),
     ("soak", &["game", "state_hash"]),
+    ("shrink", &["game", "record", "soak", "state_hash"]),
     ("battery", &["dice", "game", "record", "state_hash"]),
     ("codex", &["lang"]),
     ("toy", ANY_MODULE),

@@ -13,6 +13,7 @@ pub mod id;
 pub mod id_map;
 pub mod lang;
 pub mod record;
+pub mod shrink;
 pub mod soak;
 pub mod state_hash;
 #[cfg(test)]

@@ -16,7 +16,6 @@ mod save;
 mod save_directory;
 mod save_file;
 mod saved_game;
-mod shrink;
 
 pub use autosave::AutosaveWriter;
 pub use history::{Decision, History, RedoError, TakeBack, UndoError};
@@ -30,7 +29,6 @@ pub use save_directory::{
 };
 pub use save_file::{entry_text, new_file, to_line};
 pub use saved_game::{SaveDamage, SaveEntry, SaveFileError, SavedGame};
-pub use shrink::FailingGame;
 
 static PROGRAM: OnceLock<&'static str> = OnceLock::new();
 

@@ -406,11 +406,6 @@ pub fn has_shield_up(world: &RulesWorld, who: CombatantId) -> bool {
     component::<ShieldState>(world, who).raised.is_some()
 }
 
-/// Whether the shield of any combatant is raised.
-pub fn is_any_shield_raised(world: &RulesWorld) -> bool {
-    world.shields.iter().any(|shield| shield.raised.is_some())
-}
-
 /// The definition of an enemy; `None` for the character.
 pub fn enemy_kind(world: &RulesWorld, who: CombatantId) -> Option<EnemyKind> {
     find_component(world, who).copied()

@@ -5,9 +5,7 @@
 
 use crate::content::script::Grant;
 use crate::model::{Cause, CombatantId};
-use crate::rules::access::{
-    RulesWorld, combatant_count, component, health, is_any_shield_raised, position, resolution, resolution_mut,
-};
+use crate::rules::access::{RulesWorld, combatant_count, component, health, position, resolution, resolution_mut};
 use crate::rules::change::shield_and_hands::break_guard;
 use crate::rules::components::combatant::ShieldState;
 use crate::rules::query::modifiers::has_grant;
@@ -56,16 +54,12 @@ pub fn break_overloaded_guard(world: &mut RulesWorld) -> bool {
 
 /// The first combatant with a raised shield whose card holds more than its Stability.
 fn find_overloaded(world: &RulesWorld) -> Option<CombatantId> {
-    // This is asked after every task, and mostly no shield is up.
-    if !is_any_shield_raised(world) {
-        return None;
-    }
     (0..combatant_count(world)).map(CombatantId).find(|who| is_overloaded(world, *who))
 }
 
 /// Whether something that has begun or ended has lowered the Stability of a raised shield below the tokens on its card.
 fn is_overloaded(world: &RulesWorld, who: CombatantId) -> bool {
-    // Most shields are down or have an empty card, which no Stability is too low for.
+    // This is asked after every task, and most shields are down or have an empty card, which no Stability is too low for.
     let Some(source) = component::<ShieldState>(world, who).raised else { return false };
     let card = card_tokens(world, who, source);
     card.is_some_and(|tokens| tokens.total() > 0)

@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use super::history::Decision;
-use super::replay::Replay;
 use crate::game::Game;
+use crate::record::{Decision, Replay};
 use crate::soak::{GameError, catch_panic};
 use crate::state_hash::state_hash;
 
