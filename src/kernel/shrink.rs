@@ -40,11 +40,22 @@ impl<G: Game> Replay<G> {
         Some(FailingGame { replay: self.with_intents(content, &shortest), failure })
     }
 
-    /// The number of intents that were tried before the first failure, and the failure.
+    /// The number of intents that were tried up to the first failure, and the failure.
     fn first_failure(
         &self,
         content: &Arc<G::Content>,
         intents: &[G::Intent],
+    ) -> Option<(usize, GameError<G::Refusal>)> {
+        self.play(content, intents, |_| {})
+    }
+
+    /// Plays intents from the start of the replay to their end or the first failure. `after` sees the state at the start and
+    /// after each intent that is carried out.
+    fn play(
+        &self,
+        content: &Arc<G::Content>,
+        intents: &[G::Intent],
+        mut after: impl FnMut(&World),
     ) -> Option<(usize, GameError<G::Refusal>)> {
         let tried = Cell::new(0);
         let play = || {
@@ -53,9 +64,11 @@ impl<G: Game> Replay<G> {
             if G::begin(&mut world, content, &self.start).is_err() {
                 return Ok(());
             }
+            after(&world);
             for intent in intents {
                 tried.set(tried.get() + 1);
                 G::apply(&mut world, intent, &mut |_| {})?;
+                after(&world);
                 G::with(&mut world, |position| G::check(position)).map_err(GameError::LawBroken)?;
             }
             Ok(())
@@ -67,22 +80,10 @@ impl<G: Game> Replay<G> {
     /// The replay of these intents, of which the last one may fail.
     fn with_intents(&self, content: &Arc<G::Content>, intents: &[G::Intent]) -> Self {
         let mut hashes = Vec::new();
-        let mut initial_hash = self.initial_hash;
-        let _ = catch_panic(|| {
-            let mut world = World::new();
-            G::install(&mut world);
-            if G::begin(&mut world, content, &self.start).is_err() {
-                return;
-            }
-            initial_hash = state_hash(&G::snapshot(&world));
-            for intent in intents {
-                if G::apply(&mut world, intent, &mut |_| {}).is_err() {
-                    return;
-                }
-                hashes.push(state_hash(&G::snapshot(&world)));
-            }
-        });
-        let hashes = hashes.into_iter().chain(std::iter::repeat(0));
+        self.play(content, intents, |world| hashes.push(state_hash(&G::snapshot(world))));
+        let mut hashes = hashes.into_iter();
+        let initial_hash = hashes.next().unwrap_or(self.initial_hash);
+        let hashes = hashes.chain(std::iter::repeat(0));
         let decisions = intents.iter().cloned().zip(hashes).map(|(intent, hash)| Decision { intent, hash });
         Self {
             content: Some(G::fingerprint(content)),

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::battery::{Games, battery};
 use crate::dice::{Dice, Generator, ImpossibleDice, SavedDice, derive_seed};
 use crate::game::{BrokenLaw, Format, Game, GameTypes, PlainGame, Progress};
-use crate::record::{Decision, History, Replay, Save, SaveFileError, SavedGame, new_file};
+use crate::record::{Decision, History, MismatchReason, Replay, Save, SaveFileError, SavedGame, new_file};
+use crate::shrink::FailingGame;
 use crate::soak::{GameError, GameLimits, compare_states, in_parallel, play_game, replay_game};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,6 +91,8 @@ struct CoinRefusal;
 struct CoinGoal(u8);
 
 const FOOL: u8 = 0;
+/// The most coins that the purse holds. A higher goal lets a game break this law.
+const PURSE: u8 = 30;
 const CARDS: [u8; 4] = [FOOL, 2, 3, 4];
 
 impl GameTypes for CoinGame {
@@ -179,7 +182,7 @@ impl PlainGame for CoinGame {
     }
 
     fn check(goal: &Arc<CoinGoal>, state: &CoinState) -> Result<(), BrokenLaw> {
-        let is_sound = (state.coins >= goal.0) == (state.end == Some(CoinEnd::Rich));
+        let is_sound = (state.coins >= goal.0) == (state.end == Some(CoinEnd::Rich)) && state.coins <= PURSE;
         if is_sound { Ok(()) } else { Err(BrokenLaw(format!("{} coins and {:?}", state.coins, state.end))) }
     }
 
@@ -199,8 +202,12 @@ fn the_toy_passes_the_battery() {
 
 /// The replay of a game with these intents after the start, of which the rules need not allow any.
 fn replay_of(intents: &[CoinIntent]) -> Replay<CoinGame> {
+    replay_with_seed(1, intents)
+}
+
+fn replay_with_seed(seed: u64, intents: &[CoinIntent]) -> Replay<CoinGame> {
     let mut world = bevy::prelude::World::new();
-    History::<CoinGame>::begin(&mut world, &Arc::new(CoinGoal(20)), &1).unwrap();
+    History::<CoinGame>::begin(&mut world, &Arc::new(CoinGoal(20)), &seed).unwrap();
     let mut replay = Replay::<CoinGame>::from_world(&mut world);
     replay.decisions = intents.iter().map(|intent| Decision { intent: *intent, hash: 0 }).collect();
     replay
@@ -219,6 +226,19 @@ fn a_failing_game_is_shortened_to_what_its_failure_needs() {
     let mismatch = failing.replay.play_back(&mut world, &goal, |_, _, _, _| {}).unwrap_err();
     assert_eq!((mismatch.decision_number, mismatch.decision_count), (2, 2));
     assert_eq!(replay_of(&[Draw, Stop]).shrink(&goal), None);
+}
+
+#[test]
+fn a_game_that_breaks_a_law_is_shortened_and_its_replay_names_the_law() {
+    let goal = Arc::new(CoinGoal(200));
+    let failing_of = |seed| replay_with_seed(seed, &[CoinIntent::Roll; 20]).shrink(&goal);
+    let is_law = |game: &FailingGame<CoinGame>| matches!(game.failure, GameError::LawBroken(_));
+    let failing = (0..200).filter_map(failing_of).find(is_law).expect("a seed with many coins");
+    assert!((4..20).contains(&failing.replay.decisions.len()), "{failing:?}");
+    let mut world = bevy::prelude::World::new();
+    let mismatch = failing.replay.play_back(&mut world, &goal, |_, _, _, _| {}).unwrap_err();
+    assert_eq!(mismatch.decision_number, failing.replay.decisions.len());
+    assert!(matches!(mismatch.reason, MismatchReason::LawBroken(_)), "{mismatch}");
 }
 
 #[test]

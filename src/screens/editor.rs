@@ -49,21 +49,21 @@ fn opener() -> &'static str {
 
 /// Starts an editor. Returns the sentence that says why it does not start.
 fn start(editor: &str, file: &Path, line: usize, column: usize) -> Result<(), String> {
-    let mut words: Vec<String> = editor.split_whitespace().map(str::to_owned).collect();
-    words.extend(place_arguments(program_name(editor), &file.display().to_string(), line, column));
+    let mut command_line: Vec<String> = editor.split_whitespace().map(str::to_owned).collect();
+    command_line.extend(place_arguments(program_name(editor), &file.display().to_string(), line, column));
     if IN_TERMINAL.contains(&program_name(editor)) {
         let terminal = env::var("TERMINAL").unwrap_or_else(|_| "x-terminal-emulator".to_owned());
-        words.splice(0..0, [terminal, "-e".to_owned()]);
+        command_line.splice(0..0, [terminal, "-e".to_owned()]);
     }
-    let mut command = Command::new(&words[0]);
-    command.args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut command = Command::new(&command_line[0]);
+    command.args(&command_line[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
         // The editor stays open when the game closes; a thread waits for it so that it leaves no dead process behind.
         Ok(mut running) => {
             std::thread::spawn(move || running.wait());
             Ok(())
         }
-        Err(why) => Err(words!("no-editor-starts", editor = words[0].as_str(), why = why.to_string())),
+        Err(why) => Err(words!("no-editor-starts", editor = command_line[0].as_str(), why = why.to_string())),
     }
 }
 

@@ -14,7 +14,7 @@ use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
 use super::state::WantedEncounter;
 use super::title::{describe_save, describe_unfinished_save};
-use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, shelf, sparring};
+use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, report, shelf, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::duel_table::DuelSession;
@@ -82,7 +82,7 @@ fn handle_menu_requests(world: &mut World) {
                 let now = world.resource::<ActiveSettings>().0;
                 change_settings(world, Settings { full_screen: !now.full_screen, ..now });
             }
-            MenuAction::WriteReport => write_report(world),
+            MenuAction::WriteReport => report::write(world),
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => new_journey(world),
             MenuAction::StartPractice { scenario, encounter } => {
@@ -194,22 +194,6 @@ fn handle_menu_requests(world: &mut World) {
             }
         }
     }
-}
-
-/// Writes the game that is on screen into a file, to report something wrong, and says where it is.
-fn write_report(world: &mut World) {
-    let written = match world.resource::<State<Screen>>().get() {
-        Screen::Encounter => input::write_report(world),
-        Screen::Journey => journey::write_report(world),
-        Screen::Duel => world.get_resource_mut::<DuelSession>().and_then(|mut session| session.write_report()),
-        Screen::Loading | Screen::Title | Screen::ContentError => None,
-    };
-    let said = match written {
-        Some(Ok(path)) => words!("report-written", file = path.display().to_string()),
-        Some(Err(why)) => words!("report-not-written", why = why.to_string()),
-        None => words!("report-of-no-game").to_owned(),
-    };
-    world.resource_mut::<UiState>().show_toast(Toast::message(said));
 }
 
 /// Leaves the encounter or the journey, which stay saved.

@@ -23,6 +23,7 @@ mod quality;
 mod random_seed;
 mod renderer;
 mod replays;
+mod report;
 mod settings;
 mod shelf;
 mod sound;

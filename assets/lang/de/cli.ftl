@@ -84,7 +84,7 @@ replay-shortened = { $file }: { $left ->
 } von { $of } genügen, um ebenso zu scheitern
 replay-not-shortened = ein kürzeres Spiel gibt es nicht: Nur der Hash eines Zustands ist anders, oder das Spiel scheitert nicht mehr
 replay-of-other-content = die Inhaltsdateien sind nicht die, mit denen es gespielt wurde
-replay-of-same-content = diese Version ({ $version }) hat sie mit denselben Inhaltsdateien geschrieben: Die Regeln sind nicht die, nach denen gespielt wurde, oder jemand hat die Datei geändert
+replay-of-same-content = diese Version ({ $version }) hat sie mit denselben Inhaltsdateien geschrieben: Die Regeln sind nicht die, nach denen gespielt wurde, oder die Datei wurde geändert
 replay-of-changed-content = die Inhaltsdateien wurden während des Spiels geändert, nach Entscheidung { $decision }
 replay-of-this-version = diese Version ({ $version }) hat sie geschrieben: Die Inhaltsdateien oder die Aufzeichnung weichen von dem ab, was gespielt wurde
 replay-of-other-version = Version { $written } hat sie geschrieben, dies ist { $version }

@@ -80,7 +80,7 @@ replay-shortened = { $file }: { $left ->
 } of { $of } are enough to fail like this
 replay-not-shortened = there is no shorter game: only the hash of a state differs, or the game fails no more
 replay-of-other-content = the content files are not those with which it was played
-replay-of-same-content = it was written by this version ({ $version }) with the same content files: the rules are not those that played it, or somebody changed the file
+replay-of-same-content = it was written by this version ({ $version }) with the same content files: the rules are not those that played it, or the file was changed
 replay-of-changed-content = the content files were changed while it was played, after decision { $decision }
 replay-of-this-version = it was written by this version ({ $version }): the content files or the replay differ from what was played
 replay-of-other-version = it was written by version { $written }, this is { $version }

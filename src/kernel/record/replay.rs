@@ -206,18 +206,21 @@ impl<G: Game> Replay<G> {
         on_decision(world, 0, None, &facts);
         let decisions = self.decisions.iter().map(|d| (&d.intent, Some(d.hash)));
         replay_decisions::<G>(world, 0, decisions, |world, number, intent, facts| {
-            on_decision(world, number, Some(intent), facts)
+            G::with(world, |position| G::check(position)).map_err(MismatchReason::LawBroken)?;
+            on_decision(world, number, Some(intent), facts);
+            Ok(())
         })
     }
 }
 
 /// Carries out stored decisions in order, until the rules refuse a decision or a state hash differs. For a decision
-/// without a hash, only a refusal counts. `earlier` is the number of decisions before the first one.
+/// without a hash, only a refusal counts. `earlier` is the number of decisions before the first one. A reason that
+/// `on_decision` returns ends the playback too.
 pub(super) fn replay_decisions<'a, G: Game>(
     world: &mut World,
     earlier: usize,
     decisions: impl ExactSizeIterator<Item = (&'a G::Intent, Option<u64>)>,
-    mut on_decision: impl FnMut(&mut World, usize, &G::Intent, &[G::Fact]),
+    mut on_decision: impl FnMut(&mut World, usize, &G::Intent, &[G::Fact]) -> Result<(), MismatchReason>,
 ) -> Result<(), ReplayMismatch<G>> {
     let decision_count = earlier + decisions.len();
     for (n, (intent, expected)) in decisions.enumerate() {
@@ -227,13 +230,12 @@ pub(super) fn replay_decisions<'a, G: Game>(
         let facts = History::<G>::decide(world, intent)
             .map_err(|refusal| mismatch(MismatchReason::Refused(refusal.to_string())))?;
         let found = world.resource::<History<G>>().decisions().last().map(|d| d.hash);
-        G::with(world, |position| G::check(position)).map_err(|law| mismatch(MismatchReason::LawBroken(law)))?;
         if let (Some(expected), Some(found)) = (expected, found)
             && expected != found
         {
             return Err(mismatch(MismatchReason::StateHash { expected, found }));
         }
-        on_decision(world, number, intent, &facts);
+        on_decision(world, number, intent, &facts).map_err(mismatch)?;
     }
     Ok(())
 }

@@ -145,7 +145,8 @@ impl<G: Game> SavedGame<G> {
         }
         let decisions = save.decisions[locked..].iter().map(|d| (&d.intent, Some(d.hash)));
         replay_decisions::<G>(world, locked, decisions, |world, number, _, facts| {
-            on_step(world, ResumeStep::Decided { number, facts })
+            on_step(world, ResumeStep::Decided { number, facts });
+            Ok(())
         })?;
         check_hash(world, save.hash, save)?;
         world.resource_mut::<History<G>>().restore_metadata(&save.take_backs, &save.undone, &save.content_changes);

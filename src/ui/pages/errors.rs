@@ -125,7 +125,8 @@ pub fn draw_error_banner(ui: &mut Ui, notice: &ErrorNotice, state: &mut UiState)
             card(ui, vec2(width, 0.0), &heading, |ui| {
                 let heading = |ui: &mut Ui, _: &mut UiState| _ = label(ui, &heading, FontRole::Heading, 16.0, RUBRIC);
                 let show_all = ("show_all", strings::SHOW_ALL_PROBLEMS.text(), TextOnly, MenuAction::OpenProblems);
-                let buttons = [show_all, ("dismiss", &strings::CLOSE, TextOnly, MenuAction::Dismiss)];
+                // They are laid out from the right.
+                let buttons = [("dismiss", strings::CLOSE.text(), TextOnly, MenuAction::Dismiss), show_all];
                 let buttons = |ui: &mut Ui, state: &mut UiState| {
                     for button in buttons {
                         ask_button(ui, state, button);
