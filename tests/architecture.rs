@@ -35,6 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("game", &["dice"]),
     ("model", &[]),
     ("content", &["model"]),
+    ("editing", &["model", "content"]),
     ("reference", &["content"]),
     ("lang", &[]),
     ("rules", &["model", "content", "lang"]),
@@ -48,6 +49,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("simulation", &["model", "content", "lang", "rules", "record"]),
     ("scenario", &["model", "content", "lang", "rules", "view", "record"]),
     ("testing", &["model", "content", "lang", "rules", "record"]),
+    ("tuning", &["model", "content", "editing", "record", "simulation"]),
     ("table", &[]),
     ("fires_table", TABLE_OF_VIEW),
     ("ui", VIEW_MODULES),
@@ -58,6 +60,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "model",
             "content",
+            "editing",
             "lang",
             "rules",
             "view",

@@ -5,12 +5,15 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 
 use crate::common::{LIBRARY, catalog_of};
-use emberhex::content::{ContentReport, Library, SourceFile, load, load_playable};
+use emberhex::content::{
+    ContentReader, ContentReport, ContentSource, Library, SourceFile, load, load_partial, load_playable,
+};
 use emberhex::model::{CombatantId, Coord, Id, Intent};
 use emberhex::rules::access::health;
 use emberhex::rules::{resolve_intent, with_rules};
 use emberhex::simulation::game::{GameConfig, headless_world};
 use emberhex::testing::run_text;
+use kernel::dice::Generator;
 
 /// The core with these files.
 fn with_core(own: &[(String, String)]) -> Vec<SourceFile> {
@@ -320,4 +323,45 @@ fn a_copied_program_reads_scenarios_beside_it_and_in_the_data_folder() {
     let found: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
     let shipped = LIBRARY.scenarios().count() as u64;
     assert!(found["counts"]["scenarios"].as_u64() > Some(shipped), "what is inside is there too: {}", found["counts"]);
+}
+
+/// A reader that reads again only what depends on a change finds what a reader finds that has read nothing before.
+#[test]
+fn files_read_again_are_as_if_read_for_the_first_time() {
+    let (shipped, _) = ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
+    let (mut files, mut reader, mut generator) = (shipped.clone(), ContentReader::default(), Generator::seeded(11));
+    let (mut before, _) = reader.read(&files);
+    for step in 0..12 {
+        let n = generator.below(files.len());
+        let of_scenario = files[n].path.strip_prefix("scenarios/").and_then(|path| path.split('/').next());
+        let of_scenario = of_scenario.map(Id::new);
+        match step % 6 {
+            // Mended, broken, changed in a number, gone, come back.
+            0 => files.clone_from(&shipped),
+            1 => files[n].text.push_str("\n)"),
+            5 => drop(files.remove(n)),
+            _ => {
+                files[n].text = files[n].text.replacen("hp: 1", "hp: 2", 1).replacen(", at: (2,", ", at: (3,", 1) + "\n"
+            }
+        }
+        let (again, report) = reader.read(&files);
+        let (fresh, expected) = load_partial(&files);
+        assert_eq!(report, expected, "step {step}");
+        let prints = |library: &Library| library.catalogs().map(|catalog| catalog.fingerprint).collect::<Vec<_>>();
+        assert_eq!(prints(&again), prints(&fresh), "step {step}");
+        for scenario in fresh.scenarios() {
+            let [one, other] = [&again, &fresh].map(|library| library.catalog(scenario.id).unwrap());
+            let encounters = [one, other].map(|it| it.encounters.values().cloned().collect::<Vec<_>>());
+            let enemies = [one, other].map(|it| it.enemies.values().cloned().collect::<Vec<_>>());
+            assert!(encounters[0] == encounters[1] && enemies[0] == enemies[1], "step {step}: {}", scenario.id);
+            assert_eq!(one.campaign, other.campaign, "step {step}: {}", scenario.id);
+        }
+        // A change of a scenario without a campaign leaves every other as it is.
+        if let Some(of) = of_scenario.filter(|of| ![0, 5].contains(&(step % 6)) && of.as_str() == "proving_ground") {
+            for catalog in again.catalogs().filter(|it| it.scenario().is_some_and(|scenario| scenario.id != of)) {
+                assert!(before.catalogs().any(|old| Arc::ptr_eq(old, catalog)), "step {step}");
+            }
+        }
+        before = again;
+    }
 }

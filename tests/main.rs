@@ -28,6 +28,7 @@ mod command_line;
 mod dependencies;
 mod derived_values;
 mod duel_saves;
+mod editing;
 mod forecast;
 mod journey;
 mod journey_files;

@@ -52,6 +52,8 @@ pub(super) enum CommandError {
     NoCharacter { path: PathBuf, why: String },
     #[error("{}", with_suggestion(text!("cli-no-chapters", wanted = wanted), near))]
     NoChapters { wanted: String, near: Option<String> },
+    #[error("{}", words!("tune-in-program", file = file))]
+    InProgram { file: String },
     #[error(transparent)]
     Journey(#[from] JourneyError),
     #[error("{}", words!("cli-report-not-written", why = .0.to_string()))]

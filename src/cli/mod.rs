@@ -12,6 +12,7 @@ macro_rules! print_line {
     }};
 }
 
+mod bot_name;
 mod check;
 mod duel;
 mod error;
@@ -25,8 +26,10 @@ mod replay;
 mod roster;
 mod show;
 mod simulate;
+mod simulate_report;
 mod soak;
 mod soak_failure;
+mod tune;
 mod vignette;
 mod walk;
 mod watch;
@@ -125,6 +128,8 @@ enum Command {
     Soak(soak::SoakArguments),
     /// Let a bot play encounters many times, and print how often it wins, how long it takes and which wounds defeat it.
     Simulate(simulate::SimulateArguments),
+    /// Look for the smallest change of an encounter's numbers after which a bot wins it as often as is wanted.
+    Tune(tune::TuneArguments),
     /// Walk through a scenario at random, many times, and look for pages and endings that are never reached.
     Walk(walk::WalkArguments),
     /// After each save of a scenario's files: their mistakes, its vignettes, and how its fights have changed. Ctrl-C ends it.
@@ -149,6 +154,12 @@ pub struct PlayArguments {
     /// The encounter of the scenario to begin with.
     #[arg(long, value_name = "ID")]
     pub encounter: Option<String>,
+    /// The page of the scenario to begin at, as `CHAPTER#PAGE`, or a chapter: a journey is led there at random.
+    #[arg(long, value_name = "PAGE", requires = "scenario", conflicts_with = "encounter")]
+    pub page: Option<String>,
+    /// The Round of the encounter to begin in: a bot plays until then.
+    #[arg(long, value_name = "N", requires = "encounter", value_parser = clap::value_parser!(u16).range(2..))]
+    pub round: Option<u16>,
     /// Seed of the dice of a new game.
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -194,6 +205,7 @@ pub fn run() -> ExitCode {
             roster::run(kind, scenario.as_deref(), format, content)
         }
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Walk(arguments)) => walk::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
@@ -205,13 +217,23 @@ pub fn run() -> ExitCode {
 
 #[cfg(feature = "window")]
 fn open_game_window(options: PlayArguments) -> ExitCode {
-    let PlayArguments { game, scenario, encounter, seed, replay, window } = options;
+    let PlayArguments { game, scenario, encounter, page, round, seed, replay, window } = options;
     let open_box = game.map(|game| match game {
         GameName::FiresFarAway => crate::fires_table::HEX_GAME,
         GameName::Duel => crate::duel_table::BOX,
     });
     let version = crate::VERSION;
-    crate::screens::play(crate::screens::LaunchOptions { open_box, scenario, encounter, seed, replay, window, version })
+    crate::screens::play(crate::screens::LaunchOptions {
+        open_box,
+        scenario,
+        encounter,
+        page,
+        round,
+        seed,
+        replay,
+        window,
+        version,
+    })
 }
 
 #[cfg(not(feature = "window"))]

@@ -3,30 +3,14 @@
 //! Owns the command, and which files are written where. Must not check their contents: the loader does.
 
 use std::io::Write as _;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::error::CommandError;
 use super::soak::select_configs;
-use crate::content::syntax::{SyntaxNode, parse_syntax};
-use crate::content::{Catalog, ContentSource, Library, SourceFile, load_partial, possible_enemies};
+use crate::content::{ContentSource, Library, SourceFile, load_partial};
+use crate::editing::{CopiedEncounter, copied_encounter, is_scenario_id, new_scenario};
 use crate::lang::words;
-use crate::model::Id;
-
-const SCENARIO: &str = include_str!("new/scenario.ron");
-/// The id and the text of the encounter that is written if none is copied.
-const ENCOUNTER: (&str, &str) = ("first_fight", include_str!("new/first_fight.ron"));
-const ENEMIES: &str = include_str!("new/enemies.ron");
-/// The id and the text of the chapter.
-const CHAPTER: (&str, &str) = ("opening", include_str!("new/opening.md"));
-const PRESTIGE: &str = include_str!("new/prestige.md");
-
-/// The file of the scenario's enemies.
-const ENEMY_FILE: &str = "enemies/own.ron";
-
-/// The fields of an encounter's results that name something of its own scenario: notes, and places for what is left behind.
-const FIELDS_OF_SCENARIO: [&str; 4] = ["notes", "leave_souls", "leave_carried", "recover"];
 
 /// The scenario to begin with.
 #[derive(clap::Args, Clone, Debug)]
@@ -63,7 +47,8 @@ fn write_scenario(arguments: &NewArguments) -> Result<bool, CommandError> {
         return Err(CommandError::ScenarioExists { id });
     }
     let (library, _) = load_partial(&files);
-    for (path, text) in new_files(&id, arguments.like.as_deref(), arguments.chapter, &library, &files)? {
+    let copied = arguments.like.as_deref().map(|like| copy_of(like, &library, &files)).transpose()?;
+    for (path, text) in new_scenario(&id, copied, arguments.chapter) {
         let path = folder.join(path);
         let write = || {
             std::fs::create_dir_all(path.parent().unwrap_or(&folder))?;
@@ -100,6 +85,13 @@ fn is_path(id: &str) -> bool {
     id.contains(['/', '\\']) || id == "."
 }
 
+/// A copy of the encounter that `like` names.
+fn copy_of(like: &str, library: &Library, files: &[SourceFile]) -> Result<CopiedEncounter, CommandError> {
+    let configs = select_configs(library, None, Some(like))?;
+    let config = configs.first().ok_or(CommandError::NothingToPlay)?;
+    Ok(copied_encounter(&config.catalog, &config.scenario, &config.encounter, files))
+}
+
 /// The folder of a new scenario, in which nothing lies yet, and the id.
 fn folder_of_new(id: &str, source: &ContentSource) -> Result<(PathBuf, String), CommandError> {
     let folder = if is_path(id) {
@@ -120,152 +112,13 @@ fn folder_of_new(id: &str, source: &ContentSource) -> Result<(PathBuf, String), 
     Ok((folder, name))
 }
 
-fn is_scenario_id(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-}
-
-/// The files of a new scenario: their paths in its folder, and their texts. `files` are those of the library.
-fn new_files(
-    id: &str,
-    like: Option<&str>,
-    has_chapter: bool,
-    library: &Library,
-    files: &[SourceFile],
-) -> Result<Vec<(String, String)>, CommandError> {
-    let copied = match like {
-        Some(like) => copied_encounter(like, library, files)?,
-        None => {
-            let (encounter, text) = ENCOUNTER;
-            let files = [(format!("encounters/{encounter}.ron"), text), (ENEMY_FILE.to_owned(), ENEMIES)];
-            let files = files.map(|(path, text)| (path, text.to_owned())).to_vec();
-            CopiedEncounter { id: encounter.to_owned(), files, replaces: Vec::new() }
-        }
-    };
-    let CopiedEncounter { id: encounter, mut files, replaces } = copied;
-    let (chapter, chapter_text) = CHAPTER;
-    let mut more = Vec::new();
-    if has_chapter {
-        more.push(format!("    deck: [\"{chapter}\"],\n"));
-        files.push((format!("chapters/{chapter}.md"), chapter_text.replace("ENCOUNTER", &encounter)));
-        files.push(("prestige.md".to_owned(), PRESTIGE.to_owned()));
-    }
-    if !replaces.is_empty() {
-        let ids: Vec<String> = replaces.iter().map(|id| format!("\"{id}\"")).collect();
-        more.push(format!("    replaces: [{}],\n", ids.join(", ")));
-    }
-    let sheet = SCENARIO.replace("NAME", &title_of(id)).replace("ENCOUNTER", &encounter);
-    files.push(("scenario.ron".to_owned(), sheet.replace("    // MORE\n", &more.concat())));
-    files.sort();
-    Ok(files)
-}
-
-/// The words of an id, each with a capital: `salt_mill` is `Salt Mill`.
-fn title_of(id: &str) -> String {
-    let word = |word: &str| match word.split_at_checked(1) {
-        Some((first, rest)) => first.to_uppercase() + rest,
-        None => String::new(),
-    };
-    id.split('_').map(word).collect::<Vec<_>>().join(" ")
-}
-
-/// An encounter with what it needs of its scenario.
-struct CopiedEncounter {
-    id: String,
-    /// The files: their paths in the folder of the scenario, and their texts.
-    files: Vec<(String, String)>,
-    /// The entries of the core that they write again.
-    replaces: Vec<Id>,
-}
-
-/// Copies of an encounter's file, of its enemies and of the rules of its scenario.
-fn copied_encounter(like: &str, library: &Library, files: &[SourceFile]) -> Result<CopiedEncounter, CommandError> {
-    let configs = select_configs(library, None, Some(like))?;
-    let Some(config) = configs.first() else { return Err(CommandError::NothingToPlay) };
-    let (catalog, encounter, scenario) = (&config.catalog, &config.encounter, &config.scenario);
-    let rules = format!("scenarios/{}/rules/", scenario.id);
-    let rule_files = files.iter().filter_map(|file| Some((file.path.strip_prefix(&rules)?, &file.text)));
-    let mut copied: Vec<(String, String)> =
-        rule_files.map(|(path, text)| (format!("rules/{path}"), text.clone())).collect();
-    if let Some(file) = file_of(catalog, files, ("encounter", encounter.id)) {
-        copied.push((format!("encounters/{}.ron", encounter.id), without_scenario(&file.text, catalog)));
-    }
-    let enemies = possible_enemies(catalog, encounter);
-    let entries = copied_enemies(catalog, files, &enemies);
-    copied.extend((!entries.is_empty()).then(|| (ENEMY_FILE.to_owned(), entries)));
-    let is_copied = |id: &&Id| {
-        let own =
-            catalog.entry_files.iter().filter(|((_, known), path)| known == *id && path.starts_with("scenarios/"));
-        own.into_iter().any(|((kind, _), path)| path.starts_with(&rules) || (*kind == "enemy" && enemies.contains(id)))
-    };
-    let replaces = scenario.replaces.iter().filter(is_copied).copied().collect();
-    Ok(CopiedEncounter { id: encounter.id.to_string(), files: copied, replaces })
-}
-
-fn file_of<'a>(catalog: &Catalog, files: &'a [SourceFile], entry: (&'static str, Id)) -> Option<&'a SourceFile> {
-    let path = catalog.entry_files.get(&entry)?;
-    files.iter().find(|file| file.path == **path)
-}
-
-/// A file with the entries of the enemies that their scenario brings; empty if it brings none of them.
-fn copied_enemies(catalog: &Catalog, files: &[SourceFile], enemies: &[Id]) -> String {
-    let entry = |id: &Id| {
-        let file = file_of(catalog, files, ("enemy", *id)).filter(|file| file.path.starts_with("scenarios/"))?;
-        let tree = parse_syntax(&file.text);
-        let (key, value) = (tree.locate_key(id.as_str())?, tree.entry(id.as_str())?);
-        Some(format!("    {},\n", &file.text[key.start..value.range().end]))
-    };
-    let entries: String = enemies.iter().filter_map(entry).collect();
-    if entries.is_empty() { entries } else { format!("{{\n{entries}}}\n") }
-}
-
-/// The text of an encounter without the fields of its results that only its own scenario gives a meaning.
-fn without_scenario(text: &str, catalog: &Catalog) -> String {
-    let names_own_gear = |node: &SyntaxNode<'_>| {
-        let ids = node.children().map(|id| text[id.range()].trim_matches('"'));
-        ids.into_iter().any(|id| catalog.is_of_scenario("gear", Id::new(id)))
-    };
-    let is_dropped = |field: &str, value: &SyntaxNode<'_>| {
-        FIELDS_OF_SCENARIO.contains(&field) || (field == "gain_gear" && names_own_gear(value))
-    };
-    let mut places = Vec::new();
-    collect_fields(&parse_syntax(text), &is_dropped, &mut places);
-    let mut left = text.to_owned();
-    for place in places.into_iter().rev() {
-        left.replace_range(with_comma(&left, place), "");
-    }
-    left
-}
-
-/// The places of fields that match, each from its name to the end of its value, in the order of the text.
-fn collect_fields(
-    node: &SyntaxNode<'_>,
-    is_wanted: &dyn Fn(&str, &SyntaxNode<'_>) -> bool,
-    found: &mut Vec<Range<usize>>,
-) {
-    for (label, child) in node.labelled_children() {
-        match label {
-            Some((name, place)) if is_wanted(name, child) => found.push(place.start..child.range().end),
-            _ => collect_fields(child, is_wanted, found),
-        }
-    }
-}
-
-/// The place of a field with the comma behind it, and the whole line if nothing else stands on it.
-fn with_comma(text: &str, field: Range<usize>) -> Range<usize> {
-    let rest = &text[field.end..];
-    let end = field.end + rest.len() - rest.trim_start_matches([',', ' ']).len();
-    let start = text[..field.start].trim_end_matches(' ').len();
-    let is_alone = text[..start].ends_with('\n') && text[end..].starts_with('\n');
-    if is_alone { start..end + 1 } else { field.start..end }
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
     use crate::content::encounter::Encounter;
-    use crate::content::{Problem, load};
+    use crate::content::{Problem, load, possible_enemies};
+    use crate::model::Id;
     use crate::simulation::game::GameConfig;
 
     #[test]
@@ -277,7 +130,8 @@ mod tests {
         let originals = GameConfig::all_in_library(&library);
         for (n, config) in originals.iter().enumerate() {
             let id = format!("copy_{n}");
-            let copied = new_files(&id, Some(&config.name()), n % 2 == 0, &library, &shipped).unwrap();
+            let copy = copy_of(&config.name(), &library, &shipped).unwrap();
+            let copied = new_scenario(&id, Some(copy), n % 2 == 0);
             let copied = copied.into_iter();
             files.extend(copied.map(|(path, text)| SourceFile { path: format!("scenarios/{id}/{path}"), text }));
         }
@@ -298,19 +152,5 @@ mod tests {
             };
             assert_eq!(of(copy), of(original), "{}", original.name());
         }
-    }
-
-    #[test]
-    fn fields_of_the_scenario_go_with_their_commas() {
-        let text = "(\n    a: (text: \"x\", notes: [\"n\"], gain_souls: 2),\n    b: (\n        leave_souls: \"p\",\n        text: \"y\",\n    ),\n)\n";
-        let left = "(\n    a: (text: \"x\", gain_souls: 2),\n    b: (\n        text: \"y\",\n    ),\n)\n";
-        assert_eq!(without_scenario(text, &Catalog::default()), left);
-        assert_eq!(title_of("salt_mill_2"), "Salt Mill 2");
-    }
-
-    #[test]
-    fn ids_are_lowercase_letters_digits_and_underscores() {
-        assert!(["a", "salt_mill", "mill2"].iter().all(|id| is_scenario_id(id)));
-        assert!(!["", "Salt", "2mill", "_a", "salt-mill", "salt mill", "müll"].iter().any(|id| is_scenario_id(id)));
     }
 }

@@ -3,34 +3,30 @@
 //! Owns the arguments and the output of the command, and puts the reports of several machines together. Must not play itself;
 //! `simulation::trials` does.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::io;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
-use serde::{Deserialize, Serialize};
 
+use super::bot_name::BotName;
 use super::error::CommandError;
 use super::game_name::GameName;
 use super::game_words::{decision_line, describe_position, play_over};
 use super::library::{CommandContent, folder_of, load_content, split_encounter};
+use super::simulate_report::{FigureFormat, FigureRow, Played, comparison, last_positions, print_rows};
 use super::soak::{progress_bar, select_configs};
 use crate::content::encounter::Character;
 use crate::content::validate::first_character_problem;
 use crate::content::{Catalog, parse_ron};
-use crate::lang::{Text, text, words};
+use crate::lang::{text, words};
 use crate::model::{Id, Outcome};
-use crate::simulation::bot::BotPolicy;
 use crate::simulation::game::{GameConfig, GameLimits, headless_world};
 use crate::simulation::random_character::with_character;
-use crate::simulation::sensible::Effort;
 use crate::simulation::shard::Shard;
-use crate::simulation::trials::{BotKind, TrialBot, TrialConfig, TrialReport, UNFINISHED_KEPT, play_trial, run_trials};
-
-/// The number of fatal wounds that are printed for each encounter.
-const WOUNDS_PRINTED: usize = 3;
+use crate::simulation::trials::{TrialBot, TrialConfig, TrialReport, play_trial, run_trials};
 
 /// The games to play.
 #[derive(clap::Args, Clone, Debug)]
@@ -73,6 +69,14 @@ pub struct SimulateArguments {
     /// The number of threads; all cores if left out. The result is the same.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Another version of the content: a folder that holds `assets` and `scenarios`, or a scenario's own. The same games are
+    /// played with both, and the report says how likely the win rate has changed.
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["shard", "only", "format"])]
+    against: Option<PathBuf>,
+    /// Print why the games ended as they did: attacks, actions, damage, waves, and what was never used. A single encounter has
+    /// it printed anyway.
+    #[arg(long)]
+    why: bool,
     /// Only the game of this seed, as the report names it; it is told decision by decision, in the words of the log.
     #[arg(long, value_name = "SEED")]
     only: Option<u64>,
@@ -90,45 +94,6 @@ enum SimulateTask {
         #[arg(long, value_enum, default_value = "text")]
         format: FigureFormat,
     },
-}
-
-/// The bot that plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum BotName {
-    /// Looks ahead.
-    Sensible,
-    /// Looks ahead, with less effort.
-    Quick,
-    /// Looks ahead, with more effort.
-    Careful,
-    /// Attacks.
-    Aggressive,
-    /// Does anything.
-    Random,
-}
-
-impl BotName {
-    pub(super) const fn kind(self) -> BotKind {
-        match self {
-            Self::Sensible => BotKind::Sensible(Effort::SENSIBLE),
-            Self::Careful => BotKind::Sensible(Effort::CAREFUL),
-            Self::Quick => BotKind::Sensible(Effort::QUICK),
-            Self::Aggressive => BotKind::Policy(BotPolicy::Aggressive),
-            Self::Random => BotKind::Policy(BotPolicy::Random),
-        }
-    }
-}
-
-/// The form of the report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum FigureFormat {
-    /// For people.
-    Text,
-    /// For spreadsheets.
-    Csv,
-    /// For programs.
-    Json,
 }
 
 /// Runs the games; the exit code is 1 if the rules could not carry one of them on.
@@ -187,10 +152,10 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
         ..TrialConfig::new(game_configs, arguments.games, arguments.seed, arguments.bot.kind(), threads)
     };
-    let bar: ProgressBar = progress_bar(config.shard.share_of(config.games) * config.game_configs.len() as u64);
-    let reports = run_trials(&config, || bar.inc(1));
-    bar.finish_and_clear();
-    let reports = reports?;
+    let reports = play_with_bar(&config)?;
+    if let Some(other) = &arguments.against {
+        return compare_versions(&config, &reports, other);
+    }
     let played = Played {
         bot: arguments.bot,
         character: arguments.character.clone(),
@@ -203,20 +168,51 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
         FigureRow::new(config.name(), played.clone(), last_positions(config, &report), report)
     };
     let rows: Vec<FigureRow> = config.game_configs.iter().zip(reports).map(row).collect();
-    print_rows(&rows, arguments.format)
+    print_rows(&rows, arguments.format, arguments.why || rows.len() == 1)
 }
 
-/// Prints the rows; returns whether the rules could carry all games on.
-fn print_rows(rows: &[FigureRow], format: FigureFormat) -> Result<bool, CommandError> {
-    match format {
-        FigureFormat::Text => print_text(rows),
-        FigureFormat::Csv => print_csv(rows),
-        FigureFormat::Json => {
-            serde_json::to_writer_pretty(io::stdout().lock(), rows)?;
-            print_line!();
+/// Plays the games behind a bar. Ctrl-C ends it: what was played by then is reported.
+fn play_with_bar(config: &TrialConfig) -> Result<Vec<TrialReport>, CommandError> {
+    stop_on_interrupt(&config.stop);
+    let asked = config.shard.share_of(config.games) * config.game_configs.len() as u64;
+    let bar: ProgressBar = progress_bar(asked);
+    let reports = run_trials(config, || bar.inc(1));
+    bar.finish_and_clear();
+    if config.stop.load(Ordering::Relaxed) {
+        eprintln!("{}", words!("simulate-stopped", played = bar.position(), asked = asked));
+    }
+    Ok(reports?)
+}
+
+/// Sets `stop` at the first Ctrl-C. The second one ends the program.
+pub(super) fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
+    let stop = Arc::clone(stop);
+    // Without a handler Ctrl-C ends the program, as it always does.
+    let _ = ctrlc::try_set_handler(move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Plays the same games with another version of the content, and prints both side by side.
+fn compare_versions(config: &TrialConfig, now: &[TrialReport], other: &Path) -> Result<bool, CommandError> {
+    let CommandContent { library, .. } = load_content(Some(other.to_owned()), text!("cli-nothing-was-played"))?;
+    let mut shared = Vec::new();
+    for (played, report) in config.game_configs.iter().zip(now) {
+        let catalog = library.catalog_or_core(played.scenario.id);
+        let same = GameConfig::all_in_scenario(catalog).into_iter().find(|it| it.name() == played.name());
+        match same {
+            Some(same) => shared.push((same, report)),
+            None => eprintln!("{}", words!("simulate-not-there", encounter = played.name())),
         }
     }
-    Ok(rows.iter().all(|row| row.counts.failed == 0))
+    let game_configs = shared.iter().map(|(config, _)| config.clone()).collect();
+    let before = play_with_bar(&TrialConfig { game_configs, ..config.clone() })?;
+    for ((config, now), before) in shared.iter().zip(&before) {
+        print_line!("{}", comparison(&config.name(), before, now));
+    }
+    Ok(now.iter().chain(&before).all(|report| report.failed == 0))
 }
 
 /// Reads the reports of the parts, and prints one of all their games. The encounters stand in the order in which the files
@@ -244,10 +240,10 @@ fn merge_reports(files: &[PathBuf], format: FigureFormat) -> Result<bool, Comman
             eprintln!("{}", words!("simulate-parts-missing", encounter = name, parts = missing.join(", "), of = of));
         }
     }
-    print_rows(&rows, format)
+    print_rows(&rows, format, rows.len() == 1)
 }
 
-fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, CommandError> {
+pub(super) fn read_character(catalog: &Arc<Catalog>, file: &Path) -> Result<Character, CommandError> {
     let path = || file.to_owned();
     let text = std::fs::read_to_string(file).map_err(|why| CommandError::File { path: path(), why })?;
     let character: Character = parse_ron(&file.display().to_string(), &text)
@@ -284,196 +280,5 @@ fn print_game(config: &GameConfig, seed: u64, bot: BotName) -> bool {
             eprintln!("{}: {why}", config.name());
             false
         }
-    }
-}
-
-/// The games that a row is about.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-struct Played {
-    bot: BotName,
-    /// The file of the character, if one was given.
-    character: Option<PathBuf>,
-    seed: u64,
-    /// The games of all parts together; with `--within` the most.
-    games: u64,
-    /// The number of parts, and those that were played.
-    of: u64,
-    parts: BTreeSet<u64>,
-}
-
-impl Played {
-    /// The parts that have not been played.
-    fn missing(&self) -> impl Iterator<Item = u64> {
-        (1..=self.of).filter(|part| !self.parts.contains(part))
-    }
-
-    /// Adds the parts of another report of the same games.
-    fn merge(&mut self, other: Self) -> Result<(), Text> {
-        if let Some(part) = self.parts.intersection(&other.parts).next().filter(|_| self.of == other.of) {
-            return Err(text!("simulate-part-twice", part = *part, of = self.of));
-        }
-        let merged = Self { parts: self.parts.union(&other.parts).copied().collect(), ..self.clone() };
-        if merged != (Self { parts: merged.parts.clone(), ..other }) {
-            return Err(text!("simulate-other-games"));
-        }
-        *self = merged;
-        Ok(())
-    }
-}
-
-/// The figures of an encounter as they are printed.
-#[derive(Serialize, Deserialize)]
-struct FigureRow {
-    encounter: String,
-    played: Played,
-    win_rate: f64,
-    win_rate_low: f64,
-    win_rate_high: f64,
-    mean_rounds: f64,
-    mean_hp_left: f64,
-    /// The last positions of the unfinished games with the lowest seeds, in words.
-    last_positions: Vec<String>,
-    #[serde(flatten)]
-    counts: TrialReport,
-}
-
-impl FigureRow {
-    fn new(encounter: String, played: Played, last_positions: Vec<String>, counts: TrialReport) -> Self {
-        let (win_rate_low, win_rate_high) = counts.win_interval();
-        Self {
-            encounter,
-            played,
-            win_rate: counts.win_rate(),
-            win_rate_low,
-            win_rate_high,
-            mean_rounds: counts.mean_rounds(),
-            mean_hp_left: counts.mean_hp_left(),
-            last_positions,
-            counts,
-        }
-    }
-
-    /// Adds the figures of another part of the games of the same encounter.
-    fn merge(&mut self, other: Self) -> Result<(), Text> {
-        let mut played = self.played.clone();
-        played.merge(other.played)?;
-        let of = |counts: &TrialReport, positions: &[String]| -> Vec<(u64, String)> {
-            counts.unfinished_seeds.iter().copied().zip(positions.iter().cloned()).collect()
-        };
-        let mut positions = BTreeMap::from_iter(of(&self.counts, &self.last_positions));
-        positions.extend(of(&other.counts, &other.last_positions));
-        let mut counts = std::mem::take(&mut self.counts);
-        counts.merge(other.counts);
-        let positions = positions.into_values().take(UNFINISHED_KEPT).collect();
-        *self = Self::new(std::mem::take(&mut self.encounter), played, positions, counts);
-        Ok(())
-    }
-
-    /// The Rounds that the games took, as a range and a bar for each number in it.
-    fn rounds(&self) -> Option<Text> {
-        const BARS: [char; 8] =
-            ['\u{2581}', '\u{2582}', '\u{2583}', '\u{2584}', '\u{2585}', '\u{2586}', '\u{2587}', '\u{2588}'];
-        let counts = &self.counts.rounds;
-        let most = *counts.iter().max()?;
-        let first = counts.iter().position(|games| *games > 0)?;
-        let bar = |games: &u64| match games {
-            0 => ' ',
-            games => BARS[((games * 8).div_ceil(most) as usize).clamp(1, 8) - 1],
-        };
-        let bars: String = counts[first..].iter().map(bar).collect();
-        Some(text!("simulate-rounds", first = first as i64, last = counts.len() as i64 - 1, bars = bars))
-    }
-
-    /// The commonest fatal wounds, the commonest first.
-    fn wounds(&self) -> Vec<(&str, u64)> {
-        let mut wounds: Vec<(&str, u64)> = self.counts.fatal_wounds.iter().map(|(name, n)| (&**name, *n)).collect();
-        wounds.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        wounds
-    }
-}
-
-/// The last positions of the unfinished games that a report keeps.
-fn last_positions(config: &GameConfig, report: &TrialReport) -> Vec<String> {
-    let last =
-        report.unfinished_games.iter().map(|(seed, decisions)| play_over(config, *seed, decisions, |_, _, _, _| {}));
-    last.filter_map(Result::ok).map(|mut world| describe_position(&mut world)).collect()
-}
-
-fn print_text(rows: &[FigureRow]) {
-    let width = rows.iter().map(|row| row.encounter.chars().count()).max().unwrap_or(0);
-    print_line!(
-        "{:width$} {:>6} {:>6} {:>12} {:>8} {:>9} {:>7} {:>7}",
-        "",
-        words!("column-games"),
-        words!("column-won"),
-        words!("column-interval"),
-        words!("column-defeats"),
-        words!("column-retreats"),
-        words!("column-rounds"),
-        words!("column-hp-left")
-    );
-    for row in rows {
-        let TrialReport { games, defeats, retreats, .. } = row.counts;
-        let percent = |rate: f64| format!("{:.0}", 100.0 * rate);
-        let won = words!("simulate-percent", percent = percent(row.win_rate));
-        let interval = words!("simulate-interval", low = percent(row.win_rate_low), high = percent(row.win_rate_high));
-        print_line!(
-            "{:width$} {games:>6} {won:>6} {interval:>12} {defeats:>8} {retreats:>9} {:>7.1} {:>7.1}",
-            row.encounter,
-            row.mean_rounds,
-            row.mean_hp_left
-        );
-        if let Some(rounds) = row.rounds() {
-            print_line!("  {}", rounds);
-        }
-        let wounds = row.wounds().into_iter().take(WOUNDS_PRINTED);
-        let wounds = Text::joined("; ", wounds.map(|(name, n)| text!("simulate-wound", wound = name, n = n)));
-        if !wounds.is_empty() {
-            print_line!("  {}", words!("simulate-felled-by", wounds = wounds));
-        }
-        let TrialReport { won_seed, lost_seed, failed_seed, unfinished, failed, .. } = row.counts;
-        let seeds = [
-            won_seed.map(|seed| text!("simulate-seed-won", seed = seed.to_string())),
-            lost_seed.map(|seed| text!("simulate-seed-lost", seed = seed.to_string())),
-            failed_seed.map(|seed| text!("simulate-seed-failed", seed = seed.to_string())),
-        ];
-        print_line!("  {}", words!("simulate-seeds", seeds = Text::joined(", ", seeds.into_iter().flatten())));
-        if unfinished + failed > 0 {
-            print_line!("  {}", words!("simulate-unfinished", unfinished = unfinished, failed = failed));
-        }
-        let seeds = &row.counts.unfinished_seeds;
-        for (seed, position) in seeds.iter().zip(&row.last_positions) {
-            let seed = seed.to_string();
-            print_line!("  {}", words!("simulate-unfinished-game", seed = seed, position = position));
-        }
-        if seeds.len() > row.last_positions.len() {
-            let more: Vec<String> = seeds.iter().skip(row.last_positions.len()).map(ToString::to_string).collect();
-            print_line!("  {}", words!("simulate-unfinished-too", seeds = more.join(", ")));
-        }
-    }
-}
-
-fn print_csv(rows: &[FigureRow]) {
-    print_line!(
-        "encounter,games,victories,defeats,retreats,unfinished,failed,win_rate,win_rate_low,win_rate_high,mean_rounds,\
-         mean_hp_left,fatal_wound,won_seed,lost_seed,unfinished_seed"
-    );
-    let seed = |seed: Option<u64>| seed.map_or_else(String::new, |seed| seed.to_string());
-    for row in rows {
-        let TrialReport { games, victories, defeats, retreats, unfinished, failed, won_seed, lost_seed, .. } =
-            row.counts;
-        let wound = row.wounds().first().map_or_else(String::new, |(name, _)| name.replace('"', "\"\""));
-        print_line!(
-            "{},{games},{victories},{defeats},{retreats},{unfinished},{failed},{:.4},{:.4},{:.4},{:.2},{:.2},\"{wound}\",{},{},{}",
-            row.encounter,
-            row.win_rate,
-            row.win_rate_low,
-            row.win_rate_high,
-            row.mean_rounds,
-            row.mean_hp_left,
-            seed(won_seed),
-            seed(lost_seed),
-            seed(row.counts.unfinished_seeds.first().copied())
-        );
     }
 }

@@ -23,8 +23,8 @@ use crate::scenario::chance_fight::decide_by_chance;
 use crate::scenario::diary::diary_lines;
 use crate::scenario::journey::{FightResult, Journey, JourneyError};
 use crate::scenario::walk::{WITHOUT_ENDING, WalkHabits, WalkReport, unread_notes, walk_journey};
-use crate::simulation::game::{GameConfig, GameLimits, headless_world};
-use crate::simulation::random_character::with_character;
+use crate::simulation::game::{GameLimits, headless_world};
+use crate::simulation::lead_in::config_of_start;
 use crate::simulation::sensible::Effort;
 use crate::simulation::trials::{BotKind, TrialBot, play_trial};
 use crate::view::journey_page::DiaryLine;
@@ -214,12 +214,7 @@ fn decide_by_bot(catalog: &Arc<Catalog>, journey: &Journey) -> Option<FightResul
             RefCell::new((headless_world(), TrialBot::new(BotKind::Sensible(Effort::QUICK))));
     }
     let start = journey.game_start()?;
-    let config = GameConfig {
-        catalog: Arc::clone(catalog),
-        scenario: Arc::clone(catalog.scenarios.get(&start.scenario)?),
-        encounter: Arc::clone(catalog.encounters.get(&start.encounter)?),
-    };
-    let config = with_character(&config, start.character?);
+    let config = config_of_start(catalog, &start)?;
     let trial =
         TABLE.with_borrow_mut(|(world, player)| play_trial(world, player, &config, start.seed, GameLimits::default()));
     let trial = trial.ok()?;

@@ -9,11 +9,11 @@ use std::process::ExitCode;
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
+use super::bot_name::BotName;
 use super::error::{CommandError, near_name};
 use super::library::folder_of;
-use super::simulate::BotName;
 use super::soak::progress_bar;
-use crate::content::{ContentSource, Library, SourceFile, load_partial, possible_enemies};
+use crate::content::{ContentReader, ContentSource, Library, SourceFile, possible_enemies};
 use crate::lang::words;
 use crate::model::Id;
 use crate::simulation::game::GameConfig;
@@ -57,7 +57,8 @@ fn watch(arguments: &WatchArguments) -> Result<(), CommandError> {
     let source = source.with_scenario(&folder);
     let Some(id) = source.extra_scenario() else { return Err(CommandError::NoFolder { path: folder }) };
     let vignettes = folder.join("vignettes");
-    let mut watched = WatchedScenario { source, id, vignettes, games: arguments.games, last: None };
+    let reader = ContentReader::default();
+    let mut watched = WatchedScenario { source, id, vignettes, games: arguments.games, reader, last: None };
     let mut times = write_times(&folder);
     print_line!("{}", words!("watch-begins", path = folder.display().to_string()));
     watched.look()?;
@@ -108,6 +109,7 @@ struct WatchedScenario {
     /// The folder of its vignettes.
     vignettes: PathBuf,
     games: u64,
+    reader: ContentReader,
     /// The last version without errors.
     last: Option<WatchedVersion>,
 }
@@ -124,7 +126,7 @@ impl WatchedScenario {
     /// Looks at the files as they are now, and prints the result.
     fn look(&mut self) -> Result<(), CommandError> {
         let (files, unread) = self.source.read_files();
-        let (library, mut report) = load_partial(&files);
+        let (library, mut report) = self.reader.read(&files);
         report.errors.splice(..0, unread);
         let below = format!("scenarios/{}/", self.id);
         // A mistake of the core is one of the scenario too; other scenarios are not looked at.

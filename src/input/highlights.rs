@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use super::action_translation::route_of;
 use super::answers;
 use super::answers::ClickResolution;
+use super::editing::{draft_highlights, is_draft};
 use super::kept::drag_moves::drag_moves;
 use super::kept::fatal_answers::fatal_answers;
 use super::state::{GameSession, Hovered, SelectionState};
@@ -31,6 +32,9 @@ pub fn update_highlights(world: &mut World) {
     }
     if world.resource::<SceneClock>().is_playing() {
         return set_highlights(world, highlights);
+    }
+    if is_draft(world) {
+        return set_highlights(world, draft_highlights(world));
     }
     let Some(game) = world.get_resource::<GameSession>().cloned() else { return clear_highlights(world) };
     if let Prompt::Reaction { enemy, .. } = &game.view.prompt {

@@ -17,6 +17,7 @@ mod automatic_answers_tests;
 mod autosave;
 mod confirmation;
 mod dry_run;
+mod editing;
 mod encounter_log;
 mod enemy_turns;
 mod forecast_courses;
@@ -67,6 +68,7 @@ use crate::fires_table::{HoveredEntry, PickTarget, TablePointerEvent};
 use crate::table::TableSystems;
 use crate::ui::{Shortcut, UiState};
 pub use autosave::{AutosaveState, autosave_content_change, close_autosave};
+pub use editing::{ChosenHex, EditRequest, show_draft};
 pub use encounter_log::fight_statistics;
 pub use look_back::{handle_look_back, return_to_present};
 use look_back_state::LookBackState;
@@ -75,7 +77,7 @@ pub use practice::{
     place_before, prepare_content_change, restart_practice, start_practice, start_replay, stop_practice,
 };
 pub use session::{
-    SessionError, clear_selection, describe_resume, file_name, leave_session, rebuild_view, resume_session,
+    SessionError, clear_selection, describe_resume, file_name, leave_session, play_ahead, rebuild_view, resume_session,
     start_session, submit_intent, sync_undo, to_sentence, write_report,
 };
 pub use session_kind::SessionKind;
@@ -111,6 +113,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<SessionKind>()
         .add_message::<MenuRequest>()
         .add_message::<JourneyRequest>()
+        .add_message::<EditRequest>()
+        .init_resource::<ChosenHex>()
         .add_plugins(shortcuts::plugin)
         .add_systems(Update, input_systems().in_set(PlayerInputSystems))
         .add_systems(PostUpdate, follow_systems().in_set(PlaybackFollowSystems))
@@ -121,7 +125,8 @@ pub fn plugin(app: &mut App) {
 fn input_systems() -> ScheduleConfigs<ScheduleSystem> {
     let encounter = (
         new_question::note_question,
-        look_back_input::process_input.run_if(not(session_kind::may_decide)),
+        editing::process_input.run_if(editing::is_draft),
+        look_back_input::process_input.run_if(not(session_kind::may_decide).and_then(not(editing::is_draft))),
         process_input.run_if(session_kind::may_decide),
         ui_actions::update_preview.run_if(session_kind::may_decide),
     );

@@ -4,6 +4,7 @@
 
 use bevy::prelude::*;
 
+use super::editing::EditRequest;
 use super::state::{InputEnabled, JourneyRequest, MenuRequest, PlayerInput};
 use crate::ui::{JourneyAction, KeyboardFocus, MenuAction, Shortcut, UiAction, UiState};
 
@@ -12,6 +13,7 @@ pub(super) fn send_requests(
     input: Res<PlayerInput>,
     mut menu: MessageWriter<MenuRequest>,
     mut journey: MessageWriter<JourneyRequest>,
+    mut edit: MessageWriter<EditRequest>,
 ) {
     for action in &input.ui_actions {
         match action {
@@ -20,6 +22,9 @@ pub(super) fn send_requests(
             }
             UiAction::Journey(action) => {
                 journey.write(JourneyRequest(action.clone()));
+            }
+            UiAction::Edit(action) => {
+                edit.write(EditRequest(action.clone()));
             }
             _ => {}
         }

@@ -53,6 +53,19 @@ pub fn start_session(world: &mut World, catalog: &Arc<Catalog>, start: &GameStar
     Ok(())
 }
 
+/// Carries out decisions in an encounter that has just begun, before anything of it is shown. It stops at the first that the
+/// rules refuse.
+pub fn play_ahead(world: &mut World, decisions: &[Intent]) {
+    for intent in decisions {
+        let Ok(facts) = History::decide_observed(world, intent, |_| {}) else { break };
+        hand_over_change(world, ChangeKind::Decided(intent.clone()));
+        log_past_facts(world, &facts);
+    }
+    if let Some(catalog) = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog)) {
+        put_on_table(world, &catalog);
+    }
+}
+
 /// Resumes a saved encounter. The decisions are carried out again, so the log tells them again.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! What kind of session is on the table: the encounter under way, a practice or a replay.
+//! What kind of session is on the table: the encounter under way, a practice, a replay or a draft.
 //!
 //! Owns what a practice has set aside, and the answer whether anything is saved. Must not change what is on the table.
 
@@ -19,6 +19,8 @@ pub enum SessionKind {
     Practice(Box<Practice>),
     /// The replay of a finished encounter.
     Replay,
+    /// The start of an encounter, whose sheet is being drawn.
+    Draft,
 }
 
 /// A practice under way.
@@ -43,6 +45,7 @@ impl SessionKind {
             Self::Real => SessionMark::Real,
             Self::Practice(_) => SessionMark::Practice,
             Self::Replay => SessionMark::Replay,
+            Self::Draft => SessionMark::Draft,
         }
     }
 }
@@ -52,10 +55,10 @@ pub(super) fn is_saved(world: &World) -> bool {
     world.get_resource::<SessionKind>().is_none_or(SessionKind::is_saved)
 }
 
-/// Whether anything can be decided: not while the past is shown, and never in a replay.
+/// Whether anything can be decided: not while the past is shown, and never in a replay or in a draft.
 pub(super) fn may_decide(world: &World) -> bool {
-    let is_replay = matches!(world.get_resource::<SessionKind>(), Some(SessionKind::Replay));
-    !is_replay && !is_looking_back(world)
+    let is_fixed = matches!(world.get_resource::<SessionKind>(), Some(SessionKind::Replay | SessionKind::Draft));
+    !is_fixed && !is_looking_back(world)
 }
 
 /// Leaves a practice or a replay without going back to anything.

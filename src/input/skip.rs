@@ -55,7 +55,7 @@ pub(super) fn finish_playback_for(world: &mut World, inputs: &mut PlayerInput) {
 
 fn ui_action_effect(action: &UiAction) -> InputEffect {
     match action {
-        UiAction::Menu(_) | UiAction::Journey(_) | UiAction::LookBack(_) => InputEffect::Looks,
+        UiAction::Menu(_) | UiAction::Journey(_) | UiAction::Edit(_) | UiAction::LookBack(_) => InputEffect::Looks,
         UiAction::Undo | UiAction::Redo => InputEffect::Skips,
         UiAction::ToggleDie(_) | UiAction::DropDice { .. } => InputEffect::NamesDice,
         _ => InputEffect::Decides,

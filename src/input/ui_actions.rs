@@ -21,7 +21,7 @@ use crate::view::{ActionModeView, Prompt, refusal_text};
 pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
     match ui_action {
         // `send_requests` has sent this on as a message; it changes no selection and closes no question.
-        UiAction::Menu(_) | UiAction::Journey(_) => return,
+        UiAction::Menu(_) | UiAction::Journey(_) | UiAction::Edit(_) => return,
         // A confirmation and a selection stay as they are while only a line is marked.
         UiAction::LookBack(action) => return handle_look_back(world, action),
         UiAction::ConfirmFatal => return confirmation::confirm_pending(world),
@@ -85,6 +85,7 @@ pub fn handle_ui_action(world: &mut World, ui_action: UiAction) {
         | UiAction::CancelFatal
         | UiAction::Menu(_)
         | UiAction::Journey(_)
+        | UiAction::Edit(_)
         | UiAction::LookBack(_) => {}
     }
 }

@@ -27,7 +27,7 @@ use crate::model::{CombatantId, Coord};
 use crate::table::scene::{PropId, SceneClock, prop_on_screen};
 use crate::table::{self, SHORT_PRINT_FROM, TableActivity, TableCamera, TableViewport, UiHasPointer};
 use crate::ui::pages;
-use crate::ui::{PanelLayout, UiState, apply_high_contrast, install_bindings, keywords, theme};
+use crate::ui::{UiState, apply_high_contrast, install_bindings, keywords, table_room, theme};
 use crate::view::EncounterView;
 use crate::view::codex::build_codex;
 
@@ -283,8 +283,7 @@ pub(super) fn draw_ui(
                     set_tag_places(ui_state, view, (&hovered, &highlights, &marks), on_screen.as_ref());
                 }
                 crate::ui::draw_encounter(&mut ui, view, ui_state);
-                let table = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx))
-                    .free_rect(ui_state.memory.side_panels_open);
+                let table = table_room(ui.max_rect(), theme::text_scale(&ctx), ui_state);
                 table_rect = Some(to_window(table, ctx.zoom_factor()));
                 let in_present = ui_state.model.look_back.is_none();
                 if view.result.is_some() && in_present && !playback_active.0 && *page == Page::None {
@@ -308,6 +307,7 @@ pub(super) fn draw_ui(
             pages::draw_settings(&mut ui, &settings.0, &quality.reason, !sound.has_no_device(), ui_state);
         }
         Page::NewPlayerQuestion => pages::draw_new_player_question(&mut ui, ui_state),
+        Page::Rerun(told) => pages::draw_rerun(&mut ui, told, ui_state),
         Page::ConfirmNewGame(what) => pages::draw_confirm_new_game(&mut ui, what, ui_state),
         Page::Practice(grounds) => pages::draw_practice(&mut ui, grounds, ui_state),
         Page::Sparring(page) => pages::draw_sparring(&mut ui, page, ui_state),

@@ -40,11 +40,14 @@ fn open_named(world: &mut World) {
         return;
     }
     let options = &mut world.resource_mut::<LaunchOptionsRes>().0;
-    let (scenario, encounter) = (options.scenario.take(), options.encounter.take());
+    let (scenario, encounter, page) = (options.scenario.take(), options.encounter.take(), options.page.take());
     let (scenario, encounter) = (scenario.as_deref().map(Id::new), encounter.as_deref().map(Id::new));
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     match find_named(&library, scenario, encounter) {
-        Named::Journey(scenario) => journey::begin(world, scenario),
+        Named::Journey(scenario) => match page {
+            Some(page) => journey::begin_at_page(world, scenario, &page),
+            None => journey::begin(world, scenario),
+        },
         Named::Encounter(scenario, encounter) => {
             let folder = world.resource::<AutosaveState>().folder.clone();
             let beside = folder.filter(|_| title::describe_unfinished_save(world).is_some());

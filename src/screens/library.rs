@@ -13,23 +13,30 @@ use thiserror::Error;
 use tracing::{info, warn};
 
 use super::content_files::{self, ContentFile, ContentFileHandles, LoadedTexts, loaded_texts};
-use super::{LaunchOptions, Page, Screen, duel};
-use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
+use super::{LaunchOptions, Page, Screen, duel, rerun};
+use crate::content::{
+    Catalog, ContentReader, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text,
+};
 use crate::duel_table::DuelLibrary;
-use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
-use crate::lang::load_languages;
+use crate::editing::Draft;
+use crate::input::{
+    GameSession, SessionKind, autosave_content_change, prepare_content_change, rebuild_view, sync_undo,
+};
+use crate::lang::{load_languages, words};
 use crate::model::Id;
 use crate::record::History;
-use crate::rules::reload_catalog;
+use crate::rules::{CurrentEncounter, changes_that_wait, reload_catalog};
 use crate::ui::pages::ErrorCard;
+use crate::ui::{Toast, UiState};
 
 /// How long no file must have come in before they are read: several that are saved together belong together.
-const SETTLED: Duration = Duration::from_millis(60);
+const SETTLED: Duration = Duration::from_millis(30);
 
 /// The content in use, and the errors of the newest files.
 #[derive(Resource)]
 pub struct ContentState {
     source: ContentSource,
+    reader: ContentReader,
     /// What can be played: each scenario as its files last were without errors. `None` if there is nothing.
     pub library: Option<Arc<Library>>,
     /// The errors of the newest files.
@@ -49,6 +56,7 @@ impl ContentState {
     fn new(source: ContentSource) -> Self {
         Self {
             source,
+            reader: ContentReader::default(),
             library: None,
             errors: Vec::new(),
             left_out: LeftOut::new(),
@@ -183,7 +191,7 @@ impl ContentState {
             None => std::fs::read_to_string(path),
         };
         let (files, unread) = self.source.read_files_with(&read);
-        match load_playable(&files, &unread) {
+        match self.reader.read_playable(&files, &unread) {
             Ok((mut library, mut left_out)) => {
                 let errors = left_out.values().flatten().cloned().collect();
                 if let Some(last) = &self.library {
@@ -205,6 +213,26 @@ impl ContentState {
                 false
             }
         }
+    }
+
+    /// The source of the files.
+    pub fn source(&self) -> &ContentSource {
+        &self.source
+    }
+
+    /// A draft of an encounter, from the files as they are on the disk now.
+    pub fn open_draft(&self, scenario: Id, encounter: Id) -> Option<Draft> {
+        Draft::open(self.source.read_files().0, self.reader.clone(), scenario, encounter)
+    }
+
+    /// Uses a catalog for a scenario that is being edited, until its files are read again.
+    pub fn use_catalog(&mut self, scenario: Id, catalog: Arc<Catalog>) {
+        self.put_back(scenario, catalog);
+    }
+
+    /// Reads every file from the disk, those that were only just written too.
+    pub fn read_again(&mut self) {
+        self.read_library(&LoadedTexts::new());
     }
 
     /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
@@ -306,7 +334,8 @@ fn reload_content(world: &mut World) {
         *world.resource_mut::<Page>() = Page::None;
     }
     let in_play = world.get_resource::<GameSession>().map(|game| Arc::clone(&game.catalog));
-    if let Some(before) = in_play
+    let is_draft = matches!(world.get_resource(), Some(SessionKind::Draft));
+    if let Some(before) = in_play.filter(|_| !is_draft)
         && let Some(scenario) = before.scenario().map(|scenario| scenario.id)
         && let Some(library) = world.resource::<ContentState>().library.clone()
     {
@@ -330,6 +359,13 @@ fn follow_in_encounter(world: &mut World, scenario: Id, before: Arc<Catalog>, no
         // The encounter can't continue with the new files, so it keeps the old ones.
         let problem = Problem::whole_file("the encounter on the table", why.to_string());
         return world.resource_mut::<ContentState>().keep(scenario, before, problem);
+    }
+    let current = world.resource::<CurrentEncounter>().encounter.id;
+    rerun::note_change(world, Arc::clone(&before));
+    let waiting = changes_that_wait(&before, &now, scenario, current);
+    if !waiting.is_empty() {
+        let told = Toast::message(words!("content-waits", fields = waiting.join(", ")));
+        world.resource_mut::<UiState>().show_toast(told);
     }
     if let Some(mut game) = world.get_resource_mut::<GameSession>() {
         game.catalog = now;

@@ -14,7 +14,7 @@ use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
 use super::state::WantedEncounter;
 use super::title::{describe_save, describe_unfinished_save};
-use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, report, shelf, sparring};
+use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, report, rerun, shelf, sparring};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::duel_table::DuelSession;
@@ -26,6 +26,7 @@ use crate::lang::words;
 use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
+use crate::simulation::lead_in::decisions_to_round;
 use crate::table::{CameraMode, FramedPoints};
 use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
 use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast, UiAction, UiState};
@@ -83,6 +84,8 @@ fn handle_menu_requests(world: &mut World) {
                 change_settings(world, Settings { full_screen: !now.full_screen, ..now });
             }
             MenuAction::WriteReport => report::write(world),
+            MenuAction::Rerun => rerun::offer(world),
+            MenuAction::TakeRerun => rerun::take(world),
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => new_journey(world),
             MenuAction::StartPractice { scenario, encounter } => {
@@ -246,6 +249,7 @@ pub(super) fn back_from(world: &World) -> Option<UiAction> {
         Page::Settings => MenuAction::CloseSettings,
         Page::Sparring(_) => MenuAction::CloseSparring,
         Page::NewPlayerQuestion | Page::ConfirmNewGame(_) | Page::DamagedSave(_) => MenuAction::Dismiss,
+        Page::Rerun(_) => MenuAction::Resume,
     }))
 }
 
@@ -304,7 +308,7 @@ fn continue_latest(world: &mut World) {
 struct PendingStart(Option<WantedEncounter>);
 
 /// The encounter under way, to be played once more.
-fn played_encounter(world: &World) -> Option<WantedEncounter> {
+pub(super) fn played_encounter(world: &World) -> Option<WantedEncounter> {
     let current = world.get_resource::<CurrentEncounter>()?;
     let character = world.get_resource::<Content>().and_then(|content| current.own_character(&content.0)).cloned();
     Some(WantedEncounter { scenario: current.scenario.id, encounter: current.encounter.id, character })
@@ -402,7 +406,12 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
         Some(WantedEncounter { scenario, encounter, character }) => {
             let page = return_page(world, scenario, character.is_some());
             let start = GameStart { scenario, encounter, seed, character };
-            let started = input::start_session(world, library.catalog_or_core(scenario), &start);
+            let catalog = library.catalog_or_core(scenario);
+            let started = input::start_session(world, catalog, &start);
+            let round = world.resource_mut::<LaunchOptionsRes>().0.round.take();
+            if let (Ok(()), Some(round)) = (&started, round) {
+                input::play_ahead(world, &decisions_to_round(catalog, &start, round));
+            }
             world.resource_mut::<UiState>().model.return_page = page;
             started.map_err(EnterError::Session)
         }

@@ -10,6 +10,7 @@ mod content_files;
 mod draw;
 mod duel;
 mod editor;
+mod encounter_editor;
 mod frame_pacing;
 #[cfg(feature = "dev")]
 mod inspector;
@@ -24,6 +25,7 @@ mod random_seed;
 mod renderer;
 mod replays;
 mod report;
+mod rerun;
 mod settings;
 mod shelf;
 mod sound;
@@ -129,7 +131,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     .add_plugins((crate::table::plugin, crate::fires_table::plugin, crate::input::plugin))
     .add_plugins((
         backdrop::plugin,
-        draw::plugin,
+        (draw::plugin, encounter_editor::plugin, rerun::plugin),
         library::plugin(source),
         menu::plugin,
         launch::plugin,

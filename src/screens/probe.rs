@@ -41,6 +41,9 @@ struct ProbeReport {
     prompt: String,
     prompt_kind: String,
     pool: Vec<u8>,
+    /// The HP slots of each enemy, and the coins that exhaust each entry of each table.
+    enemy_hp: Vec<u8>,
+    table_coins: Vec<Vec<u8>>,
     highlighted: Vec<String>,
     deadly: Vec<String>,
     highlighted_deadly: Vec<String>,
@@ -140,6 +143,12 @@ fn write_report(
         prompt: view.map(|p| p.prompt_text.to_string()).unwrap_or_default(),
         prompt_kind: prompt_kind.unwrap_or_default().into(),
         pool: view.map(|p| p.character.pool.to_vec()).unwrap_or_default(),
+        enemy_hp: view.map(|p| p.enemies.iter().map(|enemy| enemy.sheet.hp_max).collect()).unwrap_or_default(),
+        table_coins: view
+            .map(|p| {
+                p.tables.iter().map(|table| table.entries.iter().map(|entry| entry.coins_needed).collect()).collect()
+            })
+            .unwrap_or_default(),
         highlighted: lit,
         deadly: view
             .map(|p| p.tiles.iter().filter(|t| t.deadly).map(|t| t.at.to_string()).collect())

@@ -44,6 +44,8 @@ pub enum Page {
     NewPlayerQuestion,
     /// The question whether to replace the encounter under way, which the text names.
     ConfirmNewGame(String),
+    /// The question which fight goes on after a change of its files; the text says where the two part.
+    Rerun(String),
     /// The encounters that are played on their own.
     Practice(Vec<PracticeScenario>),
     /// The character builder and the choice of an encounter.
@@ -91,6 +93,10 @@ pub struct LaunchOptions {
     pub scenario: Option<String>,
     /// The encounter to start with.
     pub encounter: Option<String>,
+    /// The page to begin a journey at: `chapter#page`.
+    pub page: Option<String>,
+    /// The Round to begin the encounter in; a bot plays until then.
+    pub round: Option<u16>,
     /// The seed for the dice of a new game.
     pub seed: Option<u64>,
     /// A replay to look at.

@@ -2,6 +2,7 @@
 //!
 //! Plain data only. Must not decide whether an action is legal.
 
+use super::editor_state::EditAction;
 use super::hints::Hint;
 use super::journey_state::JourneyAction;
 use super::key_bindings::KeyBindings;
@@ -69,11 +70,19 @@ pub enum UiAction {
     Journey(JourneyAction),
     /// A request that is not part of a game.
     Menu(MenuAction),
+    /// A stroke in the encounter editor.
+    Edit(EditAction),
 }
 
 impl From<MenuAction> for UiAction {
     fn from(action: MenuAction) -> Self {
         Self::Menu(action)
+    }
+}
+
+impl From<EditAction> for UiAction {
+    fn from(action: EditAction) -> Self {
+        Self::Edit(action)
     }
 }
 
@@ -167,6 +176,10 @@ pub enum MenuAction {
     ToggleFullScreen,
     /// Write the game so far into a file, to report something wrong.
     WriteReport,
+    /// Play the fight so far once more with the changed files.
+    Rerun,
+    /// Go on with the fight that came out then.
+    TakeRerun,
     /// Take these keys.
     ChangeBindings(Box<KeyBindings>),
     /// Play the same encounter again.

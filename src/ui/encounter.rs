@@ -16,10 +16,23 @@ fn has_button_answers(view: &EncounterView) -> bool {
     choices.iter().any(|c: &Choice| strings::is_button_choice(c))
 }
 
+/// The part of the window that no panel of an encounter covers.
+pub fn table_room(screen: Rect, text_scale: f32, state: &UiState) -> Rect {
+    match &state.model.editor {
+        Some(_) => screen.with_max_x(super::editor_panel::editor_rect(screen, text_scale).left() - 8.0),
+        None => PanelLayout::new(screen, text_scale).free_rect(state.memory.side_panels_open),
+    }
+}
+
 /// Draws all panels of an encounter. `ui` spans the window; the part that no panel covers belongs to the table.
 pub fn draw_encounter(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let ctx = ui.ctx().clone();
     state.reset_for_pass(&ctx);
+    if let Some(editor) = state.model.editor.clone() {
+        super::editor_panel::show_editor(ui, &editor, state);
+        super::toast::show_toast(&ctx, state, PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx)));
+        return super::keyboard_focus::finish_focus(&ctx, state);
+    }
     super::keyboard_focus::move_held_token(&ctx, view, state);
     let layout = PanelLayout::new(ui.max_rect(), theme::text_scale(&ctx));
     let middle = Order::Middle;

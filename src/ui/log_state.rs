@@ -100,6 +100,8 @@ pub enum SessionMark {
     Practice,
     /// The replay of a finished encounter, which can only be looked at.
     Replay,
+    /// An encounter whose sheet is being drawn, in which nothing is decided.
+    Draft,
 }
 
 /// The search for the last decision from which the encounter could still be won; written by `screens`.

@@ -22,6 +22,8 @@ mod confirm_dialog;
 mod controls;
 mod cost_seal;
 mod drag_drop;
+mod editor_panel;
+mod editor_state;
 mod encounter;
 mod encounter_table;
 mod enemy_cards;
@@ -71,7 +73,10 @@ pub use answer_panel::{button_answers, draw_answer_panel};
 pub use armed_action_bar::draw_armed_action_bar;
 pub use builder_state::{BuilderState, OpenShelf, Selection};
 pub use codex_state::{CodexPlace, CodexState};
-pub use encounter::draw_encounter;
+pub use editor_state::{
+    DraftPlace, EditAction, EditorEntry, EditorMemory, EditorPart, EditorRow, EditorTool, EditorValue, EditorView,
+};
+pub use encounter::{draw_encounter, table_room};
 pub use encounter_table::draw_encounter_tables;
 pub use enemy_cards::draw_enemy_cards;
 pub use high_contrast::apply_high_contrast;

@@ -11,6 +11,7 @@ use bevy_egui::egui::{Context, Pos2, Rect};
 use super::actions::{MenuAction, ReturnPage, UiAction};
 use super::builder_state::BuilderState;
 use super::codex_state::CodexState;
+use super::editor_state::{EditorMemory, EditorView};
 use super::hints::{HintSettings, ShownHint};
 use super::journey_state::{CardPlaces, JourneyAction, JourneyUiState};
 use super::key_bindings::KeyCapture;
@@ -98,6 +99,12 @@ pub struct UiModel {
     pub last_action: Option<String>,
     /// The enemy whose compact card is under the pointer; that card is too small to read, so the full card is shown.
     pub zoomed_enemy: Option<CombatantId>,
+    /// The encounter editor, while it is open; written by `screens`.
+    pub editor: Option<Arc<EditorView>>,
+    /// Whether the files have changed since the encounter on the table began; written by `screens`.
+    pub can_rerun: bool,
+    /// Whether the encounter on the table can be edited; written by `screens`.
+    pub can_edit: bool,
 }
 
 /// What lasts between frames: selection, open panels and texts, filters, focus. Panels and `input` change it.
@@ -151,6 +158,8 @@ pub struct UiMemory {
     pub builder: BuilderState,
     /// What the journey's screen remembers.
     pub journey: JourneyUiState,
+    /// What the panel of the encounter editor remembers.
+    pub editor: EditorMemory,
 }
 
 /// What the panels report: the actions of the player, and where things lie.

@@ -31,7 +31,7 @@ pub fn draw_top_bar(ui: &mut Ui, view: &EncounterView, state: &mut UiState) {
     let left = pos2(bar.left() + 14.0, middle);
     let told = match state.model.session {
         SessionMark::Practice => format!("{} \u{b7} {}", strings::PRACTICE_MARK.text(), strings::round_heading(view)),
-        SessionMark::Real | SessionMark::Replay => strings::round_heading(view),
+        SessionMark::Real | SessionMark::Replay | SessionMark::Draft => strings::round_heading(view),
     };
     let ink = if state.model.session == SessionMark::Practice { RUBRIC } else { INK };
     draw_fitted_text(ui, left, Align2::LEFT_CENTER, &told, FontRole::Heading, 20.0, ink, wide);

@@ -102,3 +102,4 @@ save-not-continued = Der Spielstand lässt sich nicht fortsetzen: { $why }. Er b
 journey-not-set-aside = Die laufende Reise ließ sich nicht beiseitelegen: { $why }
 no-encounter-to-play = es gibt keine Begegnung zu spielen
 no-saved-encounter = es gibt keine gespeicherte Begegnung
+content-waits = Ab dem nächsten Spiel: { $fields }.

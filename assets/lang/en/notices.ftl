@@ -102,3 +102,4 @@ save-not-continued = The save can't be continued: { $why }. It is kept as it is.
 journey-not-set-aside = The journey under way could not be set aside: { $why }
 no-encounter-to-play = there is no encounter to play
 no-saved-encounter = there is no saved encounter
+content-waits = From the next game on: { $fields }.

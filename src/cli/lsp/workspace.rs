@@ -12,7 +12,9 @@ use super::position::{path_of, uri_of};
 use crate::cli::duel;
 use crate::cli::error::CommandError;
 use crate::cli::library::resolve_library;
-use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, SourceFile, load_partial, scenario_of};
+use crate::content::{
+    Catalog, ContentReader, ContentReport, ContentSource, Library, Problem, SourceFile, load_partial, scenario_of,
+};
 use crate::model::Id;
 
 /// An id that no file uses.
@@ -27,6 +29,7 @@ struct Buffer {
 /// The content, and the texts that an editor has open.
 pub(super) struct Workspace {
     source: ContentSource,
+    reader: ContentReader,
     /// The open buffers by their path on disk.
     buffers: BTreeMap<PathBuf, Buffer>,
     files: Vec<SourceFile>,
@@ -57,7 +60,8 @@ impl Workspace {
     pub fn new(source: ContentSource) -> Self {
         let (buffers, files, content_paths) = Default::default();
         let (library, report) = Default::default();
-        let mut workspace = Self { source, buffers, files, content_paths, library, report };
+        let reader = ContentReader::default();
+        let mut workspace = Self { source, reader, buffers, files, content_paths, library, report };
         workspace.load();
         workspace
     }
@@ -69,7 +73,7 @@ impl Workspace {
             None => std::fs::read_to_string(path),
         };
         let (files, unread) = self.source.read_files_with(&read);
-        let (library, mut report) = load_partial(&files);
+        let (library, mut report) = self.reader.read(&files);
         report.errors.splice(..0, unread);
         // The Duel's loader reads its files itself, as they were saved.
         if let Some(Err(of_duel)) = self.source.root().map(|root| duel::read_content(Some(root))) {

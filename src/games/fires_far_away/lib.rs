@@ -7,6 +7,7 @@
 pub use kernel::lang;
 
 pub mod content;
+pub mod editing;
 pub mod model;
 pub mod record;
 pub mod reference;
@@ -14,4 +15,5 @@ pub mod rules;
 pub mod scenario;
 pub mod simulation;
 pub mod testing;
+pub mod tuning;
 pub mod view;

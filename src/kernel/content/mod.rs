@@ -3,6 +3,7 @@
 //! Owns the lexer, the syntax tree, the parser and the form of a [`Problem`]. Must not know what a file is about.
 
 mod content_files;
+pub mod edit;
 mod explain;
 pub mod lexer;
 mod parse;

@@ -53,6 +53,14 @@ struct SyntaxChild<'a> {
     value: SyntaxNode<'a>,
 }
 
+impl SyntaxChild<'_> {
+    /// The place of the value with its field or its key.
+    fn range(&self) -> Range<usize> {
+        let start = self.label.as_ref().map_or(self.value.range.start, |(_, place)| place.start);
+        start..self.value.range.end
+    }
+}
+
 /// The syntax tree of a text.
 pub fn parse_syntax(text: &str) -> SyntaxNode<'_> {
     let mut parser = SyntaxParser { text, lexemes: lex(text), at: 0 };
@@ -79,12 +87,7 @@ impl<'a> SyntaxNode<'a> {
         if let Some((_, range)) = label.clone().filter(|_| is_key) {
             return range;
         }
-        // `Some(value)` and `value` mean the same.
-        while value.name.as_ref().is_some_and(|(name, _)| *name == "Some")
-            && let [only] = &*value.children
-        {
-            value = &only.value;
-        }
+        value = value.without_some();
         let is_on_one_line = |range: &Range<usize>| !text[range.clone()].contains('\n');
         match (&value.name, label) {
             (Some((_, name)), _) => name.clone(),
@@ -161,22 +164,51 @@ impl<'a> SyntaxNode<'a> {
         })
     }
 
+    /// The value itself, or what stands in its `Some(...)`: the two mean the same.
+    pub fn without_some(&self) -> &Self {
+        match &*self.children {
+            [only] if self.name.as_ref().is_some_and(|(name, _)| *name == "Some") => only.value.without_some(),
+            _ => self,
+        }
+    }
+
+    /// The value at the end of a path from this one, if every step leads to a value.
+    pub fn node_at(&self, path: &[PathStep]) -> Option<&Self> {
+        path.iter().try_fold(self, |value, step| value.step_into(*step).map(|(_, inside)| inside))
+    }
+
+    /// The places of the parts inside of it: each a field, an entry or an item, without the comma behind.
+    pub fn parts(&self) -> impl DoubleEndedIterator<Item = Range<usize>> {
+        self.children.iter().map(SyntaxChild::range)
+    }
+
+    /// The place of the part to which a step leads.
+    pub(super) fn part_at(&self, step: PathStep) -> Option<Range<usize>> {
+        let (_, wanted) = self.step_into(step)?;
+        self.children.iter().find(|child| std::ptr::eq(&raw const child.value, wanted)).map(SyntaxChild::range)
+    }
+
+    /// Whether it is a map: `{ ... }`.
+    pub fn is_map(&self) -> bool {
+        self.bracket == Some('{')
+    }
+
+    /// The characters of a string, escapes as written.
+    pub fn string(&self) -> Option<&'a str> {
+        self.string
+    }
+
     /// An item of a list, counted from 0.
     pub fn item(&self, n: usize) -> Option<&Self> {
         self.step_into(PathStep::Item(n)).map(|(_, value)| value)
     }
 
     fn step_into(&self, step: PathStep) -> Option<(Option<(&'a str, Range<usize>)>, &Self)> {
-        // `Some(value)` and `value` mean the same.
-        if self.name.as_ref().is_some_and(|(name, _)| *name == "Some")
-            && let [only] = &*self.children
-        {
-            return only.value.step_into(step);
-        }
+        let this = self.without_some();
         match step {
             PathStep::Field(wanted) | PathStep::Key(wanted) => {
-                let found = self.children.iter().find(|child| child.label.as_ref().is_some_and(|(l, _)| *l == wanted));
-                match (found, &*self.children) {
+                let found = this.children.iter().find(|child| child.label.as_ref().is_some_and(|(l, _)| *l == wanted));
+                match (found, &*this.children) {
                     (Some(child), _) => Some((child.label.clone(), &child.value)),
                     // A variant around a struct: `Strike((deals: ...))`.
                     (None, [SyntaxChild { label: None, value }]) => value.step_into(step),
@@ -184,9 +216,9 @@ impl<'a> SyntaxNode<'a> {
                 }
             }
             PathStep::Item(n) => {
-                self.children.iter().filter(|child| child.label.is_none()).nth(n).map(|child| (None, &child.value))
+                this.children.iter().filter(|child| child.label.is_none()).nth(n).map(|child| (None, &child.value))
             }
-            PathStep::Word(word) => self.find_word(word),
+            PathStep::Word(word) => this.find_word(word),
         }
     }
 

@@ -21,5 +21,7 @@ pub(super) use cards_on_wood::card_places;
 pub(super) use list::{ago, describe_latest, last_played, latest_slot};
 #[cfg(test)]
 use play::handle;
-pub(super) use play::{begin, continue_slot, edit, handle_requests, is_looking_back, leave, plugin, write_report};
+pub(super) use play::{
+    begin, begin_at_page, continue_slot, edit, handle_requests, is_looking_back, leave, plugin, write_report,
+};
 pub(super) use state::JourneyState;

@@ -27,6 +27,7 @@ use crate::scenario::journey::{FightResult, JourneyFact, JourneyIntent, JourneyS
 use crate::scenario::journey_files::{JourneyDirectory, JourneySaves, JourneySlot};
 use crate::scenario::journey_game::JourneyGame;
 use crate::scenario::journey_view::refusal_text;
+use crate::scenario::way_to_page::way_to_page;
 use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
@@ -123,7 +124,17 @@ pub(in super::super) fn edit(world: &mut World, edit: &CharacterEdit) {
 /// Begins a journey in a folder of its own.
 pub(in super::super) fn begin(world: &mut World, scenario: Id) {
     let seed = seed_of_journey(world);
-    begin_from(world, &JourneyStart::new(scenario, seed));
+    begin_from(world, &JourneyStart::new(scenario, seed), &[]);
+}
+
+/// Begins a journey that has come to a page, for an author who wants to see it.
+pub(in super::super) fn begin_at_page(world: &mut World, scenario: Id, page: &str) {
+    let seed = seed_of_journey(world);
+    let Some(catalog) = world.resource::<ContentState>().catalog(scenario) else { return };
+    match way_to_page(&catalog, scenario, page, seed) {
+        Some((start, decisions)) => begin_from(world, &start, &decisions),
+        None => show(world, words!("journey-no-way-to-page", page = page)),
+    }
 }
 
 fn seed_of_journey(world: &World) -> u64 {
@@ -139,18 +150,24 @@ fn go_on(world: &mut World) {
     match open.journey().campaign_start(&library, seed) {
         Ok(start) => {
             open.save_whole();
-            begin_from(world, &start);
+            begin_from(world, &start, &[]);
         }
         Err(why) => show(world, words!("journey-cannot-begin", why = why.to_string())),
     }
 }
 
-fn begin_from(world: &mut World, start: &JourneyStart) {
+/// Begins a journey, and takes these decisions in it.
+fn begin_from(world: &mut World, start: &JourneyStart, decisions: &[JourneyIntent]) {
     let Some(catalog) = world.resource::<ContentState>().catalog(start.scenario) else { return };
     let Some(saves) = saves(world) else { return };
     let mut table = World::new();
     if let Err(why) = History::<JourneyGame>::begin(&mut table, &catalog, start) {
         return show(world, words!("journey-cannot-begin", why = why.to_string()));
+    }
+    for intent in decisions {
+        if let Err(why) = History::<JourneyGame>::decide(&mut table, intent) {
+            return show(world, words!("journey-cannot-begin", why = refusal_text(&catalog, &why).to_string()));
+        }
     }
     let files = JourneyDirectory::below(&saves);
     let slot = files.new_slot().map_err(|why| why.to_string());

@@ -9,7 +9,7 @@ use strum::VariantArray;
 
 use crate::model::{Condition, Fact, Motion, TokenSlot};
 use crate::table::scene::BeatSound;
-use crate::ui::{JourneyAction, MenuAction, Settings, UiAction};
+use crate::ui::{EditAction, JourneyAction, MenuAction, Settings, UiAction};
 
 /// Every sound. Each is one file in `assets/sounds`.
 #[allow(missing_docs, reason = "the names say what is heard")]
@@ -153,6 +153,8 @@ pub fn cue_for_action(action: &UiAction, now: &Settings) -> Option<Cue> {
         UiAction::Undo => Cue::interface(Sound::Eraser),
         UiAction::Redo => Cue::interface(Sound::Pencil),
         UiAction::Menu(action) => return cue_for_menu(action, now),
+        UiAction::Edit(EditAction::Undo | EditAction::Remove(_)) => Cue::interface(Sound::Eraser),
+        UiAction::Edit(_) => Cue::interface(Sound::Pencil),
         UiAction::Journey(JourneyAction::Choose(_) | JourneyAction::ExportDiary) => Cue::interface(Sound::Pencil),
         UiAction::Journey(JourneyAction::PutAway(_)) => Cue::interface(Sound::Eraser),
         // A page or a card is turned.

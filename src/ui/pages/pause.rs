@@ -1,12 +1,18 @@
 //! The pause menu.
 
+use super::super::editor_state::EditAction;
 use super::super::vocabulary::*;
 use super::{page, page_heading};
+use crate::lang::words;
 
 /// Draws the pause menu over the table.
 pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
     let head = |ui: &mut Ui, _: &mut UiState| page_heading(ui, &strings::PAUSED, "");
     let contents = |ui: &mut Ui, state: &mut UiState| {
+        let edit = ("edit_encounter", words!("edit-encounter"), Secondary, EditAction::Open);
+        ask_row(ui, state, state.model.can_edit.then_some(edit));
+        let again = ("rerun", words!("rerun-offer"), Secondary, MenuAction::Rerun);
+        ask_row(ui, state, state.model.can_rerun.then_some(again));
         for button in [
             ("resume", strings::RESUME.text(), Primary, MenuAction::Resume),
             ("codex", strings::CODEX.text(), Secondary, MenuAction::OpenCodex),

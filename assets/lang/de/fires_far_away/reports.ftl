@@ -51,6 +51,22 @@ simulate-seed-failed = gescheitert: { $seed }
 simulate-unfinished = ohne Ende: { $unfinished }, gescheitert: { $failed }
 simulate-unfinished-game = ohne Ende { $seed }: { $position }
 simulate-unfinished-too = auch ohne Ende: { $seeds }
+simulate-stopped = nach { $played } von { $asked } Spielen angehalten
+simulate-not-there = { $encounter } gibt es in der anderen Fassung nicht
+simulate-damage = Schaden je Runde: { $dealt } an Gegnern, { $taken } am Charakter
+simulate-waves = Wellen: { $waves }
+simulate-wave = { $wave } in { $percent } % der Spiele
+simulate-attacks = Angriffe der Gegner
+simulate-actions = Aktionen des Charakters
+simulate-never-chosen = nie gewürfelt: { $attacks }
+simulate-never-used = nie benutzt: { $entries }
+simulate-versions = { $encounter }: { $before } → { $now } % gewonnen, Runden { $rounds_before } → { $rounds_now }; { $change }
+simulate-no-change = die Spiele sind dieselben
+simulate-higher = die Siegquote ist mit einer Wahrscheinlichkeit von { $percent } % höher
+simulate-lower = die Siegquote ist mit einer Wahrscheinlichkeit von { $percent } % niedriger
+column-chosen = gewählt
+column-hits = Treffer
+column-into-hp = in HP
 simulate-game-victory = { $game }: Sieg in Runde { $round }, noch { $hp } HP
 simulate-game-defeat = { $game }: Niederlage in Runde { $round }, noch { $hp } HP
 simulate-game-retreat = { $game }: Rückzug in Runde { $round }, noch { $hp } HP
@@ -190,3 +206,9 @@ walk-refuses-listed-use = { $place }: lehnt eine Nutzung ab, die zur Wahl steht
 
 # The name of a random character.
 random-character-name = Wanderer { $n }
+
+# tune
+tune-version = eine Fassung: { $won } % gewonnen
+tune-result = { $before } → { $after } % gewonnen, nach { $versions } Fassungen
+tune-written = geschrieben: { $file }
+tune-in-program = { $file } steckt im Programm und lässt sich nicht ändern: kopiere die Begegnung mit `emberhex new ID --like ENCOUNTER`

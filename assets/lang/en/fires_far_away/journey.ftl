@@ -145,3 +145,4 @@ need-not-hollow = not to be Hollow
 need-not-to-have = not to have { $gear }
 need-otherwise = something to be otherwise
 need-unknown = something that you do not have
+journey-no-way-to-page = No journey that was tried came to { $page }.

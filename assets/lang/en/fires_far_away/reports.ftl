@@ -49,6 +49,22 @@ simulate-seed-failed = failed: { $seed }
 simulate-unfinished = unfinished: { $unfinished }, failed: { $failed }
 simulate-unfinished-game = unfinished { $seed }: { $position }
 simulate-unfinished-too = unfinished too: { $seeds }
+simulate-stopped = stopped after { $played } of { $asked } games
+simulate-not-there = { $encounter } is not in the other version
+simulate-damage = damage a Round: { $dealt } into enemies, { $taken } into the character
+simulate-waves = waves: { $waves }
+simulate-wave = { $wave } in { $percent } % of the games
+simulate-attacks = attacks of the enemies
+simulate-actions = actions of the character
+simulate-never-chosen = never rolled: { $attacks }
+simulate-never-used = never used: { $entries }
+simulate-versions = { $encounter }: won { $before } → { $now } %, Rounds { $rounds_before } → { $rounds_now }; { $change }
+simulate-no-change = the games are the same
+simulate-higher = the win rate is higher with a probability of { $percent } %
+simulate-lower = the win rate is lower with a probability of { $percent } %
+column-chosen = chosen
+column-hits = hits
+column-into-hp = into HP
 simulate-game-victory = { $game }: Victory in Round { $round }, { $hp } HP left
 simulate-game-defeat = { $game }: Defeat in Round { $round }, { $hp } HP left
 simulate-game-retreat = { $game }: Retreat in Round { $round }, { $hp } HP left
@@ -181,3 +197,9 @@ walk-refuses-listed-use = { $place } refuses a use that it lists
 
 # The name of a random character.
 random-character-name = Wanderer { $n }
+
+# tune
+tune-version = a version is won { $won } %
+tune-result = won { $before } → { $after } %, after { $versions } versions
+tune-written = written: { $file }
+tune-in-program = { $file } is inside the program and can't be changed: copy the encounter with `emberhex new ID --like ENCOUNTER`

@@ -23,6 +23,7 @@ pub(super) fn fingerprint<'a>(files: impl Iterator<Item = &'a SourceFile>) -> u6
 }
 
 /// The core, over which the files of each scenario are read.
+#[derive(Clone)]
 pub(super) struct Core {
     /// The contents of its files, before anything is computed from several entries.
     read: Loader,

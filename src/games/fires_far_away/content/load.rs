@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use tracing::debug;
 
+use super::catalog::Catalog;
 use super::core_files::{Core, fingerprint};
 use super::library::Library;
 use super::problem::{ContentReport, Problem};
@@ -33,7 +34,16 @@ pub type LeftOut = BTreeMap<Id, Vec<Problem>>;
 /// # Errors
 /// If an error stands outside the folders of scenarios, or if no scenario is left; the report holds every problem.
 pub fn load_playable(files: &[SourceFile], unread: &[Problem]) -> Result<(Library, LeftOut), ContentReport> {
-    let (library, mut report) = load_partial(files);
+    let (library, report) = load_partial(files);
+    playable(library, report, unread)
+}
+
+/// The scenarios of a library that have no errors, and the errors of the others.
+fn playable(
+    library: Library,
+    mut report: ContentReport,
+    unread: &[Problem],
+) -> Result<(Library, LeftOut), ContentReport> {
     report.errors.splice(..0, unread.iter().cloned());
     let mut left_out = LeftOut::new();
     for error in &report.errors {
@@ -46,16 +56,91 @@ pub fn load_playable(files: &[SourceFile], unread: &[Problem]) -> Result<(Librar
 
 /// Loads every file and returns what could be read. The library must not be played if the report has errors.
 pub fn load_partial(files: &[SourceFile]) -> (Library, ContentReport) {
-    let (core, mut report) = Core::read(files);
-    let mut library = Library::new(Arc::new(core.catalog()), fingerprint(files.iter()));
-    let scenarios: BTreeSet<&str> = files.iter().filter_map(|file| scenario_of(&file.path)).collect();
-    for scenario in scenarios.into_iter().map(Id::new) {
-        let (catalog, found) = core.read_scenario(scenario, files);
-        report.errors.extend(found.errors);
-        report.warnings.extend(found.warnings);
-        library.add(scenario, Arc::new(catalog));
+    ContentReader::default().read(files)
+}
+
+/// Reads files again and again, for an author who saves them, and each time only the core or the scenarios that depend on
+/// what has changed.
+#[derive(Clone, Default)]
+pub struct ContentReader {
+    core: Option<ReadCore>,
+    scenarios: BTreeMap<Id, ReadScenario>,
+}
+
+/// The core as it was read from files of this fingerprint.
+#[derive(Clone)]
+struct ReadCore {
+    fingerprint: u64,
+    core: Core,
+    report: ContentReport,
+}
+
+/// A scenario as it was read from files of this fingerprint.
+#[derive(Clone)]
+struct ReadScenario {
+    fingerprint: u64,
+    catalog: Arc<Catalog>,
+    report: ContentReport,
+}
+
+impl ContentReader {
+    /// As [`load_partial`].
+    pub fn read(&mut self, files: &[SourceFile]) -> (Library, ContentReport) {
+        let core_files = of_core(files);
+        let ReadCore { core, report, .. } =
+            self.core.take().filter(|read| read.fingerprint == core_files).unwrap_or_else(|| {
+                // Every scenario stands on the core.
+                self.scenarios.clear();
+                let (core, report) = Core::read(files);
+                ReadCore { fingerprint: core_files, core, report }
+            });
+        let mut all = report.clone();
+        let mut library = Library::new(Arc::new(core.catalog()), fingerprint(files.iter()));
+        let scenarios: BTreeSet<Id> = files.iter().filter_map(|file| scenario_of(&file.path)).map(Id::new).collect();
+        self.scenarios
+            .retain(|id, read| scenarios.contains(id) && read.fingerprint == of_scenario(*id, &read.catalog, files));
+        for id in scenarios {
+            let read = self.scenarios.entry(id).or_insert_with(|| {
+                let (catalog, report) = core.read_scenario(id, files);
+                ReadScenario { fingerprint: of_scenario(id, &catalog, files), catalog: Arc::new(catalog), report }
+            });
+            all.errors.extend(read.report.errors.iter().cloned());
+            all.warnings.extend(read.report.warnings.iter().cloned());
+            library.add(id, Arc::clone(&read.catalog));
+        }
+        self.core = Some(ReadCore { fingerprint: core_files, core, report });
+        let (errors, warnings) = (all.errors.len(), all.warnings.len());
+        debug!(files = files.len(), errors, warnings, "content files loaded");
+        (library, all)
     }
-    let (errors, warnings) = (report.errors.len(), report.warnings.len());
-    debug!(files = files.len(), errors, warnings, "content files loaded");
-    (library, report)
+
+    /// As [`load_playable`].
+    ///
+    /// # Errors
+    /// As [`load_playable`].
+    pub fn read_playable(
+        &mut self,
+        files: &[SourceFile],
+        unread: &[Problem],
+    ) -> Result<(Library, LeftOut), ContentReport> {
+        let (library, report) = self.read(files);
+        playable(library, report, unread)
+    }
+}
+
+/// The fingerprint of the files of the core.
+fn of_core(files: &[SourceFile]) -> u64 {
+    fingerprint(files.iter().filter(|file| scenario_of(&file.path).is_none()))
+}
+
+/// The fingerprint of the files outside of the core on which a scenario depends: its own, those of its campaign, and the
+/// sheets of all scenarios, which say what belongs to the campaign.
+fn of_scenario(id: Id, catalog: &Catalog, files: &[SourceFile]) -> u64 {
+    let campaign = &catalog.campaign;
+    let others: Vec<Id> = campaign.before.iter().chain(&campaign.after).map(|scenario| scenario.id).collect();
+    let is_needed = |file: &&SourceFile| {
+        let of = scenario_of(&file.path).map(Id::new);
+        of.is_some_and(|of| of == id || others.contains(&of) || file.path.ends_with("/scenario.ron"))
+    };
+    fingerprint(files.iter().filter(is_needed))
 }

@@ -51,7 +51,7 @@ pub use parse::{FromNumber, deserialize_number_or_word, parse_ron};
 
 pub use catalog::{Catalog, EntryFiles, RulebookEntry};
 pub use library::Library;
-pub use load::{LeftOut, load, load_partial, load_playable};
+pub use load::{ContentReader, LeftOut, load, load_partial, load_playable};
 pub use loader::type_of_file;
 pub use possible_enemies::possible_enemies;
 pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};

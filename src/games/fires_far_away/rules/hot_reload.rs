@@ -43,6 +43,26 @@ pub enum ReloadError {
     TablesChanged,
 }
 
+/// What differs between two versions of an encounter and counts from its next game on, as the files name it: where it begins and
+/// who stands there. Everything else changes in the encounter under way.
+pub fn changes_that_wait(before: &Catalog, now: &Catalog, scenario: Id, encounter: Id) -> Vec<&'static str> {
+    let encounters = before.encounters.get(&encounter).zip(now.encounters.get(&encounter));
+    let scenarios = before.scenarios.get(&scenario).zip(now.scenarios.get(&scenario));
+    let mut waiting = Vec::new();
+    if let Some((before, now)) = encounters {
+        let fields = [
+            ("start", before.start != now.start),
+            ("enemies", before.enemies != now.enemies),
+            ("dark", before.dark != now.dark),
+        ];
+        waiting.extend(fields.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field));
+    }
+    if scenarios.is_some_and(|(before, now)| before.character != now.character) {
+        waiting.push("character");
+    }
+    waiting
+}
+
 /// The values of the sinks by the id of the enemy definition.
 pub type EnemySinks = BTreeMap<Id, BTreeMap<Sink, u8>>;
 

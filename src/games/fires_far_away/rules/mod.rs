@@ -38,7 +38,9 @@ pub use components::resources::{
     Facts,
 };
 pub use engine::{resolve_decisions, resolve_intent, resolve_intent_observed};
-pub use hot_reload::{EnemySinks, ReloadError, defined_enemy_sinks, reload_catalog, reload_catalog_after};
+pub use hot_reload::{
+    EnemySinks, ReloadError, changes_that_wait, defined_enemy_sinks, reload_catalog, reload_catalog_after,
+};
 pub use kernel::dice::Dice;
 pub use kernel::state_hash::state_hash;
 pub use refusal::{NoRoom, Refusal, Requirement};

@@ -17,5 +17,6 @@ pub mod journey_game;
 pub mod journey_view;
 pub mod loadout;
 pub mod walk;
+pub mod way_to_page;
 
 pub use loadout::{EditRefusal, edit_character, try_on};

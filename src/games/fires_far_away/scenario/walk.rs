@@ -20,7 +20,7 @@ use crate::lang::words;
 use crate::model::{CharacterEdit, Condition, Id, Outcome, SheetSlot, SheetSlotKind, Stat};
 
 /// The most decisions of one journey. One that needs more goes round in a circle.
-const MAX_DECISIONS: usize = 5_000;
+pub(super) const MAX_DECISIONS: usize = 5_000;
 /// Gear is moved after one in this number of decisions, several pieces at a time.
 const DECISIONS_PER_MOVE: usize = 12;
 /// The same where attunements can be exchanged or the stash is accessible.
@@ -224,7 +224,7 @@ fn note_open_options(catalog: &Arc<Catalog>, journey: &Journey, report: &mut Wal
     }
 }
 
-fn place_of(catalog: &Arc<Catalog>, journey: &Journey) -> String {
+pub(super) fn place_of(catalog: &Arc<Catalog>, journey: &Journey) -> String {
     let page = journey.chapter.page.map_or(words!("walk-no-page"), |page| page.as_str());
     match journey.stage {
         JourneyStage::Chapter(chapter) => format!("{chapter}#{page}"),

@@ -52,6 +52,13 @@ impl EntryUsage {
         list
     }
 
+    /// Every entry that was there, by its name.
+    pub fn named(&self, catalog: &Catalog) -> Vec<(String, UseCount)> {
+        let gear = |id: &Id| catalog.gear.get(id).map(|gear| gear.header.name.clone());
+        let name = |id: &Id| gear(id).or_else(|| Some(catalog.attunements.get(id)?.name.clone()));
+        self.counts.iter().filter_map(|(id, count)| Some((name(id)?, *count))).collect()
+    }
+
     /// Adds other counts to these.
     pub fn add(&mut self, other: &Self) {
         for (id, theirs) in &other.counts {

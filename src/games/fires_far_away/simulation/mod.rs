@@ -11,18 +11,23 @@
 mod action_result;
 pub mod autopsy;
 pub mod bot;
+mod cause_names;
 mod chance;
 pub mod entry_usage;
+pub mod fight_figures;
 mod forecast;
 mod fork;
 pub mod game;
+pub mod lead_in;
 mod odds;
 pub mod random_blocks;
 pub mod random_character;
+pub mod rerun;
 pub mod sensible;
 pub mod shard;
 pub mod soak;
 mod survival;
+mod trial_report;
 pub mod trials;
 mod turn_summary;
 

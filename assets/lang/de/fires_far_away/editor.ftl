@@ -1,0 +1,45 @@
+# Der Editor für Begegnungen.
+edit-encounter = Diese Begegnung bearbeiten
+editor-play = Spielen
+editor-from-round = ab Runde { $round }
+editor-save-as = Speichern als …
+editor-save = Speichern
+editor-close = Schließen
+editor-new-name = Name der neuen Begegnung
+editor-help = Nimm einen Stift und klicke auf ein Feld. Mit der Hand ziehst du, was auf einem Feld liegt, oder wählst einen Gegner.
+editor-hand = Hand
+editor-start = Startfeld
+editor-eraser = Radierer
+editor-search = Felder und Gegner suchen
+editor-tiles = Felder
+editor-enemies = Gegner
+editor-values = Werte
+editor-encounter = Begegnung
+editor-yes = ja
+editor-no = nein
+editor-turn = Drehen
+editor-chosen = { $enemy }
+editor-saved = Gespeichert in { $file }
+editor-of-program = Diese Begegnung gehört zum Programm. Speichere sie als eigene, um deine Änderungen zu behalten.
+editor-wrong = Wird erst gespeichert, wenn dies behoben ist:
+editor-not-written = { $file } konnte nicht geschrieben werden: { $why }
+editor-not-opened = Die Dateien dieser Begegnung haben Fehler. Behebe sie zuerst.
+editor-not-drawn = Das lässt sich nicht zeichnen: { $why }.
+editor-nothing-there = Dort liegt kein eigenes Feld, kein Gegner und kein Startfeld.
+editor-saved-as = Gespeichert als { $name }.
+editor-no-id = „{ $name }“ muss mit einem Buchstaben von a bis z beginnen.
+editor-name-taken = Es gibt schon eine Begegnung namens „{ $name }“.
+editor-balance = Wie schwer ist sie?
+editor-measure = Nach jedem Strich einen Bot spielen lassen
+editor-figures = { $games } von { $of } Spielen: { $won } % gewonnen ({ $low } bis { $high }), { $rounds } Runden
+editor-figures-before = davor: { $won } % gewonnen, { $rounds } Runden; { $change }
+
+# Der laufende Kampf, noch einmal mit geänderten Dateien.
+rerun-offer = Diesen Kampf mit den geänderten Dateien noch einmal spielen
+rerun-title = Derselbe Kampf mit den geänderten Dateien
+rerun-take = Mit dem neuen weiterspielen
+rerun-keep = Diesen behalten
+rerun-same = Mit denselben Würfeln und denselben Entscheidungen kommt alles, wie es kam.
+rerun-differs = Mit denselben Würfeln geht er zuerst bei Entscheidung { $decision } in Runde { $round } anders. { $kept } von { $all } Entscheidungen gehen wie zuvor.
+rerun-refused = Mit denselben Würfeln geht er wie zuvor bis zu Entscheidung { $decision } in Runde { $round }, die nicht mehr möglich ist. { $kept } von { $all } Entscheidungen bleiben.
+rerun-not-begun = Mit den geänderten Dateien kann dieser Kampf nicht beginnen.

@@ -1,0 +1,45 @@
+# The encounter editor.
+edit-encounter = Edit this encounter
+editor-play = Play it
+editor-from-round = from Round { $round } on
+editor-save-as = Save as…
+editor-save = Save
+editor-close = Close
+editor-new-name = Name of the new encounter
+editor-help = Choose a pencil, then click a hex. With the hand, drag what lies on a hex, or click an enemy.
+editor-hand = Hand
+editor-start = Start hex
+editor-eraser = Eraser
+editor-search = Look for tiles and enemies
+editor-tiles = Tiles
+editor-enemies = Enemies
+editor-values = Values
+editor-encounter = Encounter
+editor-yes = yes
+editor-no = no
+editor-turn = Turn
+editor-chosen = { $enemy }
+editor-saved = Saved in { $file }
+editor-of-program = This encounter belongs to the program. Save it as your own to keep your changes.
+editor-wrong = Not saved until this is mended:
+editor-not-written = { $file } could not be written: { $why }
+editor-not-opened = The files of this encounter have mistakes. Mend them first.
+editor-not-drawn = That can't be drawn: { $why }.
+editor-nothing-there = No tile, enemy or start hex of its own lies there.
+editor-saved-as = Saved as { $name }.
+editor-no-id = “{ $name }” has to begin with a letter from a to z.
+editor-name-taken = There is an encounter called “{ $name }” already.
+editor-balance = How hard is it?
+editor-measure = Let a bot play after each stroke
+editor-figures = { $games } of { $of } games: won { $won } % ({ $low } to { $high }), { $rounds } Rounds
+editor-figures-before = before: won { $won } %, { $rounds } Rounds; { $change }
+
+# The fight under way, once more with changed files.
+rerun-offer = Play this fight again with the changed files
+rerun-title = The same fight, with the changed files
+rerun-take = Go on with the new one
+rerun-keep = Keep this one
+rerun-same = With the same dice and the same decisions everything comes out as it did.
+rerun-differs = With the same dice it first goes another way at decision { $decision }, in Round { $round }. { $kept } of { $all } decisions can be made as before.
+rerun-refused = With the same dice it goes as it did up to decision { $decision }, in Round { $round }, which can no longer be made. { $kept } of { $all } decisions are kept.
+rerun-not-begun = With the changed files this fight can't begin.

@@ -1,0 +1,304 @@
+//! The encounter editor: a draft of the files of the encounter on the table, which is drawn again after each stroke.
+//!
+//! Owns the way into the editor and out of it, and the writing of the files: a draft without mistakes is on disk after each
+//! stroke. Must not know how a stroke changes a file (`editing` does) or draw a panel.
+
+mod figures;
+mod save;
+mod state;
+mod view;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use kernel::content::edit::EditError;
+use kernel::content::syntax::PathStep;
+use kernel::record::SavedGame;
+
+use self::figures::DraftFigures;
+use self::save::{keep_draft, save_as};
+use self::state::{Editor, enemy_at, file_of, key_of};
+use self::view::{build_view, rows_of};
+use super::journey::JourneyState;
+use super::library::ContentState;
+use super::menu::{played_encounter, start_encounter};
+use super::state::WantedEncounter;
+use super::{LaunchOptionsRes, Page, Screen};
+use crate::editing::{Draft, DraftFile, Leaf, SheetEdit};
+use crate::input::{
+    AutosaveState, ChosenHex, EditRequest, GameSession, MenuRequest, SessionKind, resume_session, show_draft,
+};
+use crate::lang::words;
+use crate::model::Coord;
+use crate::record::{EncounterGame, GameStart};
+use crate::simulation::lead_in::config_of_start;
+use crate::ui::{EditAction, EditorPart, EditorTool, EditorValue, MenuAction, ReturnPage, Toast, UiState};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (follow_requests, close_left_editor, show_panel).chain());
+}
+
+fn follow_requests(world: &mut World) {
+    let requests: Vec<EditRequest> = world.resource_mut::<Messages<EditRequest>>().drain().collect();
+    for EditRequest(action) in requests {
+        if action == EditAction::Open {
+            open(world);
+        } else if let Some(editor) = world.remove_resource::<Editor>() {
+            carry_out(world, editor, action);
+        }
+    }
+}
+
+/// Whether the encounter on the table can be edited: not within a journey, whose pages count on it.
+fn can_edit(world: &World) -> bool {
+    world.contains_resource::<GameSession>()
+        && !world.resource::<JourneyState>().is_open()
+        && !world.contains_resource::<Editor>()
+}
+
+fn open(world: &mut World) {
+    if !can_edit(world) {
+        return;
+    }
+    let Some(played) = played_encounter(world) else { return };
+    let Some(draft) = world.resource::<ContentState>().open_draft(played.scenario, played.encounter) else {
+        let why = Toast::message(words!("editor-not-opened"));
+        return world.resource_mut::<UiState>().show_toast(why);
+    };
+    *world.resource_mut::<Page>() = Page::None;
+    let is_on_disk = save::is_on_disk(world.resource::<ContentState>(), &draft);
+    let editor = Editor {
+        draft,
+        played,
+        tool: EditorTool::Hand,
+        part: EditorPart::Encounter,
+        open: HashSet::new(),
+        is_on_disk,
+        failure: None,
+        figures: DraftFigures::default(),
+        games_shown: 0,
+    };
+    show(world, editor);
+}
+
+/// Shows the draft as it is now on the table, and keeps it.
+fn show(world: &mut World, editor: Editor) {
+    let draft = &editor.draft;
+    let start = GameStart { scenario: draft.scenario(), encounter: draft.encounter_id(), seed: 1, character: None };
+    match show_draft(world, draft.catalog(), &start) {
+        Ok(()) => world.insert_resource(editor),
+        Err(why) => world.resource_mut::<UiState>().show_toast(Toast::message(why.to_string())),
+    }
+}
+
+/// Carries out what the author does.
+fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
+    match action {
+        EditAction::Open => {}
+        EditAction::Close => return close(world, editor),
+        EditAction::Play(round) => return play(world, editor, round),
+        EditAction::Take(tool) => {
+            editor.tool = if editor.tool == tool { EditorTool::Hand } else { tool };
+            world.insert_resource(ChosenHex::default());
+        }
+        EditAction::Measure if editor.figures.is_on() => editor.figures.stop(),
+        EditAction::Measure => measure(world, &mut editor),
+        EditAction::ShowPart(part) => editor.part = part,
+        EditAction::Toggle(row) => {
+            if let Some(line) = rows_of(&editor.draft, editor.part).into_iter().nth(row) {
+                let key = key_of(&line.path);
+                if !editor.open.remove(&key) {
+                    editor.open.insert(key);
+                }
+            }
+        }
+        EditAction::Click(at) if editor.tool == EditorTool::Hand => {
+            let is_enemy = enemy_at(&editor.draft, at).is_some();
+            world.insert_resource(ChosenHex(Some(at).filter(|_| is_enemy)));
+        }
+        EditAction::SaveAs(name) => match save_as(world, &editor, &name) {
+            Ok(played) => return reopen(world, editor, played),
+            Err(why) => world.resource_mut::<UiState>().show_toast(Toast::message(why)),
+        },
+        stroke => {
+            let shown = Arc::clone(editor.draft.catalog());
+            if let Err(why) = draw(world, &mut editor, stroke) {
+                world.resource_mut::<UiState>().show_toast(Toast::refusal(why));
+            }
+            keep_draft(world, &mut editor);
+            if !Arc::ptr_eq(&shown, editor.draft.catalog()) {
+                if editor.figures.is_on() {
+                    measure(world, &mut editor);
+                }
+                return show(world, editor);
+            }
+        }
+    }
+    world.insert_resource(editor);
+}
+
+/// Has the bot play the draft as it is now.
+fn measure(world: &World, editor: &mut Editor) {
+    let WantedEncounter { scenario, encounter, character } = editor.played.clone();
+    let start = GameStart { scenario, encounter, seed: 1, character };
+    if let Some(config) = config_of_start(editor.draft.catalog(), &start) {
+        editor.figures.play(config, world.resource::<AutosaveState>().wake.clone());
+    }
+}
+
+/// Changes the draft.
+fn draw(world: &mut World, editor: &mut Editor, stroke: EditAction) -> Result<(), String> {
+    let draft = &mut editor.draft;
+    let done = match stroke {
+        EditAction::Undo => {
+            draft.undo();
+            Ok(())
+        }
+        EditAction::Redo => {
+            draft.redo();
+            Ok(())
+        }
+        EditAction::Click(at) => match editor.tool {
+            EditorTool::Hand => Ok(()),
+            EditorTool::Tile(tile) => draft.edit_sheet(&SheetEdit::PutTile { tile, at }),
+            EditorTool::Enemy(enemy) => draft.edit_sheet(&SheetEdit::PlaceEnemy { enemy, at }),
+            EditorTool::Start => draft.edit_sheet(&SheetEdit::ToggleStart(at)),
+            EditorTool::Eraser => {
+                draft.edit_sheet(&SheetEdit::Erase(at)).map_err(|_| words!("editor-nothing-there").to_owned())?;
+                Ok(())
+            }
+        },
+        EditAction::Drag { from, to } => drag(world, draft, from, to),
+        EditAction::Turn => turn(world, draft),
+        EditAction::Set(row, value) => {
+            at_row(draft, editor.part, row, |draft, file, path| draft.set(file, path, &leaf_of(value).written()))
+        }
+        EditAction::Repeat(row) => at_row(draft, editor.part, row, |draft, file, path| draft.repeat(file, path)),
+        EditAction::Remove(row) => at_row(draft, editor.part, row, |draft, file, path| draft.remove(file, path)),
+        _ => Ok(()),
+    };
+    done.map_err(|why| words!("editor-not-drawn", why = why.to_string()))
+}
+
+/// Moves what lies on a hex: an enemy, else a start hex, else a tile.
+fn drag(world: &mut World, draft: &mut Draft, from: Coord, to: Coord) -> Result<(), EditError> {
+    if let Some(n) = enemy_at(draft, from) {
+        world.insert_resource(ChosenHex(Some(to)));
+        return draft.edit_sheet(&SheetEdit::MoveEnemy { n, to });
+    }
+    draft.edit_sheet(&SheetEdit::Move { from, to })
+}
+
+/// Turns the chosen enemy: its tail goes to the next neighbour of its head.
+fn turn(world: &World, draft: &mut Draft) -> Result<(), EditError> {
+    let chosen = world.resource::<ChosenHex>().0;
+    let Some((at, n)) = chosen.and_then(|at| Some((at, enemy_at(draft, at)?))) else { return Ok(()) };
+    let around: Vec<Coord> = at.neighbours().collect();
+    let tail = draft.encounter().and_then(|encounter| encounter.enemies.get(n)?.tail);
+    let next = tail.and_then(|tail| around.iter().position(|hex| *hex == tail)).map_or(0, |n| n + 1);
+    match around.get(next % around.len().max(1)) {
+        Some(tail) => draft.edit_sheet(&SheetEdit::TurnEnemy { n, tail: *tail }),
+        None => Ok(()),
+    }
+}
+
+fn at_row(
+    draft: &mut Draft,
+    part: EditorPart,
+    row: usize,
+    change: impl FnOnce(&mut Draft, DraftFile, &[PathStep]) -> Result<(), EditError>,
+) -> Result<(), EditError> {
+    let line = rows_of(draft, part).into_iter().nth(row).ok_or(EditError::NoPlace)?;
+    change(draft, file_of(part), &line.path)
+}
+
+fn leaf_of(value: EditorValue) -> Leaf {
+    match value {
+        EditorValue::Number(n) => Leaf::Number(n),
+        EditorValue::Flag(flag) => Leaf::Flag(flag),
+        EditorValue::Words(words) => Leaf::Words(words),
+        EditorValue::Name(name) => Leaf::Name(name),
+    }
+}
+
+/// Opens the editor on the encounter that a draft was saved as.
+fn reopen(world: &mut World, editor: Editor, played: WantedEncounter) {
+    match world.resource::<ContentState>().open_draft(played.scenario, played.encounter) {
+        Some(draft) => {
+            let name = draft.encounter().map(|encounter| encounter.name.clone()).unwrap_or_default();
+            show(world, Editor { draft, played, is_on_disk: true, failure: None, ..editor });
+            let said = Toast::message(words!("editor-saved-as", name = name));
+            world.resource_mut::<UiState>().show_toast(said);
+        }
+        None => world.insert_resource(editor),
+    }
+}
+
+/// Leaves the editor: what was played before goes on.
+fn close(world: &mut World, editor: Editor) {
+    clear(world);
+    let folder = world.resource::<AutosaveState>().encounter_folder().cloned();
+    let saved = folder.and_then(|folder| folder.read_autosave().ok().flatten());
+    let is_played = |saved: &SavedGame<EncounterGame>| {
+        let start = &saved.save.start;
+        (start.scenario, start.encounter) == (editor.played.scenario, editor.played.encounter)
+    };
+    let catalog = world.resource::<ContentState>().catalog(editor.played.scenario);
+    let resumed = match (saved.filter(is_played), catalog) {
+        (Some(saved), Some(catalog)) => resume_session(world, &catalog, &saved).is_ok(),
+        _ => false,
+    };
+    if !resumed {
+        world.write_message(MenuRequest(MenuAction::ReturnTo(ReturnPage::Practice)));
+    }
+}
+
+/// Leaves the editor and plays the encounter as it is drawn.
+fn play(world: &mut World, editor: Editor, round: u16) {
+    clear(world);
+    world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
+    world.resource_mut::<LaunchOptionsRes>().0.round = Some(round);
+    start_encounter(world, Some(editor.played));
+}
+
+fn clear(world: &mut World) {
+    world.insert_resource(ChosenHex::default());
+    let mut ui_state = world.resource_mut::<UiState>();
+    ui_state.model.editor = None;
+    ui_state.memory.editor = Default::default();
+}
+
+/// Forgets the editor once its session is no longer on the table: the author went to the title. Every right stroke is saved.
+fn close_left_editor(
+    editor: Option<Res<Editor>>,
+    (kind, screen): (Res<SessionKind>, Res<State<Screen>>),
+    mut ui_state: ResMut<UiState>,
+    mut commands: Commands,
+) {
+    if editor.is_some() && (!matches!(*kind, SessionKind::Draft) || *screen.get() != Screen::Encounter) {
+        commands.remove_resource::<Editor>();
+        ui_state.model.editor = None;
+    }
+}
+
+/// Tells the panel what there is to show.
+fn show_panel(world: &mut World) {
+    let can = can_edit(world);
+    if world.resource::<UiState>().model.can_edit != can {
+        world.resource_mut::<UiState>().model.can_edit = can;
+    }
+    let Some(editor) = world.get_resource_ref::<Editor>() else { return };
+    let is_shown = world.resource::<UiState>().model.editor.is_some();
+    let games = editor.figures.now().map_or(0, |report| report.games);
+    let is_same = !editor.is_changed() && !world.is_resource_changed::<ChosenHex>() && games == editor.games_shown;
+    if is_shown && is_same {
+        return;
+    }
+    let chosen = world.resource::<ChosenHex>().0;
+    let view = Arc::new(build_view(&editor, chosen));
+    if let Some(mut editor) = world.get_resource_mut::<Editor>() {
+        editor.bypass_change_detection().games_shown = games;
+    }
+    world.resource_mut::<UiState>().model.editor = Some(view);
+}

@@ -1,0 +1,102 @@
+//! The files of a draft on the disk.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use kernel::record::atomic_file::write_atomically;
+
+use super::state::Editor;
+use crate::editing::{Draft, DraftFile, is_scenario_id};
+use crate::lang::words;
+use crate::model::Id;
+use crate::screens::library::ContentState;
+use crate::screens::state::WantedEncounter;
+
+/// Whether the file of the encounter lies on the disk.
+pub(super) fn is_on_disk(content: &ContentState, draft: &Draft) -> bool {
+    let path = draft.file(DraftFile::Encounter).and_then(|file| content.source().path_on_disk(&file.path));
+    path.is_some_and(|path| path.is_file())
+}
+
+/// Writes what has changed, if the draft has no mistakes and its files lie on the disk, and lets the game use it.
+pub(super) fn keep_draft(world: &mut World, editor: &mut Editor) {
+    if !editor.draft.is_right() {
+        return;
+    }
+    let mut content = world.resource_mut::<ContentState>();
+    content.use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
+    if !editor.is_on_disk {
+        return;
+    }
+    let write = |file: &crate::content::SourceFile| {
+        let path = content.source().path_on_disk(&file.path);
+        let written = path.as_deref().map_or(Err(io::ErrorKind::NotFound.into()), |path| write_whole(path, &file.text));
+        written.map_err(|why| words!("editor-not-written", file = &file.path, why = why.to_string()))
+    };
+    let failure = editor.draft.unsaved().find_map(|file| write(file).err());
+    if failure.is_none() {
+        editor.draft.mark_saved();
+    }
+    editor.failure = failure;
+}
+
+/// Saves a draft as an encounter of its own: in its scenario, if that lies on the disk, else in a scenario of its own in the
+/// author's folder. Returns the encounter, or the sentence that says why it is not saved.
+pub(super) fn save_as(world: &mut World, editor: &Editor, name: &str) -> Result<WantedEncounter, String> {
+    let id = id_of(name).ok_or_else(|| words!("editor-no-id", name = name))?;
+    let taken = || words!("editor-name-taken", name = name);
+    let content = world.resource::<ContentState>();
+    let scenario = editor.draft.scenario();
+    let sheet = content.source().path_on_disk(&format!("scenarios/{scenario}/scenario.ron"));
+    let is_of_disk = sheet.is_some_and(|sheet| sheet.is_file());
+    let (scenario, files) = if is_of_disk {
+        let files = editor.draft.as_new_encounter(Id::new(&id), name).ok_or_else(taken)?;
+        let on_disk =
+            files.into_iter().filter_map(|file| Some((content.source().path_on_disk(&file.path)?, file.text)));
+        (scenario, on_disk.collect::<Vec<_>>())
+    } else {
+        let folder =
+            content.source().folder_for_new_scenarios().ok_or_else(|| words!("no-folder-for-saves").to_owned())?;
+        let folder = folder.join(&id);
+        if folder.exists() {
+            return Err(taken());
+        }
+        let files = editor.draft.as_new_scenario(&id, name).ok_or_else(taken)?;
+        let files = files.into_iter().map(|(path, text)| (folder.join(path), text));
+        (Id::new(&id), files.collect())
+    };
+    for (path, text) in &files {
+        let shown = path.display().to_string();
+        write_whole(path, text).map_err(|why| words!("editor-not-written", file = shown, why = why.to_string()))?;
+    }
+    world.resource_mut::<ContentState>().read_again();
+    Ok(WantedEncounter { scenario, encounter: Id::new(&id), character: editor.played.character.clone() })
+}
+
+/// The id of a name: its letters and digits in lower case, with `_` between its words.
+fn id_of(name: &str) -> Option<String> {
+    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let id = words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_");
+    is_scenario_id(&id).then_some(id)
+}
+
+/// Writes a file, and the folder around it if need be.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    write_atomically(path, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_made_of_the_words_of_a_name() {
+        assert_eq!(id_of("The Salt-Mill, twice!").as_deref(), Some("the_salt_mill_twice"));
+        assert_eq!((id_of(""), id_of("7 Keys"), id_of("\u{fc}\u{fc}")), (None, None, None));
+    }
+}

@@ -1,0 +1,60 @@
+//! What the editor knows while it is open.
+
+use std::collections::HashSet;
+
+use bevy::prelude::*;
+use kernel::content::syntax::PathStep;
+
+use super::figures::DraftFigures;
+use crate::content::possible_enemies;
+use crate::editing::{Draft, DraftFile};
+use crate::model::{Coord, Id};
+use crate::screens::state::WantedEncounter;
+use crate::ui::{EditorPart, EditorTool};
+
+/// The editor, while it is open.
+#[derive(Resource)]
+pub(super) struct Editor {
+    pub(super) draft: Draft,
+    /// The encounter as it is played outside of the editor.
+    pub(super) played: WantedEncounter,
+    pub(super) tool: EditorTool,
+    pub(super) part: EditorPart,
+    /// The rows whose insides are shown, by their paths.
+    pub(super) open: HashSet<Vec<PathStepKey>>,
+    /// Whether the files lie on the disk, and so can be written.
+    pub(super) is_on_disk: bool,
+    /// Why the draft could not be written.
+    pub(super) failure: Option<String>,
+    pub(super) figures: DraftFigures,
+    /// The number of games in the figures that the panel shows.
+    pub(super) games_shown: u64,
+}
+
+/// A step of a path that can be looked up.
+pub(super) type PathStepKey = (usize, &'static str);
+
+pub(super) fn key_of(path: &[PathStep]) -> Vec<PathStepKey> {
+    path.iter()
+        .map(|step| match step {
+            PathStep::Item(n) => (*n, ""),
+            PathStep::Field(name) | PathStep::Key(name) | PathStep::Word(name) => (0, *name),
+        })
+        .collect()
+}
+
+pub(super) fn enemy_at(draft: &Draft, at: Coord) -> Option<usize> {
+    draft.encounter()?.enemies.iter().position(|spawn| spawn.at == at || spawn.tail == Some(at))
+}
+
+pub(super) fn file_of(part: EditorPart) -> DraftFile {
+    match part {
+        EditorPart::Encounter => DraftFile::Encounter,
+        EditorPart::Enemy(enemy) => DraftFile::Enemy(enemy),
+    }
+}
+
+/// The enemies of an encounter, each once.
+pub(super) fn kinds_in(draft: &Draft) -> Vec<Id> {
+    draft.encounter().map(|encounter| possible_enemies(draft.catalog(), encounter)).unwrap_or_default()
+}
