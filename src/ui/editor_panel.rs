@@ -200,7 +200,7 @@ fn draw_row(ui: &mut Ui, line: &EditorRow, state: &mut UiState) {
             let name = format!("editor:row:{}", line.row);
             match line.is_open {
                 Some(is_open) => {
-                    let told = format!("{} {}", if is_open { "\u{25be}" } else { "\u{25b8}" }, line.label);
+                    let told = format!("{}{}", line.label, if is_open { "" } else { "\u{2026}" });
                     if small_button(ui, state, (&name, &told, TextOnly), true).clicked() {
                         edit(state, EditAction::Toggle(line.row));
                     }
