@@ -5,7 +5,7 @@
 //! [`fires_far_away`] and `duel`; the modules of the first are named here too.
 //! The test `tests/architecture.rs` checks the layers.
 
-pub use fires_far_away::{content, lang, model, record, reference, rules, scenario, simulation, testing, view};
+pub use fires_far_away::{content, lang, model, print, record, reference, rules, scenario, simulation, testing, view};
 #[cfg(feature = "window")]
 pub use table;
 
