@@ -51,7 +51,9 @@ fn every_page_encounter_and_enemy_of_each_shipped_scenario_is_printed() {
         assert_eq!(sheets.len(), scenario.encounters.len(), "{}", scenario.id);
         for id in &scenario.encounters {
             let encounter = &catalog.encounters[id];
-            assert!(sheets.iter().any(|sheet| sheet.contains(&format!("id: \"{id}\""))), "{id}");
+            let sheet = sheets.iter().find(|sheet| sheet.contains(&format!("id: \"{id}\"")));
+            let standing = sheet.map(|sheet| sheet.matches("(label: ").count());
+            assert_eq!(standing, Some(encounter.enemies.len()), "{id}: enemies on the sheet");
             for enemy in possible_enemies(catalog, encounter) {
                 assert_eq!(cards.matches(&format!("id: \"{enemy}\"")).count(), 1, "{id}: {enemy}");
             }
@@ -59,6 +61,13 @@ fn every_page_encounter_and_enemy_of_each_shipped_scenario_is_printed() {
             assert!(encounter.tables.iter().all(|table| tables.contains(&book_marks(&table.name, None))), "{id}");
         }
     }
+}
+
+#[test]
+fn the_pages_that_end_a_journey_come_last() {
+    let source = book(crate::common::catalog_of("the_ninth_fire"), &[BookPart::Story]);
+    let ends: Vec<bool> = calls(&source, "entry").iter().map(|entry| entry.contains("The journey ends")).collect();
+    assert!(ends.contains(&true) && ends.is_sorted());
 }
 
 #[test]

@@ -92,7 +92,10 @@ impl PageWords<'_> {
             };
             let Some((what, is_so)) = list else {
                 let clause = self.clause(test, holds);
-                let is_composed = matches!(inner, PageTest::All(tests) | PageTest::Any(tests) if tests.len() > 1);
+                let is_composed = match inner {
+                    PageTest::All(tests) | PageTest::Any(tests) => self.clauses(tests, is_so, how_many).len() > 1,
+                    _ => false,
+                };
                 clauses.push(if is_composed { text!("print-in-brackets", clause = clause) } else { clause });
                 continue;
             };

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::encounters::view_at_start;
 use super::typst::{Source, Value, record};
 use crate::content::Catalog;
-use crate::content::encounter::{Encounter, EnemySpawn, EnemyWave, Formation, FormationMovement, Scenario, Tile};
+use crate::content::encounter::{Doom, Encounter, EnemySpawn, EnemyWave, Formation, FormationMovement, Scenario, Tile};
 use crate::content::possible_enemies;
 use crate::content::script::{Effect, Place, WalkStep, walk_block, walk_script};
 use crate::lang::{Text, text};
@@ -42,11 +42,7 @@ fn sheet(catalog: &Catalog, encounter: &Encounter, view: &EncounterView) -> Valu
         foes: foes(catalog, encounter, view),
         rules: special_rules(catalog, encounter),
         waves: encounter.waves.iter().map(|wave| wave_line(catalog, wave)).collect::<Vec<_>>(),
-        doom: encounter.doom.iter().map(|doom| record! {
-            round: text!("doom-round", round = doom.round),
-            text: Text::authored(&doom.text),
-            rules: doom_text(catalog, doom),
-        }).collect::<Vec<_>>(),
+        doom: doom_lines(catalog, encounter),
     }
 }
 
@@ -224,6 +220,20 @@ fn formation_rule(encounter: &Encounter, id: Id, formation: &Formation) -> Text 
     };
     let rule = text!("print-formation", name = &formation.name, posts = posts, moves = moves);
     Text::joined(" ", [rule, Text::authored(&formation.text)])
+}
+
+/// The doom events in the order of their Rounds.
+fn doom_lines(catalog: &Catalog, encounter: &Encounter) -> Vec<Value> {
+    let mut events: Vec<&Doom> = encounter.doom.iter().collect();
+    events.sort_by_key(|doom| doom.round);
+    let line = |doom: &Doom| {
+        record! {
+            round: text!("doom-round", round = doom.round),
+            text: Text::authored(&doom.text),
+            rules: doom_text(catalog, doom),
+        }
+    };
+    events.into_iter().map(line).collect()
 }
 
 fn wave_line(catalog: &Catalog, wave: &EnemyWave) -> Value {
