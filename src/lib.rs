@@ -6,7 +6,7 @@
 //! The test `tests/architecture.rs` checks the layers.
 
 pub use fires_far_away::{
-    content, editing, lang, model, record, reference, rules, scenario, simulation, testing, tuning, view,
+    content, editing, lang, model, print, record, reference, rules, scenario, simulation, testing, tuning, view,
 };
 #[cfg(feature = "window")]
 pub use table;

@@ -40,6 +40,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("lang", &[]),
     ("rules", &["model", "content", "lang"]),
     ("view", &["model", "content", "lang", "rules"]),
+    ("print", &["model", "content", "lang", "rules", "view"]),
     ("record", &["model", "content", "lang", "rules", "view", "game", "state_hash"]),
     ("soak", &["game", "state_hash"]),
     ("shrink", &["game", "record", "soak", "state_hash"]),

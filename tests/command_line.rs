@@ -26,7 +26,7 @@ fn it_says_what_it_is() {
     assert!(out.status.success());
     assert!(to_text(&out.stdout).starts_with(&format!("emberhex {}", env!("CARGO_PKG_VERSION"))));
     let help = to_text(&run_emberhex(&["--help"]).stdout);
-    for word in ["play", "check", "lsp", "vignette", "replay", "soak", "simulate", "walk"] {
+    for word in ["play", "check", "lsp", "print", "vignette", "replay", "soak", "simulate", "walk"] {
         assert!(help.contains(word), "{help}");
     }
 }

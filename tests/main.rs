@@ -45,6 +45,7 @@ mod mistakes;
 mod moments;
 mod new_scenario;
 mod ninth_fire;
+mod print;
 mod random_play;
 mod record;
 mod replay;

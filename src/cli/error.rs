@@ -54,6 +54,12 @@ pub(super) enum CommandError {
     NoChapters { wanted: String, near: Option<String> },
     #[error("{}", words!("tune-in-program", file = file))]
     InProgram { file: String },
+    #[error("{}", words!("print-no-book-file", path = path.display().to_string()))]
+    NoBookFile { path: PathBuf },
+    #[error("{}", words!("print-no-typst", program = program.display().to_string(), source = source_file.display().to_string()))]
+    NoTypst { program: PathBuf, source_file: PathBuf },
+    #[error("{}", words!("print-not-set", source = source_file.display().to_string(), said = said))]
+    NotSet { source_file: PathBuf, said: String },
     #[error(transparent)]
     Journey(#[from] JourneyError),
     #[error("{}", words!("cli-report-not-written", why = .0.to_string()))]

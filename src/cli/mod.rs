@@ -22,6 +22,7 @@ mod library;
 mod lsp;
 mod migrate;
 mod new;
+mod print;
 mod replay;
 mod roster;
 mod show;
@@ -91,6 +92,8 @@ enum Command {
         #[arg(long, value_name = "PATH")]
         content: Option<PathBuf>,
     },
+    /// Print a scenario: its story, hex sheets, cards and character sheets, as a PDF or as typst source.
+    Print(print::PrintArguments),
     /// List gear and attunements in the columns of the corebook.
     Roster {
         /// The list; all of them if left out.
@@ -201,6 +204,7 @@ pub fn run() -> ExitCode {
         Some(Command::Lsp { path, stdio: _ }) => lsp::run(path),
         Some(Command::Migrate { paths, check }) => migrate::run(&paths, check),
         Some(Command::Show { entries, content }) => show::run(&entries, content),
+        Some(Command::Print(arguments)) => print::run(&arguments),
         Some(Command::Roster { kind, scenario, format, content }) => {
             roster::run(kind, scenario.as_deref(), format, content)
         }

@@ -7,6 +7,7 @@ cli-no-vignette-was-run = keine Vignette wurde geprüft
 cli-nothing-was-played = nichts wurde gespielt
 cli-nothing-was-played-over = nichts wurde nachgespielt
 cli-nothing-was-walked = keine Reise wurde gemacht
+cli-nothing-was-printed = es wurde nichts gedruckt
 cli-no-scenario = es gibt kein Szenario „{ $wanted }“
 cli-no-scenario-folder = es gibt keinen Ordner eines Szenarios „{ $wanted }“
 cli-no-scenario-to-play = es gibt kein spielbares Szenario „{ $wanted }“
@@ -54,6 +55,12 @@ show-rules = Regeln: { $rules }
 show-authored = Text:   { $authored }
 show-nothing = kein Eintrag heißt { $sought }
 show-or = { $before } oder { $last }
+
+# print
+print-no-book-file = { $path }: Die Datei endet auf .pdf für ein Buch oder auf .typ für seinen Quelltext
+print-no-typst = Es gibt kein Programm `{ $program }`, das das Buch setzt. Es ist frei zu haben: unter https://typst.app oder mit einer Paketverwaltung (`cargo install typst-cli`, `brew install typst`, `winget install Typst.Typst`). Der Quelltext des Buches bleibt liegen: { $source }
+print-not-set = typst konnte das Buch nicht setzen; sein Quelltext bleibt liegen: { $source }
+    { $said }
 
 # lsp
 lsp-show = zeigen

@@ -6,6 +6,7 @@ cli-no-vignette-was-run = no vignette was run
 cli-nothing-was-played = nothing was played
 cli-nothing-was-played-over = nothing was played over
 cli-nothing-was-walked = nothing was walked
+cli-nothing-was-printed = nothing was printed
 cli-no-scenario = there is no scenario `{ $wanted }`
 cli-no-scenario-folder = there is no folder of a scenario `{ $wanted }`
 cli-no-scenario-to-play = there is no scenario `{ $wanted }` to play
@@ -50,6 +51,12 @@ show-rules = rules: { $rules }
 show-authored = text:  { $authored }
 show-nothing = no entry is called { $sought }
 show-or = { $before } or { $last }
+
+# print
+print-no-book-file = { $path }: the file to write ends in .pdf for a book, or in .typ for its source
+print-no-typst = There is no program `{ $program }` to set the book with. It is free: get it at https://typst.app, or with a package manager (`cargo install typst-cli`, `brew install typst`, `winget install Typst.Typst`). The source of the book is kept: { $source }
+print-not-set = typst could not set the book; its source is kept: { $source }
+    { $said }
 
 # lsp
 lsp-show = show

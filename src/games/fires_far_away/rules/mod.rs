@@ -44,7 +44,9 @@ pub use hot_reload::{
 pub use kernel::dice::Dice;
 pub use kernel::state_hash::state_hash;
 pub use refusal::{NoRoom, Refusal, Requirement};
-pub use setup::{EncounterSetup, build_encounter, install_rules, start_between_encounters, start_from_setup};
+pub use setup::{
+    EncounterSetup, build_encounter, install_rules, lay_out_encounter, start_between_encounters, start_from_setup,
+};
 pub use snapshot::{CombatantSnapshot, Snapshot, restore, take_snapshot};
 
 use bevy::prelude::World;

@@ -15,7 +15,7 @@ use crate::rules::access::{catalog, component_mut, inventory, inventory_mut, res
 use crate::rules::change::character_sheet;
 use crate::rules::change::settle::settle;
 use crate::rules::change::shield_and_hands::fill_charges;
-use crate::rules::change::spawn::{place_character, take_start_tile};
+use crate::rules::change::spawn::{place_character, spawn_enemies, take_start_tile};
 use crate::rules::components::board::{Board, BoardTile};
 use crate::rules::components::character::{Attuned, CharacterBundle, Focus, GearSlot, GearState, Humanity, PoolState};
 use crate::rules::components::combatant::{CombatantBundle, Conditions, Health, Sinks};
@@ -106,6 +106,13 @@ pub fn build_encounter(world: &mut World, setup: EncounterSetup) {
         // Only pieces that come to their first encounter are filled.
         character_sheet::restore_gear_wear(rules, wear);
     });
+}
+
+/// Builds an encounter with the enemies of its start on their hexes, before any decision: what can be shown of it before it is
+/// played.
+pub fn lay_out_encounter(world: &mut World, setup: EncounterSetup) {
+    build_encounter(world, setup);
+    spawn_enemies(world);
 }
 
 /// Builds an encounter and resolves it up to the first decision.

@@ -82,16 +82,16 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> Text {
         shield,
         movement,
         types,
-        blocks,
-        immune_to,
-        not_immune_to,
-        immune_to_damage,
-        not_immune_to_damage,
+        blocks: _,
+        immune_to: _,
+        not_immune_to: _,
+        immune_to_damage: _,
+        not_immune_to_damage: _,
         traits: _,
         immunity: _,
         all_blocks: _,
         block_scope: _,
-        light,
+        light: _,
         attacks: _,
         text: _,
     } = enemy;
@@ -104,14 +104,22 @@ pub fn enemy_text(catalog: &Catalog, enemy: &Enemy) -> Text {
         let raised = if *up { text!("rules-raised-at-start") } else { Text::Empty };
         clauses.push(Text::joined(", ", [shield, raised]));
     }
-    if let Some(what) = immunity(&writer, immune_to, immune_to_damage) {
+    clauses.push(enemy_exceptions_text(catalog, enemy));
+    sentences(clauses)
+}
+
+/// What holds for an enemy besides its numbers, types and attacks; empty if nothing does.
+pub fn enemy_exceptions_text(catalog: &Catalog, enemy: &Enemy) -> Text {
+    let writer = Writer::new(catalog, Voice::It);
+    let mut clauses = Vec::new();
+    if let Some(what) = immunity(&writer, &enemy.immune_to, &enemy.immune_to_damage) {
         clauses.push(text!("rules-immune-to", what = what));
     }
-    if let Some(what) = immunity(&writer, not_immune_to, not_immune_to_damage) {
+    if let Some(what) = immunity(&writer, &enemy.not_immune_to, &enemy.not_immune_to_damage) {
         clauses.push(text!("rules-not-immune-to", what = what));
     }
-    clauses.extend(light.then(|| text!("rules-it-carries-a-light", it = writer.it())));
-    clauses.extend(writer.blocks(blocks));
+    clauses.extend(enemy.light.then(|| text!("rules-it-carries-a-light", it = writer.it())));
+    clauses.extend(writer.blocks(&enemy.blocks));
     sentences(clauses)
 }
 

@@ -271,7 +271,7 @@ pub(in crate::view) fn requirement_text(catalog: &Catalog, test: &Predicate) -> 
 }
 
 /// The statement that holds if a test does: "ENC is at most EQP".
-pub(in crate::view) fn clause_text(catalog: &Catalog, test: &Predicate) -> Text {
+pub fn clause_text(catalog: &Catalog, test: &Predicate) -> Text {
     Writer::new(catalog, Voice::You).clause(test)
 }
 

@@ -45,12 +45,12 @@ mod things;
 mod values;
 
 pub use catalog_entries::{EntryText, entry_texts};
-pub use enemy_entries::{doom_text, enemy_attack_text, enemy_text, enemy_type_text, tile_text};
-pub use entries::{action_text, attunement_text, condition_text};
+pub use enemy_entries::{doom_text, enemy_attack_text, enemy_exceptions_text, enemy_text, enemy_type_text, tile_text};
+pub use entries::{action_text, attunement_text, clause_text, condition_text};
 pub use gear_entries::gear_text;
 
 pub(in crate::view) use entries::requirement_text as refused_requirement_text;
-pub(in crate::view) use entries::{action_mode_text, attunement_brief, clause_text, lent_text, usable_text};
+pub(in crate::view) use entries::{action_mode_text, attunement_brief, lent_text, usable_text};
 pub(in crate::view) use gear_entries::{GearNumbers, gear_text_in_play};
 pub use names::stat_label;
 
