@@ -5,6 +5,7 @@
 mod content_files;
 mod explain;
 pub mod lexer;
+pub mod pack;
 mod parse;
 pub mod problem;
 mod recover;
