@@ -44,6 +44,7 @@ mod mistakes;
 mod moments;
 mod new_scenario;
 mod ninth_fire;
+mod packs;
 mod random_play;
 mod record;
 mod replay;

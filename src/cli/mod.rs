@@ -21,6 +21,7 @@ mod library;
 mod lsp;
 mod migrate;
 mod new;
+mod pack;
 mod replay;
 mod roster;
 mod show;
@@ -127,6 +128,10 @@ enum Command {
     Simulate(simulate::SimulateArguments),
     /// Walk through a scenario at random, many times, and look for pages and endings that are never reached.
     Walk(walk::WalkArguments),
+    /// Check a scenario, walk through it, run its vignettes, and write it as one file to share.
+    Pack(pack::PackArguments),
+    /// Add a pack to those that are played, once its files are found to be right.
+    Install(pack::InstallArguments),
     /// After each save of a scenario's files: their mistakes, its vignettes, and how its fights have changed. Ctrl-C ends it.
     Watch(watch::WatchArguments),
 }
@@ -196,6 +201,8 @@ pub fn run() -> ExitCode {
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
         Some(Command::Walk(arguments)) => walk::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
+        Some(Command::Pack(arguments)) => pack::run(&arguments),
+        Some(Command::Install(arguments)) => pack::install(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet, shrink }) => replay::run(&files, replay::Options { quiet, shrink }),

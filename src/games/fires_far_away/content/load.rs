@@ -12,6 +12,7 @@ use tracing::debug;
 use super::core_files::{Core, fingerprint};
 use super::library::Library;
 use super::problem::{ContentReport, Problem};
+use super::scenario_pack::pack_of;
 use super::source::{SourceFile, scenario_of};
 use crate::model::Id;
 
@@ -24,20 +25,20 @@ pub fn load(files: &[SourceFile]) -> Result<(Library, ContentReport), ContentRep
     if report.errors.is_empty() { Ok((library, report)) } else { Err(report) }
 }
 
-/// The reason why a scenario is left out: its id, and the errors in its files.
+/// The reason why a scenario is left out: its id, and the errors in its files. A pack that can't be read is named by its file.
 pub type LeftOut = BTreeMap<Id, Vec<Problem>>;
 
 /// Loads the scenarios that can be played. A scenario whose files have errors is left out, and no other is affected.
 /// `unread` are the problems of files that could not be read at all.
 ///
 /// # Errors
-/// If an error stands outside the folders of scenarios, or if no scenario is left; the report holds every problem.
+/// If an error stands outside of scenarios and packs, or if no scenario is left; the report holds every problem.
 pub fn load_playable(files: &[SourceFile], unread: &[Problem]) -> Result<(Library, LeftOut), ContentReport> {
     let (library, mut report) = load_partial(files);
     report.errors.splice(..0, unread.iter().cloned());
     let mut left_out = LeftOut::new();
     for error in &report.errors {
-        let Some(scenario) = scenario_of(&error.file) else { return Err(report) };
+        let Some(scenario) = scenario_of(&error.file).or(pack_of(&error.file)) else { return Err(report) };
         left_out.entry(Id::new(scenario)).or_default().push(error.clone());
     }
     let library = library.without(left_out.keys());
