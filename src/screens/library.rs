@@ -17,7 +17,7 @@ use super::{LaunchOptions, Page, Screen, duel};
 use crate::content::{Catalog, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text};
 use crate::duel_table::DuelLibrary;
 use crate::input::{GameSession, autosave_content_change, prepare_content_change, rebuild_view, sync_undo};
-use crate::lang::load_languages;
+use crate::lang::{load_languages, translate_authored};
 use crate::model::Id;
 use crate::record::History;
 use crate::rules::reload_catalog;
@@ -56,6 +56,22 @@ impl ContentState {
             stale_since: None,
             stale_languages: false,
         }
+    }
+
+    /// The state before the files of a source are read.
+    #[cfg(test)]
+    pub fn of_source(source: ContentSource) -> Self {
+        Self::new(source)
+    }
+
+    /// Where the content comes from.
+    pub fn source(&self) -> &ContentSource {
+        &self.source
+    }
+
+    /// Has every file read in this frame: they have changed, and nobody else is writing them.
+    pub fn read_soon(&mut self) {
+        self.stale_since = Instant::now().checked_sub(SETTLED);
     }
 
     /// The state with this library in use.
@@ -195,6 +211,7 @@ impl ContentState {
                         None => true,
                     });
                 }
+                translate_authored(&library.words());
                 self.library = Some(Arc::new(library));
                 self.left_out = left_out;
                 self.set_errors(errors);
@@ -285,7 +302,7 @@ fn reload_languages(mut content: ResMut<ContentState>) {
 }
 
 /// Reads the library again after a change, and updates the encounter under way.
-fn reload_content(world: &mut World) {
+pub(super) fn reload_content(world: &mut World) {
     // Nothing is written while nothing was saved: what is drawn after a change would be drawn in every frame.
     if world.resource::<ContentState>().stale_since.is_none_or(|since| since.elapsed() < SETTLED) {
         return;
