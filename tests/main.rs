@@ -29,6 +29,7 @@ mod dependencies;
 mod derived_values;
 mod duel_saves;
 mod forecast;
+mod fuzzing;
 mod journey;
 mod journey_files;
 mod journey_kills;
