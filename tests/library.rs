@@ -16,7 +16,7 @@ use emberhex::testing::run_text;
 use kernel::dice::Generator;
 
 /// The core with these files.
-fn with_core(own: &[(String, String)]) -> Vec<SourceFile> {
+pub fn with_core(own: &[(String, String)]) -> Vec<SourceFile> {
     let (mut files, _) = emberhex::content::ContentSource::from_dir(env!("CARGO_MANIFEST_DIR")).read_files();
     files.retain(|file| file.path.starts_with("assets/"));
     files.extend(own.iter().map(|(path, text)| SourceFile { path: path.clone(), text: text.clone() }));
@@ -24,7 +24,7 @@ fn with_core(own: &[(String, String)]) -> Vec<SourceFile> {
 }
 
 /// The files of a scenario with one encounter, `den`, in which one `wolf` of so many HP waits.
-fn wolf_scenario(id: &str, hp: u8, more: &str) -> Vec<(String, String)> {
+pub fn wolf_scenario(id: &str, hp: u8, more: &str) -> Vec<(String, String)> {
     let at = |name: &str| format!("scenarios/{id}/{name}");
     vec![
         (

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::content::{ContentReport, ContentRootError, did_you_mean};
+use crate::content::{ContentReport, ContentRootError, InstallError, ScenarioPackError, did_you_mean};
 use crate::lang::{Text, text, words};
 use crate::scenario::journey::JourneyError;
 
@@ -42,6 +42,10 @@ pub(super) enum CommandError {
     NoContent { path: PathBuf },
     #[error("{}: {why}", .path.display())]
     File { path: PathBuf, why: io::Error },
+    #[error("{}: {why}", .path.display())]
+    Pack { path: PathBuf, why: ScenarioPackError },
+    #[error(transparent)]
+    Install(InstallError),
     #[error("{}", words!("cli-no-failed-game", path = path.display().to_string(), why = why.to_string()))]
     NoFailedGame { path: PathBuf, why: serde_json::Error },
     #[error("{}", words!("cli-no-figures", path = path.display().to_string(), why = why.to_string()))]

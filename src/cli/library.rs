@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::CommandError;
+use super::error::{CommandError, near_name};
 use crate::content::{ContentReport, ContentSource, LeftOut, Library, load_playable};
 use crate::lang::{Text, words};
 use crate::model::Id;
@@ -31,6 +31,22 @@ pub(super) fn folder_of(argument: &str) -> Option<PathBuf> {
     let path = Path::new(argument);
     let is_meant = argument.contains(['/', '\\']) || is_scenario(path) || path.join("scenarios").is_dir();
     is_meant.then(|| path.to_owned())
+}
+
+/// The folder of a scenario that is named by its id or its path.
+pub(super) fn scenario_folder(scenario: &str, source: &ContentSource) -> Result<PathBuf, CommandError> {
+    if let Some(folder) = folder_of(scenario) {
+        return if folder.is_dir() { Ok(folder) } else { Err(CommandError::NoFolder { path: folder }) };
+    }
+    let folders = source.scenario_folders();
+    // Of two scenarios with one id, the later is read.
+    let found = folders.iter().rev().map(|folder| folder.join(scenario)).find(|folder| folder.is_dir());
+    found.ok_or_else(|| {
+        let entries = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
+        let names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        let near = near_name(scenario, names.iter().map(String::as_str));
+        CommandError::NoScenarioFolder { wanted: scenario.to_owned(), near }
+    })
 }
 
 /// The folder of the scenario in which a path lies, if it lies in one.
@@ -86,6 +102,13 @@ fn print_left_out(left_out: &LeftOut) {
             eprintln!("{problem}");
         }
         let scenario = scenario.as_str();
-        eprintln!("{}\n", words!("cli-scenario-left-out", scenario = scenario, mistakes = problems.len()));
+        let is_pack = problems.iter().any(|problem| problem.file.starts_with("packs/"));
+        eprintln!(
+            "{}\n",
+            match is_pack {
+                true => words!("cli-pack-left-out", pack = scenario),
+                false => words!("cli-scenario-left-out", scenario = scenario, mistakes = problems.len()),
+            }
+        );
     }
 }

@@ -22,6 +22,7 @@ mod library;
 mod lsp;
 mod migrate;
 mod new;
+mod pack;
 mod print;
 mod replay;
 mod roster;
@@ -135,6 +136,10 @@ enum Command {
     Tune(tune::TuneArguments),
     /// Walk through a scenario at random, many times, and look for pages and endings that are never reached.
     Walk(walk::WalkArguments),
+    /// Check a scenario, walk through it, run its vignettes, and write it as one file to share.
+    Pack(pack::PackArguments),
+    /// Add a pack to those that are played, once its files are found to be right.
+    Install(pack::InstallArguments),
     /// After each save of a scenario's files: their mistakes, its vignettes, and how its fights have changed. Ctrl-C ends it.
     Watch(watch::WatchArguments),
 }
@@ -212,6 +217,8 @@ pub fn run() -> ExitCode {
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Walk(arguments)) => walk::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
+        Some(Command::Pack(arguments)) => pack::run(&arguments),
+        Some(Command::Install(arguments)) => pack::install(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
         Some(Command::Replay { files, quiet, shrink }) => replay::run(&files, replay::Options { quiet, shrink }),

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use super::error::CommandError;
 use super::soak::select_configs;
-use crate::content::{ContentSource, Library, SourceFile, load_partial};
-use crate::editing::{CopiedEncounter, copied_encounter, is_scenario_id, new_scenario};
+use crate::content::{ContentSource, Library, SourceFile, is_scenario_id, load_partial};
+use crate::editing::{CopiedEncounter, copied_encounter, new_scenario};
 use crate::lang::words;
 
 /// The scenario to begin with.

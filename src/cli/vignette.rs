@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::library::{load_content, scenario_above};
+use crate::content::Library;
 use crate::lang::{text, words};
 use crate::testing::{find_ron_files, run_file};
 
@@ -35,9 +36,14 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         eprintln!("{}", words!("vignette-none"));
         return ExitCode::from(2);
     }
+    ExitCode::from(u8::from(run_files(&library, &files) > 0))
+}
+
+/// Runs these vignettes and prints the failures. Returns how many there are.
+pub(super) fn run_files(library: &Library, files: &[PathBuf]) -> usize {
     let (mut passed, mut failed): (usize, usize) = (0, 0);
-    for file in &files {
-        let outcome = run_file(&library, file);
+    for file in files {
+        let outcome = run_file(library, file);
         passed += outcome.passed;
         failed += outcome.failures.len();
         for failure in &outcome.failures {
@@ -48,7 +54,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
         }
     }
     print_line!("{}", words!("vignettes-run", passed = passed, failed = failed));
-    ExitCode::from(u8::from(failed > 0))
+    failed
 }
 
 fn format_location(file: &Path, title: &str) -> String {

@@ -32,6 +32,9 @@ use crate::view::journey_page::DiaryLine;
 /// The number of stuck journeys that are printed.
 const STUCK_PRINTED: usize = 10;
 
+/// The chance in percent that an encounter is won.
+const ODDS: u8 = 60;
+
 /// The journeys to walk.
 #[derive(clap::Args, Clone, Debug)]
 pub struct WalkArguments {
@@ -56,7 +59,7 @@ pub struct WalkArguments {
     fights: FightDecider,
     /// The chance in percent that an encounter is won by chance. One in ten of the others ends in a retreat, and one in two
     /// where a retreat leads elsewhere than a defeat.
-    #[arg(long, value_name = "PERCENT", default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", default_value_t = ODDS, value_parser = clap::value_parser!(u8).range(0..=100))]
     odds: u8,
     /// The form of the report.
     #[arg(long, value_name = "text|json", default_value = "text")]
@@ -97,6 +100,19 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let id = arguments.scenario.as_deref().filter(|_| folder.is_none());
     let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-walked"))?;
     let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
+    walk_library(arguments, &library, scenario)
+}
+
+/// Walks so many journeys through a scenario with chapters, as the command does by itself, and prints the report. Returns
+/// whether every page was read, every ending reached, and every journey came to its end.
+pub(super) fn walk_scenario(library: &Library, scenario: Id, runs: u64) -> Result<bool, CommandError> {
+    let (fights, format) = (FightDecider::Chance, ReportFormat::Text);
+    let arguments =
+        WalkArguments { scenario: None, runs, seed: 1, campaign: false, journey: None, fights, odds: ODDS, format };
+    walk_library(&arguments, library, scenario)
+}
+
+fn walk_library(arguments: &WalkArguments, library: &Library, scenario: Id) -> Result<bool, CommandError> {
     let decide = |catalog: &Arc<Catalog>, journey: &Journey, rng: &mut Generator| {
         let played = match arguments.fights {
             FightDecider::Bot => decide_by_bot(catalog, journey),
@@ -112,7 +128,7 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let walk_one = |index, report: &mut CampaignReport| -> Result<Vec<Journey>, JourneyError> {
         let walk = (arguments.seed, index);
         if arguments.campaign {
-            return walk_campaign(&library, scenario, walk, habits, report, decide);
+            return walk_campaign(library, scenario, walk, habits, report, decide);
         }
         let catalog = library.catalog_or_core(scenario);
         let fight = |journey: &Journey, rng: &mut Generator| decide(catalog, journey, rng);
@@ -136,9 +152,9 @@ fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let report = in_parallel(threads, arguments.runs, begin, walk, |a, b| Ok(a?.merge(b?)))??;
     match (arguments.format, arguments.campaign) {
-        (ReportFormat::Text, is_campaign) => print_reports(&library, &report, is_campaign),
-        (ReportFormat::Json, false) => print_json(&json_of_first(&library, &report)?)?,
-        (ReportFormat::Json, true) => print_json(&json_of_campaign(&library, &report)?)?,
+        (ReportFormat::Text, is_campaign) => print_reports(library, &report, is_campaign),
+        (ReportFormat::Json, false) => print_json(&json_of_first(library, &report)?)?,
+        (ReportFormat::Json, true) => print_json(&json_of_campaign(library, &report)?)?,
     }
     Ok(report.scenarios.iter().all(|(id, walked)| is_complete(library.catalog_or_core(*id), *id, walked)))
 }

@@ -10,8 +10,8 @@ use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
 use super::bot_name::BotName;
-use super::error::{CommandError, near_name};
-use super::library::folder_of;
+use super::error::CommandError;
+use super::library::scenario_folder;
 use super::soak::progress_bar;
 use crate::content::{ContentReader, ContentSource, Library, SourceFile, possible_enemies};
 use crate::lang::words;
@@ -53,7 +53,7 @@ pub fn run(arguments: &WatchArguments) -> ExitCode {
 
 fn watch(arguments: &WatchArguments) -> Result<(), CommandError> {
     let source = ContentSource::locate()?;
-    let folder = watched_folder(&arguments.scenario, &source)?;
+    let folder = scenario_folder(&arguments.scenario, &source)?;
     let source = source.with_scenario(&folder);
     let Some(id) = source.extra_scenario() else { return Err(CommandError::NoFolder { path: folder }) };
     let vignettes = folder.join("vignettes");
@@ -74,22 +74,6 @@ fn watch(arguments: &WatchArguments) -> Result<(), CommandError> {
         }
     }
     Ok(())
-}
-
-/// The folder of a scenario that is named by its id or its path.
-fn watched_folder(scenario: &str, source: &ContentSource) -> Result<PathBuf, CommandError> {
-    if let Some(folder) = folder_of(scenario) {
-        return if folder.is_dir() { Ok(folder) } else { Err(CommandError::NoFolder { path: folder }) };
-    }
-    let folders = source.scenario_folders();
-    // Of two scenarios with one id, the later is read.
-    let found = folders.iter().rev().map(|folder| folder.join(scenario)).find(|folder| folder.is_dir());
-    found.ok_or_else(|| {
-        let entries = folders.iter().filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
-        let names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-        let near = near_name(scenario, names.iter().map(String::as_str));
-        CommandError::NoScenarioFolder { wanted: scenario.to_owned(), near }
-    })
 }
 
 /// When each file of a scenario was last written, and its length.

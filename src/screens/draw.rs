@@ -245,11 +245,15 @@ pub(super) fn draw_ui(
     let mut table_rect = None;
     match screen.get() {
         Screen::Loading => {}
-        Screen::Title if shelf.open.is_some() => pages::draw_title(&mut ui, &title.0, ui_state),
+        Screen::Title if shelf.open.is_some() => {
+            pages::draw_title(&mut ui, &title.0, ui_state);
+            crate::ui::draw_toast(&mut ui, ui_state);
+        }
         Screen::Title => {
             pages::draw_shelf(&mut ui, &shelf.boxes, &title.0.version, ui_state);
             let boxes = pages::boxes_rect(ui.max_rect(), theme::text_scale(&ctx));
             table_rect = Some(to_window(boxes, ctx.zoom_factor()));
+            crate::ui::draw_toast(&mut ui, ui_state);
         }
         Screen::Duel => {
             let free = draw_duel(&mut ui, ui_state, &mut duel);

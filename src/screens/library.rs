@@ -22,7 +22,7 @@ use crate::editing::Draft;
 use crate::input::{
     GameSession, SessionKind, autosave_content_change, prepare_content_change, rebuild_view, sync_undo,
 };
-use crate::lang::{load_languages, words};
+use crate::lang::{load_languages, translate_authored, words};
 use crate::model::Id;
 use crate::record::History;
 use crate::rules::{CurrentEncounter, changes_that_wait, reload_catalog};
@@ -64,6 +64,22 @@ impl ContentState {
             stale_since: None,
             stale_languages: false,
         }
+    }
+
+    /// The state before the files of a source are read.
+    #[cfg(test)]
+    pub fn of_source(source: ContentSource) -> Self {
+        Self::new(source)
+    }
+
+    /// Where the content comes from.
+    pub fn source(&self) -> &ContentSource {
+        &self.source
+    }
+
+    /// Has every file read in this frame: they have changed, and nobody else is writing them.
+    pub fn read_soon(&mut self) {
+        self.stale_since = Instant::now().checked_sub(SETTLED);
     }
 
     /// The state with this library in use.
@@ -203,6 +219,7 @@ impl ContentState {
                         None => true,
                     });
                 }
+                translate_authored(&library.words());
                 self.library = Some(Arc::new(library));
                 self.left_out = left_out;
                 self.set_errors(errors);
@@ -213,11 +230,6 @@ impl ContentState {
                 false
             }
         }
-    }
-
-    /// The source of the files.
-    pub fn source(&self) -> &ContentSource {
-        &self.source
     }
 
     /// A draft of an encounter, from the files as they are on the disk now.
@@ -313,7 +325,7 @@ fn reload_languages(mut content: ResMut<ContentState>) {
 }
 
 /// Reads the library again after a change, and updates the encounter under way.
-fn reload_content(world: &mut World) {
+pub(super) fn reload_content(world: &mut World) {
     // Nothing is written while nothing was saved: what is drawn after a change would be drawn in every frame.
     if world.resource::<ContentState>().stale_since.is_none_or(|since| since.elapsed() < SETTLED) {
         return;

@@ -22,15 +22,15 @@ use crate::fires_table::points_to_frame;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, JourneyRequest, MenuRequest, PlayerInputSystems, SessionError,
 };
-use crate::lang::words;
+use crate::lang::{Text, words};
 use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
 use crate::simulation::lead_in::decisions_to_round;
 use crate::table::{CameraMode, FramedPoints};
-use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario, ScenarioChoice};
+use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario};
 use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast, UiAction, UiState};
-use crate::view::way_to_win;
+use crate::view::{ScenarioCard, build_scenario_cards, way_to_win};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingStart>()
@@ -278,20 +278,20 @@ fn is_box_open(world: &World) -> bool {
 /// Begins a journey. Where no scenario has chapters, the first encounter is played.
 fn new_journey(world: &mut World) {
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
-    let scenarios: Vec<&Arc<Scenario>> = library.journey_scenarios().collect();
-    match scenarios.as_slice() {
-        [] => request_start(world, None),
-        [scenario] => journey::begin(world, scenario.id),
-        several => {
-            let choice = |scenario: &&Arc<Scenario>| ScenarioChoice {
-                id: scenario.id,
-                name: scenario.name.clone(),
-                text: scenario.text.clone(),
-            };
-            let choices = several.iter().map(choice).collect();
-            *world.resource_mut::<Page>() = Page::Scenarios(Arc::new(choices));
-        }
+    let left_out = world.resource::<ContentState>().left_out.iter().map(|(id, problems)| ScenarioCard {
+        id: *id,
+        name: Text::authored(id.as_str()),
+        text: Text::Empty,
+        details: Vec::new(),
+        problem: Text::authored(left_out_text(problems)),
+    });
+    let mut cards = build_scenario_cards(&library);
+    match cards.as_slice() {
+        [] => return request_start(world, None),
+        [scenario] => return journey::begin(world, scenario.id),
+        _ => cards.extend(left_out),
     }
+    *world.resource_mut::<Page>() = Page::Scenarios(Arc::new(cards));
 }
 
 /// Continues what was played last: a journey, or an encounter outside of journeys.
@@ -357,14 +357,14 @@ fn open_practice(world: &mut World) {
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     let practice_encounter = |scenario: &Scenario, id: &Id| {
         let encounter = library.catalog_or_core(scenario.id).encounters.get(id)?;
-        let (name, text) = (encounter.name.clone(), encounter.text.clone());
+        let [name, text] = [&encounter.name, &encounter.text].map(|words| Text::authored(words).to_string());
         let goal = way_to_win(&encounter.victory_text).to_string();
         Some(PracticeEncounter { id: *id, name, text, goal })
     };
     let practice_scenario = |scenario: &Arc<Scenario>| PracticeScenario {
         id: scenario.id,
-        name: scenario.name.clone(),
-        text: scenario.text.clone(),
+        name: Text::authored(&scenario.name).to_string(),
+        text: Text::authored(&scenario.text).to_string(),
         problem: None,
         encounters: scenario.encounters.iter().filter_map(|id| practice_encounter(scenario, id)).collect(),
     };

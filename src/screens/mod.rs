@@ -18,6 +18,7 @@ mod journey;
 mod launch;
 mod library;
 mod menu;
+mod packs;
 mod panel_redraw;
 mod probe;
 mod quality;
@@ -59,6 +60,7 @@ pub fn play(options: LaunchOptions) -> ExitCode {
     // A folder that is there can be found and watched.
     if let Some(folder) = user_data_folder() {
         let _ = std::fs::create_dir_all(folder.join("scenarios"));
+        let _ = std::fs::create_dir_all(folder.join("packs"));
     }
     let source = match ContentSource::locate() {
         Ok(source) => source,
@@ -149,7 +151,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     for note in language_notes {
         warn!("{note}");
     }
-    app.add_plugins((probe::plugin, frame_pacing::plugin(wake)));
+    app.add_plugins((packs::plugin, probe::plugin, frame_pacing::plugin(wake)));
     #[cfg(feature = "dev")]
     app.add_plugins(inspector::plugin);
     crate::rules::install_rules(app.world_mut());

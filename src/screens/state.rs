@@ -10,7 +10,8 @@ use bevy::prelude::*;
 use crate::content::encounter::Character;
 use crate::model::Id;
 use crate::table::TableActivity;
-use crate::ui::pages::{DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, ScenarioChoice, SparringPage};
+use crate::ui::pages::{DamagedSave, JourneyEntry, PracticeScenario, ReplayEntry, SparringPage};
+use crate::view::ScenarioCard;
 use crate::view::codex::Codex;
 
 /// The current screen.
@@ -53,7 +54,7 @@ pub enum Page {
     /// The journeys that can be continued.
     Journeys(Arc<Vec<JourneyEntry>>),
     /// The scenarios that a journey can begin in.
-    Scenarios(Arc<Vec<ScenarioChoice>>),
+    Scenarios(Arc<Vec<ScenarioCard>>),
     /// The question whether to put a journey away.
     PutAway {
         /// The number of its folder.

@@ -30,6 +30,19 @@ cli-scenario-left-out = das Szenario „{ $scenario }“ ist nicht dabei, wegen 
     [one] eines Fehlers
    *[other] Fehlern
 } in seinen Dateien
+cli-pack-left-out = Das Paket { $pack } bleibt weg
+
+# pack, install
+pack-not-written = Es wurde nichts gepackt: zuerst ist zu beheben, was darüber steht.
+pack-written = { $path }: { $files ->
+    [one] 1 Datei
+   *[other] { $files } Dateien
+}, { $size } KiB
+pack-left-out = weggelassen, denn ein Paket hat nur Texte und Bilder: { $file }
+pack-unsaid = scenario.ron sagt nichts zu `{ $field }`
+pack-installed = installiert als { $path }
+pack-replaced = installiert anstelle des bisherigen Pakets: { $path }
+pack-unchanged = dieses Paket ist schon installiert: { $path }
 
 # new
 new-not-an-id = „{ $wanted }“ ist keine Kennung: kleine Buchstaben, Ziffern und „_“, am Anfang ein Buchstabe, wie „salt_mill“

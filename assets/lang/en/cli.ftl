@@ -29,6 +29,19 @@ cli-scenario-left-out = the scenario `{ $scenario }` is left out because of { $m
     [one] a mistake
    *[other] mistakes
 } in its files
+cli-pack-left-out = the pack { $pack } is left out
+
+# pack, install
+pack-not-written = Nothing was packed: first mend what stands above.
+pack-written = { $path }: { $files ->
+    [one] 1 file
+   *[other] { $files } files
+}, { $size } KiB
+pack-left-out = left out, because a pack has only texts and pictures: { $file }
+pack-unsaid = scenario.ron does not say its `{ $field }`
+pack-installed = installed as { $path }
+pack-replaced = installed in the place of the pack before: { $path }
+pack-unchanged = this pack is installed already: { $path }
 
 # new
 new-not-an-id = `{ $wanted }` is no id: use small letters, digits and `_`, and begin with a letter, as in `salt_mill`

@@ -6,6 +6,7 @@ mod content_files;
 pub mod edit;
 mod explain;
 pub mod lexer;
+pub mod pack;
 mod parse;
 pub mod problem;
 mod recover;

@@ -5,8 +5,10 @@
 //! drawn at once is worded with `words!`, or with a [`Message`] where it has a name of its own. The English files are
 //! built into the program, and the compiler compares ids and arguments with them, so every message has a text; a
 //! message that another language lacks is shown in English. The module must not know what the messages are about. Names
-//! and texts of content do not belong here: they stand in the content files.
+//! and texts of content do not belong here: they stand in the content files, and what brings these can bring their words
+//! in other languages ([`translate_authored`]).
 
+mod authored;
 mod error;
 mod files;
 mod language;
@@ -20,6 +22,7 @@ mod tests;
 mod text;
 mod variables;
 
+pub use authored::translate_authored;
 pub use error::LanguageError;
 #[cfg(any(test, feature = "test-support"))]
 pub use files::built_in_files;

@@ -134,3 +134,25 @@ fn lists_and_sentences_are_composed_of_texts() {
     assert_eq!((sentences.words(), sentences.first_sentence().words()), ("One die. Two dice.", "One die"));
     assert_eq!(Text::authored("One die. Two dice.").first_sentence().words(), "One die");
 }
+
+#[test]
+fn words_of_content_are_shown_in_the_language_that_has_them() {
+    let german = language("quit = Beenden\n");
+    let short = Text::authored("A gate of the tests");
+    let long = Text::authored("A long sentence of the tests, which is longer than what is kept as short words.");
+    let words = |long_words: &str| {
+        let words =
+            [(short.words().to_owned(), "Ein Tor".to_owned()), (long.words().to_owned(), long_words.to_owned())];
+        super::translate_authored(&[("de".to_owned(), words.into())].into());
+    };
+    words("Ein Satz");
+    with_language(german, || {
+        assert_eq!((short.words(), long.words()), ("Ein Tor", "Ein Satz"));
+        assert_eq!(Text::and([short.clone(), Text::authored("another gate")]).words(), "Ein Tor and another gate");
+    });
+    assert_eq!(short.words(), "A gate of the tests");
+    words("Ein anderer Satz");
+    with_language(german, || assert_eq!((short.words(), long.words()), ("Ein Tor", "Ein anderer Satz")));
+    super::translate_authored(&[].into());
+    with_language(german, || assert_eq!(short.words(), "A gate of the tests"));
+}

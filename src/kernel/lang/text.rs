@@ -10,6 +10,7 @@ use std::sync::{Arc, OnceLock};
 use fluent_bundle::{FluentArgs, FluentValue};
 use smallvec::SmallVec;
 
+use super::authored::translated;
 use super::language::Language;
 use super::message::Message;
 use super::shelf::current_language;
@@ -26,7 +27,8 @@ pub enum Text {
     Empty,
     /// A message without arguments.
     Message(Message),
-    /// Short words that stand in a content file or that the player has written: the same in every language.
+    /// Short words that stand in a content file or that the player has written: the same in every language for which the content
+    /// brings no others.
     Short(ShortWords),
     /// The same, if they are too long for [`Text::Short`].
     Authored(Arc<str>),
@@ -199,8 +201,8 @@ impl Text {
         match self {
             Self::Empty => "",
             Self::Message(message) => message.text(),
-            Self::Short(words) => words.as_str(),
-            Self::Authored(words) => words,
+            Self::Short(words) => translated(words.as_str()).unwrap_or(words.as_str()),
+            Self::Authored(words) => translated(words).unwrap_or(words),
             Self::Composed(composed) => composed.words(),
         }
     }

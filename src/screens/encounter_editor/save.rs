@@ -8,7 +8,8 @@ use bevy::prelude::World;
 use kernel::record::atomic_file::write_atomically;
 
 use super::state::Editor;
-use crate::editing::{Draft, DraftFile, is_scenario_id};
+use crate::content::is_scenario_id;
+use crate::editing::{Draft, DraftFile};
 use crate::lang::words;
 use crate::model::Id;
 use crate::screens::library::ContentState;

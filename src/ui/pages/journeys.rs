@@ -3,8 +3,8 @@
 
 use super::super::vocabulary::*;
 use super::{back_button, list_page, question_page};
-use crate::lang::words;
-use crate::model::Id;
+use crate::lang::{Text, words};
+use crate::view::ScenarioCard;
 
 /// A journey in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,17 +27,6 @@ pub struct JourneyEntry {
     pub problem: Option<String>,
 }
 
-/// A scenario that a journey can begin in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScenarioChoice {
-    /// The scenario.
-    pub id: Id,
-    /// Its name.
-    pub name: String,
-    /// A few words about it.
-    pub text: String,
-}
-
 /// Draws the list over the title.
 pub fn draw_journeys(ui: &mut Ui, journeys: &[JourneyEntry], state: &mut UiState) {
     let title = (strings::JOURNEYS.text(), strings::JOURNEYS_HELP.text());
@@ -54,14 +43,24 @@ pub fn draw_journeys(ui: &mut Ui, journeys: &[JourneyEntry], state: &mut UiState
     });
 }
 
-/// Draws the choice of a scenario.
-pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioChoice], state: &mut UiState) {
+/// Draws the choice of a scenario. One that can't be played says why.
+pub fn draw_scenario_choice(ui: &mut Ui, scenarios: &[ScenarioCard], state: &mut UiState) {
     let list = |ui: &mut Ui, state: &mut UiState| {
         for scenario in scenarios {
             let (name, size) = (format!("scenario:{}", scenario.id), vec2(ui.available_width(), 0.0));
-            let response = press_card(ui, state, (&name, &scenario.name), size, (true, false), |ui| {
-                label(ui, &scenario.name, FontRole::Heading, 20.0, INK);
-                label(ui, &scenario.text, FontRole::Body, 15.5, INK_SOFT);
+            let (title, text) = (scenario.name.to_string(), scenario.text.to_string());
+            let (details, problem) = (Text::joined(" \u{b7} ", scenario.details.clone()), scenario.problem.to_string());
+            let is_playable = problem.is_empty();
+            let response = press_card(ui, state, (&name, &title), size, (is_playable, false), |ui| {
+                label(ui, &title, FontRole::Heading, 20.0, INK);
+                let lines = [
+                    (text, FontRole::Body, INK_SOFT),
+                    (details.to_string(), FontRole::Handwritten, PENCIL),
+                    (problem, FontRole::Body, RUBRIC),
+                ];
+                for (line, role, ink) in lines.iter().filter(|(line, ..)| !line.is_empty()) {
+                    label(ui, line, *role, 15.5, *ink);
+                }
             });
             if response.clicked() {
                 state.push_journey_action(JourneyAction::Begin(scenario.id));

@@ -27,7 +27,7 @@ pub use confirm_new_game::draw_confirm_new_game;
 pub use damaged_save::{DamagedSave, draw_damaged_save};
 pub use errors::{ErrorCard, ErrorNotice, draw_error_banner, draw_errors};
 pub use journey::draw_journey;
-pub use journeys::{JourneyEntry, ScenarioChoice, draw_journeys, draw_put_away, draw_scenario_choice};
+pub use journeys::{JourneyEntry, draw_journeys, draw_put_away, draw_scenario_choice};
 pub use new_player_question::draw_new_player_question;
 pub use pause::draw_pause_menu;
 pub use practice::{PracticeEncounter, PracticeScenario, draw_practice};

@@ -10,6 +10,13 @@ put-away-question = Diese Reise weglegen?
 put-away-help = Nichts wird gelöscht: Ihr Ordner wandert nach „put-away“ neben den anderen, und sie steht nicht mehr in der Liste.
 keep-it = Hier lassen
 choose-scenario = Welche Geschichte?
+# Was eine Karte dieser Seite sonst noch sagt: jedes, wenn der Autor es geschrieben hat.
+scenario-author = Von { $author }
+scenario-licence = Lizenz: { $licence }
+scenario-version = Version { $version }
+scenario-needs = Braucht Emberhex ab { $version }
+scenario-uses = Benutzt { $names }
+scenario-replaces = Ersetzt { $names }
 draw-card = Karte ziehen
 begin-prestige = Alle Karten sind aufgedeckt. Weiter
 turn-to-first-page = Heft aufschlagen

@@ -9,6 +9,13 @@ put-away-question = Put this journey away?
 put-away-help = Nothing is deleted: its folder is moved to “put-away” beside the others, and it is no longer listed.
 keep-it = Keep it here
 choose-scenario = Which story?
+# What a card of that page says of a story besides: each is there if its author has written it.
+scenario-author = By { $author }
+scenario-licence = Licence: { $licence }
+scenario-version = Version { $version }
+scenario-needs = Needs Emberhex { $version } or later
+scenario-uses = Uses { $names }
+scenario-replaces = Replaces { $names }
 draw-card = Draw a card
 begin-prestige = Every card is turned. Go on
 turn-to-first-page = Open the booklet

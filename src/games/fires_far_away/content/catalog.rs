@@ -16,6 +16,7 @@ use super::gear::{Gear, Weapon};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::school::School;
 use super::script::{BlockScope, ModifierBlock};
+use super::words::AuthoredWords;
 use crate::model::{Condition, Id, IdMap};
 use kernel::content::rulebook::RuleText;
 
@@ -70,6 +71,8 @@ pub struct Catalog {
     pub campaign: Arc<Campaign>,
     /// The file of each entry, by its kind in messages about files ("gear", "rule") and its id.
     pub entry_files: EntryFiles,
+    /// The words of the scenario in other languages.
+    pub words: AuthoredWords,
     /// The rulebook.
     pub rulebook: Arc<BTreeMap<String, RulebookEntry>>,
     /// The fingerprint of the files: equal files have equal fingerprints, on every machine.

@@ -12,6 +12,8 @@ use super::loader::Loader;
 use super::problem::{ContentReport, Problem};
 use super::source::{SourceFile, scenario_of};
 use super::syntax::{PathStep, parse_syntax};
+use super::uses::{Uses, sheet_of, unmet_need};
+use super::words::{is_words, keep_own_words};
 use crate::model::Id;
 use kernel::content::TornFile;
 
@@ -64,8 +66,13 @@ impl Core {
         self.finished.catalog.clone()
     }
 
-    /// Reads the files of a scenario over the core. `files` are all that there are.
+    /// Reads the files of a scenario over the core, and over those of the scenarios that it uses. `files` are all that there
+    /// are.
     pub(super) fn read_scenario(&self, id: Id, files: &[SourceFile]) -> (Catalog, ContentReport) {
+        // What a newer version understands may be anything, so nothing else is said about it.
+        if let Some(problem) = sheet_of(id, files).and_then(unmet_need) {
+            return (self.catalog(), ContentReport { errors: vec![problem], warnings: Vec::new() });
+        }
         let (catalog, mut report, torn) = self.read_scenario_with(id, files, false);
         if torn.iter().any(|torn| !torn.text.is_empty()) {
             let (_, with_torn, _) = self.read_scenario_with(id, files, true);
@@ -84,41 +91,53 @@ impl Core {
     ) -> (Catalog, ContentReport, Vec<TornFile>) {
         let is_own = |path: &str| scenario_of(path) == Some(id.as_str());
         let of_scenario = || files.iter().filter(|file| is_own(&file.path));
-        let sheet = format!("scenarios/{id}/scenario.ron");
-        let sheet = of_scenario().find(|file| file.path == sheet);
+        let sheet = sheet_of(id, files);
+        let uses = sheet.map(|sheet| Uses::of(sheet, files)).unwrap_or_default();
         // The scenario sheet comes first, because it names the entries of the core that the other files may replace.
         // Everything that follows from a replaced entry is made anew.
         let mut reading = self.finished.clone().keeping_torn(keeps_torn);
         sheet.iter().for_each(|sheet| reading.load_file(sheet));
-        if !reading.replaces(id).is_empty() {
+        if !reading.replaces(id).is_empty() || !uses.order.is_empty() {
             reading = self.read.clone().keeping_torn(keeps_torn);
             sheet.iter().for_each(|sheet| reading.load_file(sheet));
+        }
+        // A later entry takes the place of an earlier one, so the scenario in which an id is looked up last is read first.
+        for used in uses.order.iter().rev() {
+            let of_used = files.iter().filter(|file| scenario_of(&file.path) == Some(used.as_str()));
+            of_used.filter(|file| uses.lends(&file.path)).for_each(|file| reading.load_file(file));
         }
         let others = of_scenario().filter(|file| sheet.is_none_or(|sheet| !std::ptr::eq(*file, sheet)));
         others.for_each(|file| reading.load_file(file));
         reading.check_scenario_files(id, sheet);
+        reading.report.errors.extend(uses.problems.iter().cloned());
         reading.catalog.campaign = Arc::new(Campaign::of(id, files));
         let checks_core = self.is_sound && !reading.replaced.is_empty();
-        reading.finish(files, |path| checks_core || is_own(path));
+        reading.finish(files, |path| is_own(path) || uses.lends(path) || (checks_core && scenario_of(path).is_none()));
         let of_core = files.iter().filter(|file| scenario_of(&file.path).is_none());
-        reading.catalog.fingerprint = fingerprint(of_core.chain(of_scenario()));
+        let of_used = files.iter().filter(|file| uses.lends(&file.path));
+        let of_play = of_scenario().filter(|file| !is_words(&file.path));
+        reading.catalog.fingerprint = fingerprint(of_core.chain(of_used).chain(of_play));
         let mut report = reading.report;
+        report.warnings.extend(keep_own_words(&mut reading.catalog.words, &of_scenario().collect::<Vec<_>>()));
         report.warnings.retain(|warning| is_own(&warning.file));
         report.errors.retain(|error| self.is_sound || is_own(&error.file));
-        // The core has no errors by itself, so an error in it here comes from an entry that the scenario replaces.
-        for error in &mut report.errors {
-            if let Some(sheet) = sheet.filter(|_| !is_own(&error.file)) {
-                let place = parse_syntax(&sheet.text).locate(&sheet.text, &[PathStep::Field("replaces")]);
-                let message = format!(
-                    "with what this scenario replaces, {}:{} is wrong: {}",
-                    error.file, error.line, error.message
-                );
-                *error = Problem::at_range(&sheet.path, &sheet.text, place, message);
+        if let Some(sheet) = sheet {
+            for error in report.errors.iter_mut().filter(|error| !is_own(&error.file)) {
+                *error = in_sheet(error, sheet, uses.lends(&error.file));
             }
         }
         let own_torn = reading.torn.into_iter().filter(|torn| is_own(&torn.path)).collect();
         (reading.catalog, report, own_torn)
     }
+}
+
+/// An error elsewhere, as one of the sheet: the core has no errors by itself, so an error in it comes from an entry that the
+/// scenario replaces; and what is wrong with a used scenario is wrong here too.
+fn in_sheet(error: &Problem, sheet: &SourceFile, is_used: bool) -> Problem {
+    let field = if is_used { "uses" } else { "replaces" };
+    let place = parse_syntax(&sheet.text).locate(&sheet.text, &[PathStep::Field(field)]);
+    let message = format!("with what this scenario {field}, {}:{} is wrong: {}", error.file, error.line, error.message);
+    Problem::at_range(&sheet.path, &sheet.text, place, message)
 }
 
 /// Of the errors that are found if the torn files count as far as they could be read: those that do not follow from what is

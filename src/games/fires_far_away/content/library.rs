@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::catalog::Catalog;
 use super::encounter::Scenario;
+use super::words::AuthoredWords;
 use crate::model::{Id, IdMap};
 
 /// All content of one load.
@@ -74,6 +75,18 @@ impl Library {
     /// A scenario.
     pub fn scenario(&self, id: Id) -> Option<&Arc<Scenario>> {
         self.catalog(id)?.scenarios.get(&id)
+    }
+
+    /// The words of all scenarios in other languages. Of two scenarios that word the same, the first counts.
+    pub fn words(&self) -> AuthoredWords {
+        let mut all = AuthoredWords::new();
+        for (locale, words) in self.catalogs().flat_map(|catalog| &catalog.words) {
+            let of_locale = all.entry(locale.clone()).or_default();
+            for (original, word) in words {
+                of_locale.entry(original.clone()).or_insert_with(|| word.clone());
+            }
+        }
+        all
     }
 
     /// The scenario of a new journey: the first scenario that is not for practice.

@@ -13,7 +13,9 @@ use super::catalog::Catalog;
 use super::core_files::{Core, fingerprint};
 use super::library::Library;
 use super::problem::{ContentReport, Problem};
+use super::scenario_pack::pack_of;
 use super::source::{SourceFile, scenario_of};
+use super::uses::{Uses, sheet_of};
 use crate::model::Id;
 
 /// Loads every file. On success the report holds only warnings.
@@ -25,14 +27,14 @@ pub fn load(files: &[SourceFile]) -> Result<(Library, ContentReport), ContentRep
     if report.errors.is_empty() { Ok((library, report)) } else { Err(report) }
 }
 
-/// The reason why a scenario is left out: its id, and the errors in its files.
+/// The reason why a scenario is left out: its id, and the errors in its files. A pack that can't be read is named by its file.
 pub type LeftOut = BTreeMap<Id, Vec<Problem>>;
 
 /// Loads the scenarios that can be played. A scenario whose files have errors is left out, and no other is affected.
 /// `unread` are the problems of files that could not be read at all.
 ///
 /// # Errors
-/// If an error stands outside the folders of scenarios, or if no scenario is left; the report holds every problem.
+/// If an error stands outside of scenarios and packs, or if no scenario is left; the report holds every problem.
 pub fn load_playable(files: &[SourceFile], unread: &[Problem]) -> Result<(Library, LeftOut), ContentReport> {
     let (library, report) = load_partial(files);
     playable(library, report, unread)
@@ -47,7 +49,7 @@ fn playable(
     report.errors.splice(..0, unread.iter().cloned());
     let mut left_out = LeftOut::new();
     for error in &report.errors {
-        let Some(scenario) = scenario_of(&error.file) else { return Err(report) };
+        let Some(scenario) = scenario_of(&error.file).or(pack_of(&error.file)) else { return Err(report) };
         left_out.entry(Id::new(scenario)).or_default().push(error.clone());
     }
     let library = library.without(left_out.keys());
@@ -133,11 +135,12 @@ fn of_core(files: &[SourceFile]) -> u64 {
     fingerprint(files.iter().filter(|file| scenario_of(&file.path).is_none()))
 }
 
-/// The fingerprint of the files outside of the core on which a scenario depends: its own, those of its campaign, and the
-/// sheets of all scenarios, which say what belongs to the campaign.
+/// The fingerprint of the files outside of the core on which a scenario depends: its own, those of its campaign and of what it
+/// uses, and the sheets of all scenarios, which say what these are.
 fn of_scenario(id: Id, catalog: &Catalog, files: &[SourceFile]) -> u64 {
     let campaign = &catalog.campaign;
-    let others: Vec<Id> = campaign.before.iter().chain(&campaign.after).map(|scenario| scenario.id).collect();
+    let mut others: Vec<Id> = campaign.before.iter().chain(&campaign.after).map(|scenario| scenario.id).collect();
+    others.extend(sheet_of(id, files).map(|sheet| Uses::of(sheet, files).order).unwrap_or_default());
     let is_needed = |file: &&SourceFile| {
         let of = scenario_of(&file.path).map(Id::new);
         of.is_some_and(|of| of == id || others.contains(&of) || file.path.ends_with("/scenario.ron"))

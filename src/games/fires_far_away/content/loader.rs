@@ -141,6 +141,10 @@ impl Loader {
             ["chapters", name] if owner.is_some() && name.ends_with(".md") => {
                 self.load_chapter(owner, name.trim_end_matches(".md"), file);
             }
+            ["lang", locale, _] if owner.is_some() && file.path.ends_with(".ron") => {
+                let words = self.parse_entries::<String>(file);
+                self.catalog.words.entry((*locale).to_owned()).or_default().extend(words);
+            }
             // A Markdown file that is no chapter is a person's own: a README or a plan.
             _ if file.path.ends_with(".md") => {}
             ["scenario.ron"] => {
@@ -155,8 +159,9 @@ impl Loader {
                 &file.path,
                 "no file of this name is read here; in a scenario these are read: scenario.ron, creation.md, prestige.md, \
                  chapters/*.md, encounters/*.ron, enemies/*.ron, attunements/*.ron, rulebook/*.ron, armory/weapons/*.ron, \
-                 armory/{weapons, shields, armor, catalysts, rings, flasks, missiles, items}.ron, rules/actions/*.ron and \
-                 rules/{variants, types, tiles, conditions, house}.ron",
+                 armory/{weapons, shields, armor, catalysts, rings, flasks, missiles, items}.ron, rules/actions/*.ron, \
+                 rules/{variants, types, tiles, conditions, house}.ron and \
+                 lang/de/*.ron",
             ).of_kind(UNREAD_FILE)),
         }
     }
@@ -223,14 +228,17 @@ impl Loader {
     }
 
     /// Records the file of an entry. Returns false and reports an error if another file has an entry of this id, unless
-    /// that is an entry of the core that the scenario replaces.
+    /// that is an entry of the core that the scenario replaces, or one of a scenario that it uses.
     fn register_entry(&mut self, kind: &'static str, id: Id, file: &SourceFile) -> bool {
         let scenario = scenario_of(&file.path);
         if let Some(other) = self.entry_files.get(&(kind, id)) {
-            let is_of_core = scenario.is_some() && scenario_of(other).is_none();
+            let other_scenario = scenario_of(other);
+            let is_of_core = scenario.is_some() && other_scenario.is_none();
+            let is_used = other_scenario.is_some() && other_scenario != scenario;
             // A sheet that can't be read may name it.
             let sheet = scenario.and_then(|scenario| self.catalog.scenarios.get(&Id::new(scenario)));
-            let is_allowed = is_of_core && sheet.is_none_or(|sheet| sheet.replaces.contains(&id));
+            let is_replaced = is_of_core && sheet.is_none_or(|sheet| sheet.replaces.contains(&id));
+            let is_allowed = is_replaced || is_used;
             if !is_allowed {
                 let mut message = format!("the {kind} `{id}` is already written in {other}");
                 if is_of_core {
@@ -241,7 +249,7 @@ impl Loader {
                 self.report.errors.push(Problem::at_range(&file.path, &file.text, place, message));
                 return false;
             }
-            self.replaced.insert(id);
+            self.replaced.extend(is_replaced.then_some(id));
             self.variants.retain(|(known, _)| kind != "action" || *known != id);
             self.attunements.retain(|(known, _)| kind != "action" || *known != id);
         }

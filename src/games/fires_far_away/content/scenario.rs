@@ -143,6 +143,14 @@ pub struct Scenario {
     /// Entries of the core that its own files write again, by id; they hold in this scenario only.
     #[serde(default)]
     pub replaces: Vec<Id>,
+    /// The version of Emberhex that it needs at least, as in `needs: "0.1"`. An older program leaves the scenario out and says
+    /// why.
+    #[serde(default)]
+    pub needs: String,
+    /// Other scenarios and packs whose gear, attunements, enemies and rules it uses, by id. An id is looked up in its own files,
+    /// then in these in order, then in the core.
+    #[serde(default)]
+    pub uses: Vec<Id>,
     /// Whether its encounters are for practice, each played separately. No journey begins with such a scenario.
     #[serde(default)]
     pub practice: bool,
@@ -173,6 +181,8 @@ impl Scenario {
             statistics: BTreeMap::new(),
             next: None,
             replaces: Vec::new(),
+            needs: String::new(),
+            uses: Vec::new(),
             practice: true,
         }
     }

@@ -9,6 +9,7 @@ use kernel::content::is_content_file;
 use thiserror::Error;
 
 use super::problem::Problem;
+use super::scenario_pack::{ScenarioPack, path_of_pack, places_of_packs};
 use crate::model::Id;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -22,16 +23,25 @@ pub struct SourceFile {
     pub text: String,
 }
 
+impl SourceFile {
+    /// The content files of a pack.
+    pub fn all_of(pack: &ScenarioPack) -> impl Iterator<Item = Self> {
+        pack.files().map(|(path, text)| Self { path, text: text.to_owned() })
+    }
+}
+
 /// Gives the text of a file.
 pub type ReadText<'a> = dyn Fn(&Path) -> std::io::Result<String> + 'a;
 
 /// The source of the content: the folders `assets/` and `scenarios/` of one content root, or the built-in copy, and
-/// folders of scenarios besides.
+/// folders of scenarios and packs besides.
 #[derive(Clone, Debug, Default)]
 pub struct ContentSource {
     root: Option<PathBuf>,
     /// Folders that hold a folder for each scenario. A scenario replaces one of the same name in the sources before it.
     own_scenarios: Vec<PathBuf>,
+    /// Folder with the packs of others. A pack replaces nothing.
+    packs: Option<PathBuf>,
     /// Folder of one more scenario.
     extra_scenario: Option<PathBuf>,
 }
@@ -74,6 +84,21 @@ impl ContentSource {
         Self { own_scenarios: folders, ..self }
     }
 
+    /// The same source with the packs in this folder.
+    pub fn with_packs(self, folder: impl Into<PathBuf>) -> Self {
+        Self { packs: Some(folder.into()), ..self }
+    }
+
+    /// The same source without packs.
+    pub(super) fn without_packs(&self) -> Self {
+        Self { packs: None, ..self.clone() }
+    }
+
+    /// The folder of the packs, which need not be there; `None` if there is none.
+    pub fn pack_folder(&self) -> Option<&Path> {
+        self.packs.as_deref()
+    }
+
     /// The id of that scenario: the name of its folder.
     pub fn extra_scenario(&self) -> Option<Id> {
         folder_name(self.extra_scenario.as_ref()?).map(|name| Id::new(&name))
@@ -82,7 +107,8 @@ impl ContentSource {
     /// The source to use. If `EMBERHEX_ROOT` is set, that folder is the content root, and nothing else is read. Otherwise the
     /// content root is the first of these folders that holds `assets/rules` and `scenarios`: the working folder, the folder of
     /// the program, and from there `../share/emberhex` and `../Resources`; if no folder fits, the built-in copy is used. On top
-    /// of it come the `scenarios` beside the program, in those two folders and in the data folder of the user.
+    /// of it come the `scenarios` beside the program, in those two folders and in the data folder of the user, and the `packs`
+    /// of the data folder, or of the folder that `EMBERHEX_ROOT` names.
     ///
     /// # Errors
     /// If the folder that `EMBERHEX_ROOT` names holds neither `assets/rules` nor `scenarios`.
@@ -91,7 +117,12 @@ impl ContentSource {
         let has_scenarios = |root: &Path| root.join("scenarios").is_dir();
         if let Some(root) = std::env::var_os("EMBERHEX_ROOT").map(PathBuf::from) {
             let is_content_root = has_core(&root) || has_scenarios(&root);
-            return if is_content_root { Ok(Self::from_dir(root)) } else { Err(ContentRootError(root)) };
+            let packs = root.join("packs");
+            return if is_content_root {
+                Ok(Self::from_dir(root).with_packs(packs))
+            } else {
+                Err(ContentRootError(root))
+            };
         }
         let (folder, program) = (std::env::current_dir().ok(), std::env::current_exe().ok());
         let installed = program.as_deref().map(installed_folders).unwrap_or_default();
@@ -100,7 +131,8 @@ impl ContentSource {
         let mut own: Vec<PathBuf> = installed.into_iter().chain(user_data_folder()).collect();
         own.retain(|folder| has_scenarios(folder) && Some(folder) != root.as_ref());
         let own = own.into_iter().map(|folder| folder.join("scenarios")).collect();
-        Ok(root.map_or_else(Self::built_in, Self::from_dir).with_own_scenarios(own))
+        let packs = user_data_folder().map(|folder| folder.join("packs"));
+        Ok(Self { packs, ..root.map_or_else(Self::built_in, Self::from_dir).with_own_scenarios(own) })
     }
 
     /// The content root; `None` for the built-in copy.
@@ -126,7 +158,8 @@ impl ContentSource {
         };
         let extra = self.extra_scenario.as_ref().filter(|folder| folder_name(folder).as_deref() == Some(scenario));
         let own = || self.scenario_folders().into_iter().rev().map(|folder| folder.join(scenario)).find(|f| f.is_dir());
-        let folder = extra.cloned().or_else(own)?;
+        let pack = || self.packs.as_ref().map(|folder| folder.join(scenario)).filter(|folder| folder.is_dir());
+        let folder = extra.cloned().or_else(own).or_else(pack)?;
         Some(inside.fold(folder, |folder, name| folder.join(name)))
     }
 
@@ -139,7 +172,8 @@ impl ContentSource {
         Some(root.cloned().or_else(user_data_folder)?.join("scenarios"))
     }
 
-    /// Every content file of `assets/` and `scenarios/`, sorted by path, and the problems of files that cannot be read.
+    /// Every content file of `assets/`, `scenarios/` and the packs, sorted by path, and the problems of files that cannot be
+    /// read.
     pub fn read_files(&self) -> (Vec<SourceFile>, Vec<Problem>) {
         self.read_files_with(&|path| std::fs::read_to_string(path))
     }
@@ -173,8 +207,29 @@ impl ContentSource {
             files.retain(|file: &SourceFile| !file.path.starts_with(&format!("{below}/")));
             collect_files(&folder, &below, read, MAX_DEPTH, &mut files, &mut problems);
         }
+        self.read_packs(&mut files, &mut problems);
         files.sort_by(|a, b| a.path.cmp(&b.path));
         (files, problems)
+    }
+
+    /// Adds the files of the packs. Of two with one id the first counts, and a scenario that is no pack before all packs.
+    fn read_packs(&self, files: &mut Vec<SourceFile>, problems: &mut Vec<Problem>) {
+        let places = self.packs.iter().flat_map(|folder| places_of_packs(folder));
+        for place in places {
+            match ScenarioPack::read(&place) {
+                // The work of the author counts, and not what was installed of it.
+                Ok(pack) if Some(pack.id) == self.extra_scenario() => {}
+                Ok(pack) if files.iter().any(|file| scenario_of(&file.path) == Some(pack.id.as_str())) => {
+                    let message = format!(
+                        "there is a scenario `{}` already, and so this pack is left out; take one of them away",
+                        pack.id
+                    );
+                    problems.push(Problem::whole_file(&path_of_pack(&place), message));
+                }
+                Ok(pack) => files.extend(SourceFile::all_of(&pack)),
+                Err(why) => problems.push(Problem::whole_file(&path_of_pack(&place), why.to_string())),
+            }
+        }
     }
 }
 

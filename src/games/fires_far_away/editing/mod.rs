@@ -14,6 +14,6 @@ mod sheet;
 
 pub use draft::{Draft, DraftFile};
 pub use knobs::{Knob, knobs};
-pub use new_scenario::{CopiedEncounter, copied_encounter, is_scenario_id, new_scenario, title_of};
+pub use new_scenario::{CopiedEncounter, copied_encounter, new_scenario, title_of};
 pub use outline::{Leaf, OutlineRow, outline};
 pub use sheet::SheetEdit;

@@ -24,12 +24,6 @@ const ENEMY_FILE: &str = "enemies/own.ron";
 /// The fields of an encounter's results that name something of its own scenario: notes, and places for what is left behind.
 const FIELDS_OF_SCENARIO: [&str; 4] = ["notes", "leave_souls", "leave_carried", "recover"];
 
-/// Whether a scenario or an encounter may have this id.
-pub fn is_scenario_id(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-}
-
 /// The files of a new scenario: their paths in its folder, and their texts. Without a copied encounter it has a small one.
 pub fn new_scenario(id: &str, copied: Option<CopiedEncounter>, has_chapter: bool) -> Vec<(String, String)> {
     let copied = copied.unwrap_or_else(|| {
@@ -169,11 +163,5 @@ mod tests {
         let left = "(\n    a: (text: \"x\", gain_souls: 2),\n    b: (\n        text: \"y\",\n    ),\n)\n";
         assert_eq!(without_scenario(text, &Catalog::default()), left);
         assert_eq!(title_of("salt_mill_2"), "Salt Mill 2");
-    }
-
-    #[test]
-    fn ids_are_lowercase_letters_digits_and_underscores() {
-        assert!(["a", "salt_mill", "mill2"].iter().all(|id| is_scenario_id(id)));
-        assert!(!["", "Salt", "2mill", "_a", "salt-mill", "salt mill", "müll"].iter().any(|id| is_scenario_id(id)));
     }
 }

@@ -1,0 +1,75 @@
+//! Packs that are dropped onto the window: each is installed, and a line says what came of it.
+//!
+//! Must not read a pack: `content` does.
+
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use tracing::warn;
+
+use super::library::{self, ContentState};
+use crate::content::install_pack;
+use crate::ui::{Toast, UiState};
+use crate::view::installed_text;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, install_dropped_packs.before(library::reload_content));
+}
+
+/// Installs what was dropped. Another pack of the same scenario is never put aside here: `emberhex install --replace` does that.
+fn install_dropped_packs(
+    mut events: MessageReader<FileDragAndDrop>,
+    mut content: ResMut<ContentState>,
+    mut ui_state: ResMut<UiState>,
+) {
+    for event in events.read() {
+        let FileDragAndDrop::DroppedFile { path_buf: path, .. } = event else { continue };
+        let said = match install_pack(content.source(), path, false) {
+            Ok(installed) => {
+                content.read_soon();
+                installed_text(&installed).to_string()
+            }
+            Err(why) => {
+                warn!("{why}");
+                // The mistakes in its files come first, and then what follows from them.
+                why.to_string().lines().last().unwrap_or_default().to_owned()
+            }
+        };
+        ui_state.show_toast(Toast::message(said));
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use bevy::ecs::message::Messages;
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::content::ContentSource;
+
+    #[test]
+    fn a_dropped_file_is_installed_or_refused_with_a_word() {
+        let folder = tempfile::tempdir().unwrap();
+        let source = ContentSource::built_in().with_packs(folder.path().join("packs"));
+        let mut world = World::new();
+        world.insert_resource(ContentState::of_source(source));
+        world.init_resource::<UiState>();
+        world.init_resource::<Messages<FileDragAndDrop>>();
+        let mut drop = |path: std::path::PathBuf| {
+            world.resource_mut::<Messages<FileDragAndDrop>>().clear();
+            world.write_message(FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf: path });
+            world.run_system_once(install_dropped_packs).unwrap();
+            world.resource::<UiState>().memory.toast.as_ref().map(|toast| toast.text.to_string()).unwrap()
+        };
+        let broken = folder.path().join("broken.zip");
+        std::fs::write(&broken, "no archive").unwrap();
+        assert!(drop(broken).contains("this is no zip archive"));
+        let mill = folder.path().join("mill");
+        std::fs::create_dir(&mill).unwrap();
+        let sheet = "(name: \"Mill\", text: \"\", encounters: [], character: (name: \"Sella\",
+            stats: { Vit: 8, End: 8, Str: 8, Dex: 8, Att: 8, Int: 8, Fth: 8 }))";
+        std::fs::write(mill.join("scenario.ron"), sheet).unwrap();
+        assert!(drop(mill).contains("mill.zip"));
+        assert!(folder.path().join("packs/mill.zip").is_file());
+    }
+}
