@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use emberhex::content::area::Area;
 use emberhex::content::encounter::EnemySpawn;
 use emberhex::content::{Catalog, ContentReader, ContentSource, SourceFile, load};
-use emberhex::editing::{Draft, DraftFile, Leaf, SheetEdit, outline};
+use emberhex::editing::{Draft, DraftError, DraftFile, Leaf, SheetEdit, outline};
 use emberhex::model::{Coord, Id};
 use emberhex::record::GameStart;
 use emberhex::simulation::bot::BotPolicy;
@@ -78,6 +78,14 @@ fn strokes_on_every_sheet_are_in_the_file_and_keep_its_comments() {
                 assert!(draft.is_right() && !is_laid(&draft), "{}: {:?}", config.name(), draft.problems());
             }
         }
+        if !draft.is_right() {
+            assert_eq!(
+                draft.edit_sheet(&SheetEdit::Erase(at)),
+                Err(DraftError::Mistakes),
+                "what is seen is not the file"
+            );
+            draft.undo();
+        }
         if let Some(n) = config.encounter.enemies.len().checked_sub(1) {
             let to = free_hex(&draft, &mut generator);
             draft.edit_sheet(&SheetEdit::MoveEnemy { n, to }).unwrap();
@@ -88,7 +96,7 @@ fn strokes_on_every_sheet_are_in_the_file_and_keep_its_comments() {
             draft.undo();
         }
         assert_eq!(text_of(&draft), before, "{}", config.name());
-        assert!(draft.is_right());
+        assert!(draft.is_right() && draft.unsaved().next().is_none() && draft.is_of_files(&FILES));
     }
 }
 
@@ -204,6 +212,22 @@ fn a_draft_is_saved_as_an_encounter_or_as_a_scenario_of_its_own() {
     let (library, _) = load(&core.chain(own).collect::<Vec<_>>()).unwrap_or_else(|report| panic!("{report}"));
     let catalog = library.catalog(Id::new("my_ashes")).unwrap();
     assert_eq!(catalog.encounters.get(&Id::new("my_ashes")).unwrap().name, "My Ashes");
+    assert_eq!(catalog.scenario().unwrap().name, "My Ashes");
+}
+
+#[test]
+fn a_changed_enemy_of_the_core_goes_along_into_a_scenario_of_its_own() {
+    let mut draft = draft("the_far_fire", "hollowed_adventurer");
+    let enemy = Id::new("hollowed_adventurer");
+    draft.set(DraftFile::Enemy(enemy), &[Field(enemy.as_str()), Field("hp")], "21").unwrap();
+    assert!(draft.is_right(), "{:?}", draft.problems());
+    let own = draft.as_new_scenario("harder", "The \"Harder\" Road").unwrap();
+    let own = own.into_iter().map(|(path, text)| SourceFile { path: format!("scenarios/harder/{path}"), text });
+    let core = FILES.iter().filter(|file| file.path.starts_with("assets/")).cloned();
+    let (library, _) = load(&core.chain(own).collect::<Vec<_>>()).unwrap_or_else(|report| panic!("{report}"));
+    let catalog = library.catalog(Id::new("harder")).unwrap();
+    assert_eq!(catalog.enemies.get(&enemy).unwrap().hp, 21);
+    assert_eq!(catalog.scenario().unwrap().name, "The \"Harder\" Road");
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn the_command_writes_the_source_and_says_what_is_missing() {
     assert!(written.contains("#title-page("));
     let out = print("the_far_fire", &book, "no-such-program");
     assert_eq!(out.status.code(), Some(2));
-    let kept = folder.path().join("book.pdf.typ");
+    let kept = folder.path().join("book.pdf-1.typ");
     let said = String::from_utf8_lossy(&out.stderr).into_owned();
     assert!(said.contains("https://typst.app") && said.contains(&kept.display().to_string()), "{said}");
     assert_eq!(std::fs::read_to_string(&kept).unwrap(), written);
@@ -134,6 +134,6 @@ fn typst_sets_every_shipped_scenario() {
         let out = print(scenario.id.as_str(), &book, &typst);
         assert!(out.status.success(), "{}: {}", scenario.id, String::from_utf8_lossy(&out.stderr));
         assert!(std::fs::read(&book).unwrap().starts_with(b"%PDF"));
-        assert!(!folder.path().join(format!("{}.pdf.typ", scenario.id)).exists(), "its source is tidied away");
+        assert!(!folder.path().join(format!("{}.pdf-1.typ", scenario.id)).exists(), "its source is tidied away");
     }
 }

@@ -56,6 +56,8 @@ pub(super) enum CommandError {
     NoCharacter { path: PathBuf, why: String },
     #[error("{}", with_suggestion(text!("cli-no-chapters", wanted = wanted), near))]
     NoChapters { wanted: String, near: Option<String> },
+    #[error("{}", words!("simulate-part-not-whole"))]
+    PartNotWhole,
     #[error("{}", words!("tune-in-program", file = file))]
     InProgram { file: String },
     #[error("{}", words!("print-no-book-file", path = path.display().to_string()))]

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use super::error::CommandError;
 use super::soak::select_configs;
 use crate::content::{ContentSource, Library, SourceFile, is_scenario_id, load_partial};
-use crate::editing::{CopiedEncounter, copied_encounter, new_scenario};
+use crate::editing::{CopiedEncounter, copied_encounter, new_scenario, title_of};
 use crate::lang::words;
 
 /// The scenario to begin with.
@@ -48,7 +48,7 @@ fn write_scenario(arguments: &NewArguments) -> Result<bool, CommandError> {
     }
     let (library, _) = load_partial(&files);
     let copied = arguments.like.as_deref().map(|like| copy_of(like, &library, &files)).transpose()?;
-    for (path, text) in new_scenario(&id, copied, arguments.chapter) {
+    for (path, text) in new_scenario(&title_of(&id), copied, arguments.chapter) {
         let path = folder.join(path);
         let write = || {
             std::fs::create_dir_all(path.parent().unwrap_or(&folder))?;
@@ -89,7 +89,7 @@ fn is_path(id: &str) -> bool {
 fn copy_of(like: &str, library: &Library, files: &[SourceFile]) -> Result<CopiedEncounter, CommandError> {
     let configs = select_configs(library, None, Some(like))?;
     let config = configs.first().ok_or(CommandError::NothingToPlay)?;
-    Ok(copied_encounter(&config.catalog, &config.scenario, &config.encounter, files))
+    Ok(copied_encounter(&config.catalog, &config.scenario, &config.encounter, (files, &|_| false)))
 }
 
 /// The folder of a new scenario, in which nothing lies yet, and the id.

@@ -3,13 +3,13 @@
 //! Owns the arguments and files of the command. Must not know what is printed: `print` of the game does.
 
 use std::env;
-use std::ffi::OsString;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::ValueEnum;
+use kernel::record::unused_path;
 
 use super::error::{CommandError, near_name};
 use super::library::{CommandContent, folder_of, load_content};
@@ -77,10 +77,11 @@ fn print(arguments: &PrintArguments) -> Result<(), CommandError> {
     if !is_pdf {
         return write(&arguments.out, &source).map(|()| print_line!("{}", arguments.out.display()));
     }
-    // A name of its own, so that no source that its author has changed is written over.
-    let mut beside = OsString::from(&arguments.out);
-    beside.push(".typ");
-    let beside = PathBuf::from(beside);
+    // A source that was left there may have been changed by its author: it is never written over.
+    let folder = arguments.out.parent().unwrap_or(Path::new(""));
+    let stem = arguments.out.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let beside = unused_path(folder, &format!("{stem}.pdf"), "typ")
+        .map_err(|why| CommandError::File { path: arguments.out.clone(), why })?;
     write(&beside, &source)?;
     set_pdf(&typst_program(arguments), &beside, &arguments.out)?;
     fs::remove_file(&beside).map_err(|why| CommandError::File { path: beside, why })?;

@@ -154,7 +154,8 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
     };
     let reports = play_with_bar(&config)?;
     if let Some(other) = &arguments.against {
-        return compare_versions(&config, &reports, other);
+        let character = arguments.character.as_deref();
+        return compare_versions(&config, &reports, (other, character));
     }
     let played = Played {
         bot: arguments.bot,
@@ -179,6 +180,10 @@ fn play_with_bar(config: &TrialConfig) -> Result<Vec<TrialReport>, CommandError>
     let reports = run_trials(config, || bar.inc(1));
     bar.finish_and_clear();
     if config.stop.load(Ordering::Relaxed) {
+        // A part that is not whole must not be put together with others.
+        if config.shard != Shard::WHOLE {
+            return Err(CommandError::PartNotWhole);
+        }
         eprintln!("{}", words!("simulate-stopped", played = bar.position(), asked = asked));
     }
     Ok(reports?)
@@ -196,14 +201,24 @@ pub(super) fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
 }
 
 /// Plays the same games with another version of the content, and prints both side by side.
-fn compare_versions(config: &TrialConfig, now: &[TrialReport], other: &Path) -> Result<bool, CommandError> {
+fn compare_versions(
+    config: &TrialConfig,
+    now: &[TrialReport],
+    (other, character): (&Path, Option<&Path>),
+) -> Result<bool, CommandError> {
+    if config.stop.load(Ordering::Relaxed) {
+        return Ok(false);
+    }
     let CommandContent { library, .. } = load_content(Some(other.to_owned()), text!("cli-nothing-was-played"))?;
     let mut shared = Vec::new();
     for (played, report) in config.game_configs.iter().zip(now) {
         let catalog = library.catalog_or_core(played.scenario.id);
         let same = GameConfig::all_in_scenario(catalog).into_iter().find(|it| it.name() == played.name());
         match same {
-            Some(same) => shared.push((same, report)),
+            Some(same) => {
+                let character = character.map(|file| read_character(&same.catalog, file)).transpose()?;
+                shared.push((character.map_or(same.clone(), |it| with_character(&same, it)), report));
+            }
             None => eprintln!("{}", words!("simulate-not-there", encounter = played.name())),
         }
     }

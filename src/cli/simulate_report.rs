@@ -249,6 +249,8 @@ pub(super) fn comparison(name: &str, before: &TrialReport, now: &TrialReport) ->
     let chance = |share: f64| format!("{:.0}", 100.0 * share);
     let change = if before == now {
         words!("simulate-no-change").to_owned()
+    } else if (before.victories, before.played()) == (now.victories, now.played()) {
+        words!("simulate-as-often").to_owned()
     } else if more < 0.5 {
         words!("simulate-lower", percent = chance(1.0 - more))
     } else {

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kernel::content::syntax::parse_syntax;
 use kernel::record::atomic_file::write_atomically;
 
 use super::bot_name::BotName;
@@ -15,11 +14,11 @@ use super::error::CommandError;
 use super::library::{load_content, resolve_library};
 use super::simulate::{read_character, stop_on_interrupt};
 use super::soak::select_configs;
-use crate::content::ContentReader;
-use crate::editing::{Draft, DraftFile};
+use crate::content::{ContentReader, SourceFile};
+use crate::editing::Draft;
 use crate::lang::{text, words};
 use crate::simulation::trials::TrialReport;
-use crate::tuning::{KnobChange, Tuned, TuningGoal, tune};
+use crate::tuning::{TuningGoal, tune};
 
 /// The encounter, and what is wanted of it.
 #[derive(clap::Args, Clone, Debug)]
@@ -85,17 +84,21 @@ fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
     };
     stop_on_interrupt(&goal.stop);
     let tuned = tune(&mut draft, &goal, |report| eprintln!("{}", words!("tune-version", won = percent(report))))?;
-    print_tuned(&draft, &tuned);
-    if arguments.write && !tuned.changes.is_empty() {
-        for change in &tuned.changes {
-            // The search has written the same number there before.
-            let _ = change.knob.set(&mut draft, change.to);
-        }
-        for file in draft.unsaved() {
-            let path =
-                source.path_on_disk(&file.path).ok_or_else(|| CommandError::InProgram { file: file.path.clone() })?;
-            write_atomically(&path, file.text.as_bytes())
-                .map_err(|why| CommandError::File { path: path.clone(), why })?;
+    let (before, after) = (percent(&tuned.before), percent(&tuned.after));
+    print_line!("{}", words!("tune-result", before = before, after = after, versions = tuned.versions));
+    for change in &tuned.changes {
+        // The search has written the same number there before.
+        let _ = change.knob.set(&mut draft, change.to);
+        print_line!("{} {}: {} \u{2192} {}", change.knob.enemy, change.knob.name, change.knob.value, change.to);
+    }
+    draft.unsaved().for_each(|file| print_diff(&draft, file));
+    if arguments.write {
+        let on_disk = |file: &SourceFile| {
+            let path = source.path_on_disk(&file.path).filter(|path| path.is_file());
+            Ok((path.ok_or_else(|| CommandError::InProgram { file: file.path.clone() })?, file.text.clone()))
+        };
+        for (path, text) in draft.unsaved().map(on_disk).collect::<Result<Vec<_>, CommandError>>()? {
+            write_atomically(&path, text.as_bytes()).map_err(|why| CommandError::File { path: path.clone(), why })?;
             print_line!("{}", words!("tune-written", file = path.display().to_string()));
         }
     }
@@ -106,23 +109,12 @@ fn percent(report: &TrialReport) -> String {
     format!("{:.0}", 100.0 * report.win_rate())
 }
 
-/// Prints the changes as a diff of the lines, and the figures before and after.
-fn print_tuned(draft: &Draft, tuned: &Tuned) {
-    let (before, after) = (percent(&tuned.before), percent(&tuned.after));
-    print_line!("{}", words!("tune-result", before = before, after = after, versions = tuned.versions));
-    for change in &tuned.changes {
-        print_change(draft, change);
+/// Prints the lines of a file that the changes replace. They keep their number.
+fn print_diff(draft: &Draft, file: &SourceFile) {
+    let before = draft.saved_text(&file.path).unwrap_or_default();
+    for (n, (old, new)) in before.lines().zip(file.text.lines()).enumerate().filter(|(_, (old, new))| old != new) {
+        print_line!("{}:{}", file.path, n + 1);
+        print_line!("- {}", old.trim_start());
+        print_line!("+ {}", new.trim_start());
     }
-}
-
-fn print_change(draft: &Draft, change: &KnobChange) {
-    let Some(file) = draft.file(DraftFile::Enemy(change.knob.enemy)) else { return };
-    let Some(place) = parse_syntax(&file.text).node_at(&change.knob.path).map(|node| node.range()) else { return };
-    let line_start = file.text[..place.start].rfind('\n').map_or(0, |n| n + 1);
-    let line_end = file.text[place.end..].find('\n').map_or(file.text.len(), |n| place.end + n);
-    let number = file.text[..place.start].matches('\n').count() + 1;
-    let (head, tail) = (&file.text[line_start..place.start], &file.text[place.end..line_end]);
-    print_line!("{}:{number}  {} {}", file.path, change.knob.enemy, change.knob.name);
-    print_line!("- {}", file.text[line_start..line_end].trim_start());
-    print_line!("+ {}", format!("{head}{}{tail}", change.to).trim_start());
 }

@@ -37,10 +37,10 @@ pub fn show_draft(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart) 
     if !is_draft(world) {
         close_autosave(world);
     }
-    let begun = History::begin(world, catalog, start).map_err(|why| SessionError::new(why.to_string()));
+    // The draft has the encounter and its scenario, so it begins.
+    History::begin(world, catalog, start).map_err(|why| SessionError::new(why.to_string()))?;
     forget_kind(world);
     clear_log(world);
-    begun?;
     let editor = std::mem::take(&mut world.resource_mut::<UiState>().memory.editor);
     put_on_table(world, catalog);
     set_kind(world, SessionKind::Draft);

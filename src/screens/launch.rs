@@ -41,6 +41,7 @@ fn open_named(world: &mut World) {
     }
     let options = &mut world.resource_mut::<LaunchOptionsRes>().0;
     let (scenario, encounter, page) = (options.scenario.take(), options.encounter.take(), options.page.take());
+    let round = options.round.take().unwrap_or(1);
     let (scenario, encounter) = (scenario.as_deref().map(Id::new), encounter.as_deref().map(Id::new));
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     match find_named(&library, scenario, encounter) {
@@ -53,7 +54,7 @@ fn open_named(world: &mut World) {
             let beside = folder.filter(|_| title::describe_unfinished_save(world).is_some());
             let beside = beside.map(|folder| folder.below(BESIDE_UNFINISHED));
             world.resource_mut::<AutosaveState>().save_encounters_in(beside);
-            let wanted = Some(WantedEncounter { scenario, encounter, character: None });
+            let wanted = Some(WantedEncounter { scenario, encounter, character: None, round });
             if world.resource::<ActiveSettings>().0.hints.was_asked {
                 menu::start_encounter(world, wanted);
             } else {

@@ -15,7 +15,7 @@ use tracing::{info, warn};
 use super::content_files::{self, ContentFile, ContentFileHandles, LoadedTexts, loaded_texts};
 use super::{LaunchOptions, Page, Screen, duel, rerun};
 use crate::content::{
-    Catalog, ContentReader, ContentSource, LeftOut, Library, Problem, load_playable, suggestion_text,
+    Catalog, ContentReader, ContentSource, LeftOut, Library, Problem, SourceFile, load_playable, suggestion_text,
 };
 use crate::duel_table::DuelLibrary;
 use crate::editing::Draft;
@@ -232,9 +232,9 @@ impl ContentState {
         }
     }
 
-    /// A draft of an encounter, from the files as they are on the disk now.
-    pub fn open_draft(&self, scenario: Id, encounter: Id) -> Option<Draft> {
-        Draft::open(self.source.read_files().0, self.reader.clone(), scenario, encounter)
+    /// A draft of an encounter, from files as they are on the disk now.
+    pub fn open_draft(&self, files: Vec<SourceFile>, scenario: Id, encounter: Id) -> Option<Draft> {
+        Draft::open(files, self.reader.clone(), scenario, encounter)
     }
 
     /// Uses a catalog for a scenario that is being edited, until its files are read again.

@@ -89,7 +89,7 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
             MenuAction::NewGame => new_journey(world),
             MenuAction::StartPractice { scenario, encounter } => {
-                request_start(world, Some(WantedEncounter { scenario, encounter, character: None }));
+                request_start(world, Some(WantedEncounter { scenario, encounter, character: None, round: 1 }));
             }
             MenuAction::OpenSparring => sparring::open(world),
             MenuAction::CloseSparring => sparring::close(world),
@@ -311,11 +311,11 @@ struct PendingStart(Option<WantedEncounter>);
 pub(super) fn played_encounter(world: &World) -> Option<WantedEncounter> {
     let current = world.get_resource::<CurrentEncounter>()?;
     let character = world.get_resource::<Content>().and_then(|content| current.own_character(&content.0)).cloned();
-    Some(WantedEncounter { scenario: current.scenario.id, encounter: current.encounter.id, character })
+    Some(WantedEncounter { scenario: current.scenario.id, encounter: current.encounter.id, character, round: 1 })
 }
 
 /// Starts an encounter, or asks for confirmation first if another one is unfinished.
-fn request_start(world: &mut World, wanted: Option<WantedEncounter>) {
+pub(super) fn request_start(world: &mut World, wanted: Option<WantedEncounter>) {
     world.resource_mut::<PendingStart>().0.clone_from(&wanted);
     match describe_unfinished_save(world) {
         Some(what) => *world.resource_mut::<Page>() = Page::ConfirmNewGame(what),
@@ -392,7 +392,12 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
     let Some(library) = world.resource::<ContentState>().library.clone() else { return };
     let first = || {
         let scenario = library.main_scenario()?;
-        Some(WantedEncounter { scenario: scenario.id, encounter: *scenario.encounters.first()?, character: None })
+        Some(WantedEncounter {
+            scenario: scenario.id,
+            encounter: *scenario.encounters.first()?,
+            character: None,
+            round: 1,
+        })
     };
     let launch = &world.resource::<LaunchOptionsRes>().0;
     let seed = launch.seed.unwrap_or_else(random_seed);
@@ -403,13 +408,12 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
         return enter_encounter(world, Err(EnterError::NotArchived(error)));
     }
     let began = match wanted.or_else(first) {
-        Some(WantedEncounter { scenario, encounter, character }) => {
+        Some(WantedEncounter { scenario, encounter, character, round }) => {
             let page = return_page(world, scenario, character.is_some());
             let start = GameStart { scenario, encounter, seed, character };
             let catalog = library.catalog_or_core(scenario);
             let started = input::start_session(world, catalog, &start);
-            let round = world.resource_mut::<LaunchOptionsRes>().0.round.take();
-            if let (Ok(()), Some(round)) = (&started, round) {
+            if started.is_ok() && round > 1 {
                 input::play_ahead(world, &decisions_to_round(catalog, &start, round));
             }
             world.resource_mut::<UiState>().model.return_page = page;

@@ -82,7 +82,7 @@ pub(super) fn close(world: &mut World) {
 pub(super) fn wanted_encounter(world: &mut World) -> Option<WantedEncounter> {
     write_setup(world);
     let SparringSetup { scenario, encounter, character } = world.resource::<SparringState>().setup.clone()?;
-    Some(WantedEncounter { scenario, encounter, character: Some(character) })
+    Some(WantedEncounter { scenario, encounter, character: Some(character), round: 1 })
 }
 
 /// Changes the character, or says why not. What a piece has replaced is said.

@@ -79,6 +79,8 @@ pub struct WantedEncounter {
     pub encounter: Id,
     /// The character; that of the scenario if `None`.
     pub character: Option<Character>,
+    /// The Round in which the player begins; a bot plays those before.
+    pub round: u16,
 }
 
 /// The options with which the program was started.

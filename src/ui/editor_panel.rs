@@ -240,7 +240,7 @@ fn draw_value(ui: &mut Ui, row: usize, value: &EditorValue, state: &mut UiState)
                     });
                 }
                 if small_button(ui, state, (&format!("editor:{what}:{row}"), sign, Secondary), true).clicked() {
-                    edit(state, EditAction::Set(row, EditorValue::Number(n + by)));
+                    edit(state, EditAction::Set(row, EditorValue::Number(n.saturating_add(by))));
                 }
             }
         }

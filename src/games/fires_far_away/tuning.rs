@@ -113,7 +113,12 @@ pub fn tune(
         }
         kept += 1;
         found.after = report;
-        found.changes.push(change);
+        let is_same =
+            |known: &&mut KnobChange| (known.knob.enemy, &known.knob.path) == (change.knob.enemy, &change.knob.path);
+        match found.changes.iter_mut().find(is_same) {
+            Some(known) => known.to = change.to,
+            None => found.changes.push(change),
+        }
     }
     (0..kept).for_each(|_| draft.undo());
     Ok(found)

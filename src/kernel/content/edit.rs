@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::lexer::{LexemeKind, lex};
+use super::lexer::{LexemeKind, comments, lex};
 use super::syntax::{PathStep, SyntaxNode, parse_syntax};
 
 /// A change that can't be written.
@@ -81,25 +81,25 @@ pub fn remove_value(text: &str, path: &[PathStep]) -> Result<String, EditError> 
     if comma_behind.is_some() {
         return Ok(replaced(text, part.start..end + behind, ""));
     }
-    // The last one of a line: the comma before it goes too.
-    let before = text[..part.start].trim_end();
-    let start = before.strip_suffix(',').map_or(part.start, str::len);
+    // The last one of a line: the comma before it goes too, if no comment stands between them.
+    let comma = lex(text).into_iter().rfind(|lexeme| lexeme.end <= part.start);
+    let comma = comma.filter(|lexeme| lexeme.kind == LexemeKind::Mark(','));
+    let start = comma.filter(|comma| text[comma.end..part.start].trim().is_empty()).map_or(part.start, |it| it.start);
     Ok(replaced(text, start..part.end, ""))
 }
 
 /// Adds an item, a field or an entry at the end of a value in brackets.
 fn add_last(text: &str, parent: &SyntaxNode, written: &str) -> Result<String, EditError> {
-    if !parent.has_children() {
+    let parent = parent.without_some().without_wrapper();
+    // A bracket that the text does not close is no place to write in.
+    let close = parent.range().end.saturating_sub(1);
+    if !parent.has_children() || !text.get(close..).is_some_and(|rest| rest.starts_with([')', ']', '}'])) {
         return Err(EditError::NoInside);
     }
-    let last = parent.parts().last();
-    Ok(match last {
+    Ok(match parent.parts().last() {
         Some(last) => add_behind(text, last, written),
-        None => {
-            // Between the brackets may be a comment; the new part stands behind it.
-            let close = parent.range().end.saturating_sub(1);
-            replaced(text, close..close, written)
-        }
+        // Between the brackets may be a comment; the new part stands behind it.
+        None => replaced(text, close..close, written),
     })
 }
 
@@ -140,7 +140,9 @@ fn line_around(text: &str, part: Range<usize>) -> Range<usize> {
 
 /// Whether a part of a text holds nothing but blanks and comments.
 fn is_blank_or_comment(text: &str, range: Range<usize>) -> bool {
-    lex(&text[range]).is_empty()
+    let is_outside = |place: &Range<usize>| place.end <= range.start || place.start >= range.end;
+    let is_whole = |comment: Range<usize>| is_outside(&comment) || comment.end <= range.end;
+    lex(text).iter().all(|lexeme| is_outside(&(lexeme.start..lexeme.end))) && comments(text).into_iter().all(is_whole)
 }
 
 fn replaced(text: &str, range: Range<usize>, with: &str) -> String {
@@ -152,7 +154,6 @@ fn replaced(text: &str, range: Range<usize>, with: &str) -> String {
 mod tests {
     use super::PathStep::{Field, Item};
     use super::*;
-    use crate::content::lexer::comments;
 
     const TEXT: &str = r#"// The head.
 (
@@ -222,6 +223,27 @@ mod tests {
         );
         assert_eq!(remove_value(TEXT, &[Field("start"), Item(7)]), Err(EditError::NoPlace));
         assert_eq!(remove_value(TEXT, &[]), Err(EditError::NoPlace));
+    }
+
+    #[test]
+    fn a_comment_beside_an_item_stays_whole() {
+        let text = "(start: [(4, 3), // first,\n    (6, 3)], list: [(1, 1), /* a\n b */ (2, 2)], some: Some([1]))";
+        let removed = remove_value(text, &[Field("start"), Item(1)]).unwrap();
+        assert_eq!(comments(&removed), comments(text));
+        assert!(!removed.contains("(6, 3)") && removed.contains("// first,\n"), "{removed}");
+        for list in ["start", "list"] {
+            let added = push_item(text, &[Field(list)], "(9, 9)").unwrap();
+            assert_eq!(comments(&added).len(), 2, "{added}");
+            assert_eq!(parse_syntax(&added).field(list).unwrap().1.children().count(), 3, "{added}");
+        }
+        let repeated = repeat_item(text, &[Field("list"), Item(0)]).unwrap();
+        assert_eq!(parse_syntax(&repeated).field("list").unwrap().1.children().count(), 3, "{repeated}");
+        assert!(push_item(text, &[Field("some")], "2").unwrap().contains("Some([1, 2])"));
+        assert!(remove_value(text, &[Field("some"), Item(0)]).unwrap().contains("Some([])"));
+        for torn in ["(a: [\u{fc}", "(a: [", "(a: [1\u{fc}"] {
+            let _ = push_item(torn, &[Field("a")], "1");
+            let _ = remove_value(torn, &[Field("a"), Item(0)]);
+        }
     }
 
     #[test]

@@ -184,8 +184,26 @@ impl<'a> SyntaxNode<'a> {
 
     /// The place of the part to which a step leads.
     pub(super) fn part_at(&self, step: PathStep) -> Option<Range<usize>> {
-        let (_, wanted) = self.step_into(step)?;
-        self.children.iter().find(|child| std::ptr::eq(&raw const child.value, wanted)).map(SyntaxChild::range)
+        let this = self.without_some();
+        let (_, wanted) = this.step_into(step)?;
+        let own = this.children.iter().find(|child| std::ptr::eq(&raw const child.value, wanted));
+        match (own, &*this.children) {
+            (Some(child), _) => Some(child.range()),
+            (None, [SyntaxChild { label: None, value }]) => value.part_at(step),
+            (None, _) => None,
+        }
+    }
+
+    /// The struct in a variant around it, `Strike((deals: ...))`, or else the value itself.
+    pub(super) fn without_wrapper(&self) -> &Self {
+        match &*self.children {
+            [SyntaxChild { label: None, value }]
+                if self.name.is_some() && value.children.iter().any(|child| child.label.is_some()) =>
+            {
+                value
+            }
+            _ => self,
+        }
     }
 
     /// Whether it is a map: `{ ... }`.

@@ -18,14 +18,14 @@ use kernel::record::SavedGame;
 
 use self::figures::DraftFigures;
 use self::save::{keep_draft, save_as};
-use self::state::{Editor, enemy_at, file_of, key_of};
+use self::state::{Editor, LastEditor, enemy_at, file_of, key_of};
 use self::view::{build_view, rows_of};
 use super::journey::JourneyState;
 use super::library::ContentState;
-use super::menu::{played_encounter, start_encounter};
+use super::menu::{played_encounter, request_start};
 use super::state::WantedEncounter;
-use super::{LaunchOptionsRes, Page, Screen};
-use crate::editing::{Draft, DraftFile, Leaf, SheetEdit};
+use super::{Page, Screen};
+use crate::editing::{Draft, DraftError, DraftFile, Leaf, SheetEdit};
 use crate::input::{
     AutosaveState, ChosenHex, EditRequest, GameSession, MenuRequest, SessionKind, resume_session, show_draft,
 };
@@ -36,7 +36,7 @@ use crate::simulation::lead_in::config_of_start;
 use crate::ui::{EditAction, EditorPart, EditorTool, EditorValue, MenuAction, ReturnPage, Toast, UiState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (follow_requests, close_left_editor, show_panel).chain());
+    app.init_resource::<LastEditor>().add_systems(Update, (follow_requests, close_left_editor, show_panel).chain());
 }
 
 fn follow_requests(world: &mut World) {
@@ -62,23 +62,38 @@ fn open(world: &mut World) {
         return;
     }
     let Some(played) = played_encounter(world) else { return };
-    let Some(draft) = world.resource::<ContentState>().open_draft(played.scenario, played.encounter) else {
-        let why = Toast::message(words!("editor-not-opened"));
-        return world.resource_mut::<UiState>().show_toast(why);
+    let content = world.resource::<ContentState>();
+    let (files, catalog) = (content.source().read_files().0, content.catalog(played.scenario));
+    // The draft of before goes on with its strokes, as long as its files are as it knows them.
+    let last = world.resource_mut::<LastEditor>().0.take();
+    let last = last.filter(|editor| {
+        let of = (editor.draft.scenario(), editor.draft.encounter_id());
+        of == (played.scenario, played.encounter) && editor.draft.is_of_files(&files)
+    });
+    let editor = match last {
+        Some(editor) => Editor { played, catalog_before: catalog, ..*editor },
+        None => {
+            let Some(draft) = world.resource::<ContentState>().open_draft(files, played.scenario, played.encounter)
+            else {
+                let why = Toast::message(words!("editor-not-opened"));
+                return world.resource_mut::<UiState>().show_toast(why);
+            };
+            let is_on_disk = save::is_on_disk(world.resource::<ContentState>(), &draft);
+            Editor {
+                draft,
+                played,
+                catalog_before: catalog,
+                tool: EditorTool::Hand,
+                part: EditorPart::Encounter,
+                open: HashSet::new(),
+                is_on_disk,
+                failure: None,
+                figures: DraftFigures::default(),
+                games_shown: 0,
+            }
+        }
     };
     *world.resource_mut::<Page>() = Page::None;
-    let is_on_disk = save::is_on_disk(world.resource::<ContentState>(), &draft);
-    let editor = Editor {
-        draft,
-        played,
-        tool: EditorTool::Hand,
-        part: EditorPart::Encounter,
-        open: HashSet::new(),
-        is_on_disk,
-        failure: None,
-        figures: DraftFigures::default(),
-        games_shown: 0,
-    };
     show(world, editor);
 }
 
@@ -140,16 +155,17 @@ fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
 
 /// Has the bot play the draft as it is now.
 fn measure(world: &World, editor: &mut Editor) {
-    let WantedEncounter { scenario, encounter, character } = editor.played.clone();
+    let WantedEncounter { scenario, encounter, character, .. } = editor.played.clone();
     let start = GameStart { scenario, encounter, seed: 1, character };
     if let Some(config) = config_of_start(editor.draft.catalog(), &start) {
         editor.figures.play(config, world.resource::<AutosaveState>().wake.clone());
     }
 }
 
-/// Changes the draft.
+/// Changes the draft. Returns the sentence that says why it can't be changed so.
 fn draw(world: &mut World, editor: &mut Editor, stroke: EditAction) -> Result<(), String> {
-    let draft = &mut editor.draft;
+    let (draft, part) = (&mut editor.draft, editor.part);
+    let is_erasing = editor.tool == EditorTool::Eraser && matches!(stroke, EditAction::Click(_));
     let done = match stroke {
         EditAction::Undo => {
             draft.undo();
@@ -164,25 +180,30 @@ fn draw(world: &mut World, editor: &mut Editor, stroke: EditAction) -> Result<()
             EditorTool::Tile(tile) => draft.edit_sheet(&SheetEdit::PutTile { tile, at }),
             EditorTool::Enemy(enemy) => draft.edit_sheet(&SheetEdit::PlaceEnemy { enemy, at }),
             EditorTool::Start => draft.edit_sheet(&SheetEdit::ToggleStart(at)),
-            EditorTool::Eraser => {
-                draft.edit_sheet(&SheetEdit::Erase(at)).map_err(|_| words!("editor-nothing-there").to_owned())?;
-                Ok(())
-            }
+            EditorTool::Eraser => draft.edit_sheet(&SheetEdit::Erase(at)),
         },
         EditAction::Drag { from, to } => drag(world, draft, from, to),
         EditAction::Turn => turn(world, draft),
         EditAction::Set(row, value) => {
-            at_row(draft, editor.part, row, |draft, file, path| draft.set(file, path, &leaf_of(value).written()))
+            at_row(draft, part, row, |draft, file, path| draft.set(file, path, &leaf_of(value).written()))
         }
-        EditAction::Repeat(row) => at_row(draft, editor.part, row, |draft, file, path| draft.repeat(file, path)),
-        EditAction::Remove(row) => at_row(draft, editor.part, row, |draft, file, path| draft.remove(file, path)),
+        EditAction::Repeat(row) => at_row(draft, part, row, Draft::repeat),
+        EditAction::Remove(row) => at_row(draft, part, row, Draft::remove),
         _ => Ok(()),
     };
-    done.map_err(|why| words!("editor-not-drawn", why = why.to_string()))
+    done.map_err(|why| {
+        let told = match why {
+            DraftError::Mistakes => words!("editor-mend-first"),
+            DraftError::Edit(_) if is_erasing => words!("editor-nothing-there"),
+            DraftError::Edit(EditError::NoPlace) => words!("editor-no-place"),
+            DraftError::Edit(EditError::NoInside) => words!("editor-no-inside"),
+        };
+        told.to_owned()
+    })
 }
 
 /// Moves what lies on a hex: an enemy, else a start hex, else a tile.
-fn drag(world: &mut World, draft: &mut Draft, from: Coord, to: Coord) -> Result<(), EditError> {
+fn drag(world: &mut World, draft: &mut Draft, from: Coord, to: Coord) -> Result<(), DraftError> {
     if let Some(n) = enemy_at(draft, from) {
         world.insert_resource(ChosenHex(Some(to)));
         return draft.edit_sheet(&SheetEdit::MoveEnemy { n, to });
@@ -191,7 +212,7 @@ fn drag(world: &mut World, draft: &mut Draft, from: Coord, to: Coord) -> Result<
 }
 
 /// Turns the chosen enemy: its tail goes to the next neighbour of its head.
-fn turn(world: &World, draft: &mut Draft) -> Result<(), EditError> {
+fn turn(world: &World, draft: &mut Draft) -> Result<(), DraftError> {
     let chosen = world.resource::<ChosenHex>().0;
     let Some((at, n)) = chosen.and_then(|at| Some((at, enemy_at(draft, at)?))) else { return Ok(()) };
     let around: Vec<Coord> = at.neighbours().collect();
@@ -208,9 +229,9 @@ fn at_row(
     part: EditorPart,
     row: usize,
     change: impl FnOnce(&mut Draft, DraftFile, &[PathStep]) -> Result<(), EditError>,
-) -> Result<(), EditError> {
+) -> Result<(), DraftError> {
     let line = rows_of(draft, part).into_iter().nth(row).ok_or(EditError::NoPlace)?;
-    change(draft, file_of(part), &line.path)
+    Ok(change(draft, file_of(part), &line.path)?)
 }
 
 fn leaf_of(value: EditorValue) -> Leaf {
@@ -224,20 +245,30 @@ fn leaf_of(value: EditorValue) -> Leaf {
 
 /// Opens the editor on the encounter that a draft was saved as.
 fn reopen(world: &mut World, editor: Editor, played: WantedEncounter) {
-    match world.resource::<ContentState>().open_draft(played.scenario, played.encounter) {
+    let content = world.resource::<ContentState>();
+    let (files, catalog) = (content.source().read_files().0, content.catalog(played.scenario));
+    match content.open_draft(files, played.scenario, played.encounter) {
         Some(draft) => {
             let name = draft.encounter().map(|encounter| encounter.name.clone()).unwrap_or_default();
-            show(world, Editor { draft, played, is_on_disk: true, failure: None, ..editor });
+            show(world, Editor { draft, played, catalog_before: catalog, is_on_disk: true, failure: None, ..editor });
             let said = Toast::message(words!("editor-saved-as", name = name));
             world.resource_mut::<UiState>().show_toast(said);
         }
-        None => world.insert_resource(editor),
+        None => {
+            world.insert_resource(editor);
+            let why = Toast::message(words!("editor-not-opened"));
+            world.resource_mut::<UiState>().show_toast(why);
+        }
     }
 }
 
 /// Leaves the editor: what was played before goes on.
 fn close(world: &mut World, editor: Editor) {
     clear(world);
+    // An encounter inside the program is played as it was, unless its author plays the draft.
+    if let Some(before) = editor.catalog_before.clone().filter(|_| !editor.is_on_disk) {
+        world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), before);
+    }
     let folder = world.resource::<AutosaveState>().encounter_folder().cloned();
     let saved = folder.and_then(|folder| folder.read_autosave().ok().flatten());
     let is_played = |saved: &SavedGame<EncounterGame>| {
@@ -252,14 +283,23 @@ fn close(world: &mut World, editor: Editor) {
     if !resumed {
         world.write_message(MenuRequest(MenuAction::ReturnTo(ReturnPage::Practice)));
     }
+    keep(world, editor);
+}
+
+/// Keeps the draft with its strokes until the next one is opened.
+fn keep(world: &mut World, mut editor: Editor) {
+    editor.figures.stop();
+    world.insert_resource(LastEditor(Some(Box::new(editor))));
 }
 
 /// Leaves the editor and plays the encounter as it is drawn.
 fn play(world: &mut World, editor: Editor, round: u16) {
     clear(world);
     world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
-    world.resource_mut::<LaunchOptionsRes>().0.round = Some(round);
-    start_encounter(world, Some(editor.played));
+    let wanted = WantedEncounter { round, ..editor.played.clone() };
+    keep(world, editor);
+    // Another fight that is unfinished is set aside only with the player's word.
+    request_start(world, Some(wanted));
 }
 
 fn clear(world: &mut World) {
@@ -277,7 +317,11 @@ fn close_left_editor(
     mut commands: Commands,
 ) {
     if editor.is_some() && (!matches!(*kind, SessionKind::Draft) || *screen.get() != Screen::Encounter) {
-        commands.remove_resource::<Editor>();
+        commands.queue(|world: &mut World| {
+            if let Some(editor) = world.remove_resource::<Editor>() {
+                keep(world, editor);
+            }
+        });
         ui_state.model.editor = None;
     }
 }

@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use kernel::record::atomic_file::write_atomically;
 
 use super::state::Editor;
-use crate::content::is_scenario_id;
+use crate::content::{ContentSource, SourceFile, is_scenario_id};
 use crate::editing::{Draft, DraftFile};
 use crate::lang::words;
 use crate::model::Id;
@@ -21,26 +21,33 @@ pub(super) fn is_on_disk(content: &ContentState, draft: &Draft) -> bool {
     path.is_some_and(|path| path.is_file())
 }
 
-/// Writes what has changed, if the draft has no mistakes and its files lie on the disk, and lets the game use it.
+/// Writes what has changed, if the draft has no mistakes and its files lie on the disk, and lets the game use it. A file that
+/// somebody else has changed meanwhile stays as it is.
 pub(super) fn keep_draft(world: &mut World, editor: &mut Editor) {
-    if !editor.draft.is_right() {
+    if !editor.draft.is_right() || !editor.is_on_disk {
         return;
     }
     let mut content = world.resource_mut::<ContentState>();
     content.use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
-    if !editor.is_on_disk {
-        return;
+    editor.failure = None;
+    let unsaved: Vec<SourceFile> = editor.draft.unsaved().cloned().collect();
+    for file in unsaved {
+        match write_over(content.source(), &editor.draft, &file) {
+            Ok(()) => editor.draft.mark_saved(&file.path),
+            Err(why) => editor.failure = editor.failure.take().or(Some(why)),
+        }
     }
-    let write = |file: &crate::content::SourceFile| {
-        let path = content.source().path_on_disk(&file.path);
-        let written = path.as_deref().map_or(Err(io::ErrorKind::NotFound.into()), |path| write_whole(path, &file.text));
-        written.map_err(|why| words!("editor-not-written", file = &file.path, why = why.to_string()))
-    };
-    let failure = editor.draft.unsaved().find_map(|file| write(file).err());
-    if failure.is_none() {
-        editor.draft.mark_saved();
+}
+
+/// Writes a file of a draft in the place of the text that the draft began with. Returns the sentence that says why not.
+fn write_over(source: &ContentSource, draft: &Draft, file: &SourceFile) -> Result<(), String> {
+    let failed = |why: io::Error| words!("editor-not-written", file = &file.path, why = why.to_string());
+    let path = source.path_on_disk(&file.path).filter(|path| path.is_file());
+    let path = path.ok_or_else(|| words!("editor-file-of-program", file = &file.path))?;
+    if std::fs::read_to_string(&path).map_err(failed)? != draft.saved_text(&file.path).unwrap_or_default() {
+        return Err(words!("editor-changed-elsewhere", file = &file.path));
     }
-    editor.failure = failure;
+    write_whole(&path, &file.text).map_err(failed)
 }
 
 /// Saves a draft as an encounter of its own: in its scenario, if that lies on the disk, else in a scenario of its own in the
@@ -73,13 +80,16 @@ pub(super) fn save_as(world: &mut World, editor: &Editor, name: &str) -> Result<
         write_whole(path, text).map_err(|why| words!("editor-not-written", file = shown, why = why.to_string()))?;
     }
     world.resource_mut::<ContentState>().read_again();
-    Ok(WantedEncounter { scenario, encounter: Id::new(&id), character: editor.played.character.clone() })
+    Ok(WantedEncounter { scenario, encounter: Id::new(&id), ..editor.played.clone() })
 }
 
 /// The id of a name: its letters and digits in lower case, with `_` between its words.
 fn id_of(name: &str) -> Option<String> {
+    let plain =
+        [("\u{e4}", "ae"), ("\u{f6}", "oe"), ("\u{fc}", "ue"), ("\u{df}", "ss"), ("\u{e9}", "e"), ("\u{e8}", "e")];
+    let name = plain.iter().fold(name.to_lowercase(), |name, (letter, plain)| name.replace(letter, plain));
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let id = words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_");
+    let id = words.collect::<Vec<_>>().join("_");
     is_scenario_id(&id).then_some(id)
 }
 
@@ -98,6 +108,7 @@ mod tests {
     #[test]
     fn an_id_is_made_of_the_words_of_a_name() {
         assert_eq!(id_of("The Salt-Mill, twice!").as_deref(), Some("the_salt_mill_twice"));
-        assert_eq!((id_of(""), id_of("7 Keys"), id_of("\u{fc}\u{fc}")), (None, None, None));
+        assert_eq!(id_of("M\u{fc}llers M\u{fc}hle").as_deref(), Some("muellers_muehle"));
+        assert_eq!((id_of(""), id_of("7 Keys"), id_of("\u{30c}")), (None, None, None));
     }
 }

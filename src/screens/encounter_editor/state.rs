@@ -1,12 +1,13 @@
 //! What the editor knows while it is open.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use kernel::content::syntax::PathStep;
 
 use super::figures::DraftFigures;
-use crate::content::possible_enemies;
+use crate::content::{Catalog, possible_enemies};
 use crate::editing::{Draft, DraftFile};
 use crate::model::{Coord, Id};
 use crate::screens::state::WantedEncounter;
@@ -18,6 +19,8 @@ pub(super) struct Editor {
     pub(super) draft: Draft,
     /// The encounter as it is played outside of the editor.
     pub(super) played: WantedEncounter,
+    /// The content of the scenario before the first stroke.
+    pub(super) catalog_before: Option<Arc<Catalog>>,
     pub(super) tool: EditorTool,
     pub(super) part: EditorPart,
     /// The rows whose insides are shown, by their paths.
@@ -30,6 +33,10 @@ pub(super) struct Editor {
     /// The number of games in the figures that the panel shows.
     pub(super) games_shown: u64,
 }
+
+/// The editor that was closed last, with its strokes.
+#[derive(Resource, Default)]
+pub(super) struct LastEditor(pub(super) Option<Box<Editor>>);
 
 /// A step of a path that can be looked up.
 pub(super) type PathStepKey = (usize, &'static str);

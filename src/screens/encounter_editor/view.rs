@@ -2,6 +2,7 @@
 
 use super::figures::GAMES;
 use super::state::{Editor, enemy_at, file_of, key_of, kinds_in};
+use crate::content::Problem;
 use crate::content::encounter::{Encounter, EnemyType};
 use crate::editing::{Draft, Leaf, OutlineRow, outline};
 use crate::lang::words;
@@ -34,7 +35,8 @@ pub(super) fn build_view(editor: &Editor, chosen: Option<Coord>) -> EditorView {
 fn place_of(editor: &Editor) -> DraftPlace {
     let problems = editor.draft.problems();
     if !problems.is_empty() {
-        return DraftPlace::Wrong(problems.iter().map(|problem| problem.message.clone()).collect());
+        let told = |p: &Problem| words!("problem-at", file = &p.file, line = p.line, message = &p.message);
+        return DraftPlace::Wrong(problems.iter().map(told).collect());
     }
     match (&editor.failure, editor.is_on_disk) {
         (Some(why), _) => DraftPlace::Failed(why.clone()),

@@ -1,9 +1,11 @@
 //! A draft of an encounter's files: the texts as they are being changed, what the loader says of them, and undo.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::content::edit::{EditError, push_item, remove_value, repeat_item, set_value};
 use kernel::content::syntax::PathStep;
+use thiserror::Error;
 
 use super::draft_content::DraftContent;
 use super::new_scenario::{copied_encounter, new_scenario};
@@ -22,6 +24,17 @@ pub enum DraftFile {
     Enemy(Id),
 }
 
+/// A stroke that can't be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum DraftError {
+    /// The draft has mistakes, which are mended first.
+    #[error("the draft has mistakes")]
+    Mistakes,
+    /// The file has no place for it.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+}
+
 /// The text of a file before and after a change.
 #[derive(Clone, Debug)]
 struct TextChange {
@@ -37,8 +50,10 @@ pub struct Draft {
     /// All files.
     files: Vec<SourceFile>,
     reader: ContentReader,
-    /// The positions of the files whose text on disk is another one.
-    unsaved: Vec<usize>,
+    /// Their texts as they were last read or written, by path.
+    saved: BTreeMap<String, String>,
+    /// The mistakes elsewhere that were there before.
+    known_problems: Vec<Problem>,
     done: Vec<Vec<TextChange>>,
     undone: Vec<Vec<TextChange>>,
     catalog: Arc<Catalog>,
@@ -52,11 +67,11 @@ impl Draft {
         let (library, report) = reader.read(&files);
         let catalog = Arc::clone(library.catalog(scenario)?);
         catalog.encounters.get(&encounter)?;
-        let (unsaved, done, undone) = Default::default();
-        let mut draft =
-            Self { scenario, encounter, files, reader, unsaved, done, undone, catalog, problems: Vec::new() };
-        draft.problems = draft.own_problems(report.errors);
-        Some(draft)
+        let is_own = |problem: &Problem| is_of(problem, scenario);
+        let (problems, known_problems) = report.errors.into_iter().partition(is_own);
+        let saved = files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
+        let (done, undone) = Default::default();
+        Some(Self { scenario, encounter, files, reader, saved, known_problems, done, undone, catalog, problems })
     }
 
     /// The scenario.
@@ -79,7 +94,7 @@ impl Draft {
         &self.catalog
     }
 
-    /// The mistakes of the draft, those of the scenario only.
+    /// The mistakes of the scenario, and those elsewhere that the draft has made.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
@@ -91,12 +106,24 @@ impl Draft {
 
     /// The files that differ from those on disk.
     pub fn unsaved(&self) -> impl Iterator<Item = &SourceFile> {
-        self.unsaved.iter().map(|file| &self.files[*file])
+        self.files.iter().filter(|file| self.saved_text(&file.path) != Some(&file.text))
     }
 
-    /// Notes that the files on disk are those of the draft.
-    pub fn mark_saved(&mut self) {
-        self.unsaved.clear();
+    /// The text of a file as it was last read or written.
+    pub fn saved_text(&self, path: &str) -> Option<&str> {
+        self.saved.get(path).map(String::as_str)
+    }
+
+    /// Notes that a file has been written.
+    pub fn mark_saved(&mut self, path: &str) {
+        if let Some(file) = self.files.iter().find(|file| file.path == path) {
+            self.saved.insert(path.to_owned(), file.text.clone());
+        }
+    }
+
+    /// Whether the draft was made of these files.
+    pub fn is_of_files(&self, files: &[SourceFile]) -> bool {
+        files.len() == self.saved.len() && files.iter().all(|file| self.saved_text(&file.path) == Some(&file.text))
     }
 
     /// The path below the content root, and the text, of a file of the draft.
@@ -130,10 +157,13 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// If the file has no place for it.
-    pub fn edit_sheet(&mut self, edit: &SheetEdit) -> Result<(), EditError> {
+    /// If the file has no place for it, or if the draft has mistakes: then the sheet that is seen is not that of the file.
+    pub fn edit_sheet(&mut self, edit: &SheetEdit) -> Result<(), DraftError> {
+        if !self.is_right() {
+            return Err(DraftError::Mistakes);
+        }
         let text = edit.written(self.content().ok_or(EditError::NoPlace)?)?;
-        self.change(vec![(DraftFile::Encounter, text)])
+        Ok(self.change(vec![(DraftFile::Encounter, text)])?)
     }
 
     /// Writes another value, in the words of the file, in the place of one.
@@ -195,19 +225,12 @@ impl Draft {
             return Ok(());
         }
         for TextChange { file, after, .. } in &step {
-            self.put(*file, after.clone());
+            self.files[*file].text.clone_from(after);
         }
         self.done.push(step);
         self.undone.clear();
         self.load();
         Ok(())
-    }
-
-    fn put(&mut self, file: usize, text: String) {
-        self.files[file].text = text;
-        if !self.unsaved.contains(&file) {
-            self.unsaved.push(file);
-        }
     }
 
     /// Whether there is a change to take back.
@@ -224,7 +247,7 @@ impl Draft {
     pub fn undo(&mut self) {
         let Some(step) = self.done.pop() else { return };
         for TextChange { file, before, .. } in step.iter().rev() {
-            self.put(*file, before.clone());
+            self.files[*file].text.clone_from(before);
         }
         self.undone.push(step);
         self.load();
@@ -234,7 +257,7 @@ impl Draft {
     pub fn redo(&mut self) {
         let Some(step) = self.undone.pop() else { return };
         for TextChange { file, after, .. } in &step {
-            self.put(*file, after.clone());
+            self.files[*file].text.clone_from(after);
         }
         self.done.push(step);
         self.load();
@@ -257,7 +280,8 @@ impl Draft {
     /// The draft as a scenario of its own: the paths in its folder, and the texts.
     pub fn as_new_scenario(&self, id: &str, name: &str) -> Option<Vec<(String, String)>> {
         let scenario = self.catalog.scenarios.get(&self.scenario)?;
-        let mut copied = copied_encounter(&self.catalog, scenario, self.encounter()?, &self.files);
+        let changed = |path: &str| self.unsaved().any(|file| file.path == path);
+        let mut copied = copied_encounter(&self.catalog, scenario, self.encounter()?, (&self.files, &changed));
         for (path, text) in &mut copied.files {
             if path.starts_with("encounters/") {
                 *path = format!("encounters/{id}.ron");
@@ -265,7 +289,7 @@ impl Draft {
             }
         }
         copied.id = id.to_owned();
-        Some(new_scenario(id, Some(copied), false))
+        Some(new_scenario(name, Some(copied), false))
     }
 
     /// Reads the files. A draft with mistakes keeps the content that it had before.
@@ -279,9 +303,14 @@ impl Draft {
     }
 
     fn own_problems(&self, mut problems: Vec<Problem>) -> Vec<Problem> {
-        problems.retain(|problem| scenario_of(&problem.file).is_none_or(|of| of == self.scenario.as_str()));
+        problems.retain(|problem| is_of(problem, self.scenario) || !self.known_problems.contains(problem));
         problems
     }
+}
+
+/// Whether a problem stands in the core or in a scenario.
+fn is_of(problem: &Problem, scenario: Id) -> bool {
+    scenario_of(&problem.file).is_none_or(|of| of == scenario.as_str())
 }
 
 /// An encounter's file under another name.

@@ -12,7 +12,7 @@ mod new_scenario;
 mod outline;
 mod sheet;
 
-pub use draft::{Draft, DraftFile};
+pub use draft::{Draft, DraftError, DraftFile};
 pub use knobs::{Knob, knobs};
 pub use new_scenario::{CopiedEncounter, copied_encounter, new_scenario, title_of};
 pub use outline::{Leaf, OutlineRow, outline};

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use kernel::content::syntax::{SyntaxNode, parse_syntax};
 
+use super::outline::Leaf;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::content::{Catalog, SourceFile, possible_enemies};
 use crate::model::Id;
@@ -24,8 +25,9 @@ const ENEMY_FILE: &str = "enemies/own.ron";
 /// The fields of an encounter's results that name something of its own scenario: notes, and places for what is left behind.
 const FIELDS_OF_SCENARIO: [&str; 4] = ["notes", "leave_souls", "leave_carried", "recover"];
 
-/// The files of a new scenario: their paths in its folder, and their texts. Without a copied encounter it has a small one.
-pub fn new_scenario(id: &str, copied: Option<CopiedEncounter>, has_chapter: bool) -> Vec<(String, String)> {
+/// The files of a new scenario of a name: their paths in its folder, and their texts. Without a copied encounter it
+/// has a small one.
+pub fn new_scenario(name: &str, copied: Option<CopiedEncounter>, has_chapter: bool) -> Vec<(String, String)> {
     let copied = copied.unwrap_or_else(|| {
         let (encounter, text) = ENCOUNTER;
         let files = [(format!("encounters/{encounter}.ron"), text), (ENEMY_FILE.to_owned(), ENEMIES)];
@@ -44,7 +46,8 @@ pub fn new_scenario(id: &str, copied: Option<CopiedEncounter>, has_chapter: bool
         let ids: Vec<String> = replaces.iter().map(|id| format!("\"{id}\"")).collect();
         more.push(format!("    replaces: [{}],\n", ids.join(", ")));
     }
-    let sheet = SCENARIO.replace("NAME", &title_of(id)).replace("ENCOUNTER", &encounter);
+    let name = Leaf::Words(name.to_owned()).written();
+    let sheet = SCENARIO.replace("\"NAME\"", &name).replace("ENCOUNTER", &encounter);
     files.push(("scenario.ron".to_owned(), sheet.replace("    // MORE\n", &more.concat())));
     files.sort();
     files
@@ -69,12 +72,13 @@ pub struct CopiedEncounter {
     pub replaces: Vec<Id>,
 }
 
-/// Copies of an encounter's file, of its enemies and of the rules of its scenario. `files` are those of the library.
+/// Copies of an encounter's file, of its enemies and of the rules of its scenario. `files` are those of the library; those of
+/// the core for which `is_changed` holds are copied too, in the place of what the core has.
 pub fn copied_encounter(
     catalog: &Catalog,
     scenario: &Scenario,
     encounter: &Encounter,
-    files: &[SourceFile],
+    (files, is_changed): (&[SourceFile], &dyn Fn(&str) -> bool),
 ) -> CopiedEncounter {
     let rules = format!("scenarios/{}/rules/", scenario.id);
     let rule_files = files.iter().filter_map(|file| Some((file.path.strip_prefix(&rules)?, &file.text)));
@@ -84,14 +88,19 @@ pub fn copied_encounter(
         copied.push((format!("encounters/{}.ron", encounter.id), without_scenario(&file.text, catalog)));
     }
     let enemies = possible_enemies(catalog, encounter);
-    let entries = copied_enemies(catalog, files, &enemies);
+    let entries = copied_enemies(catalog, (files, is_changed), &enemies);
     copied.extend((!entries.is_empty()).then(|| (ENEMY_FILE.to_owned(), entries)));
     let is_copied = |id: &&Id| {
         let own =
             catalog.entry_files.iter().filter(|((_, known), path)| known == *id && path.starts_with("scenarios/"));
         own.into_iter().any(|((kind, _), path)| path.starts_with(&rules) || (*kind == "enemy" && enemies.contains(id)))
     };
-    let replaces = scenario.replaces.iter().filter(is_copied).copied().collect();
+    let is_of_core = |id: &&Id| {
+        let file = file_of(catalog, files, ("enemy", **id));
+        file.is_some_and(|file| !file.path.starts_with("scenarios/") && is_changed(&file.path))
+    };
+    let of_core = enemies.iter().filter(is_of_core).copied();
+    let replaces = scenario.replaces.iter().filter(is_copied).copied().chain(of_core).collect();
     CopiedEncounter { id: encounter.id.to_string(), files: copied, replaces }
 }
 
@@ -101,9 +110,14 @@ fn file_of<'a>(catalog: &Catalog, files: &'a [SourceFile], entry: (&'static str,
 }
 
 /// A file with the entries of the enemies that their scenario brings; empty if it brings none of them.
-fn copied_enemies(catalog: &Catalog, files: &[SourceFile], enemies: &[Id]) -> String {
+fn copied_enemies(
+    catalog: &Catalog,
+    (files, is_changed): (&[SourceFile], &dyn Fn(&str) -> bool),
+    enemies: &[Id],
+) -> String {
     let entry = |id: &Id| {
-        let file = file_of(catalog, files, ("enemy", *id)).filter(|file| file.path.starts_with("scenarios/"))?;
+        let file = file_of(catalog, files, ("enemy", *id))
+            .filter(|file| file.path.starts_with("scenarios/") || is_changed(&file.path))?;
         let tree = parse_syntax(&file.text);
         let (key, value) = (tree.locate_key(id.as_str())?, tree.entry(id.as_str())?);
         Some(format!("    {},\n", &file.text[key.start..value.range().end]))

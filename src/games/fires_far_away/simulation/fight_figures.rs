@@ -95,15 +95,15 @@ impl FightFigures {
 /// Counts the facts of one game as they come.
 pub(super) struct FightCounter {
     figures: FightFigures,
-    /// The last attack of each combatant, which a miss is about.
-    last: BTreeMap<CombatantId, String>,
+    /// The last attack of each combatant: who, on whom, which. A miss takes it away.
+    open: Vec<(CombatantId, CombatantId, Id)>,
     /// The facts that tell of the use of gear.
     uses: Vec<Fact>,
 }
 
 impl FightCounter {
     pub(super) fn new(config: &GameConfig) -> Self {
-        Self { figures: FightFigures::of(config), last: BTreeMap::new(), uses: Vec::new() }
+        Self { figures: FightFigures::of(config), open: Vec::new(), uses: Vec::new() }
     }
 
     /// Counts the facts that a world holds.
@@ -119,26 +119,26 @@ impl FightCounter {
                 self.figures.attacks.entry(name_of_attack(world, *enemy, *attack)).or_default().chosen += 1;
             }
             Fact::Committed { action, .. } => {
-                let name = name_of_action(world, *action);
-                self.figures.actions.entry(name.clone()).or_default().chosen += 1;
-                self.last.insert(CombatantId::CHARACTER, name);
+                self.figures.actions.entry(name_of_action(world, *action)).or_default().chosen += 1;
                 self.uses.push(fact.clone());
             }
             Fact::Attacked { by, name, on } => {
-                let struck = on.iter().filter(|on| on.is_character() != by.is_character()).count() as u64;
-                if let Some(count) = self.strike_of(world, *by, Some(*name)) {
-                    count.hits += struck;
+                self.open.retain(|(attacker, ..)| attacker != by);
+                for on in on.iter().filter(|on| on.is_character() != by.is_character()) {
+                    self.open.push((*by, *on, *name));
+                    self.strike_of(world, *by, *name).hits += 1;
                 }
             }
-            Fact::Missed { by, on, .. } if by.is_character() != on.is_character() => {
-                if let Some(count) = self.strike_of(world, *by, None) {
-                    count.hits = count.hits.saturating_sub(1);
+            Fact::Missed { by, on, .. } => {
+                let is_it = |(attacker, target, _): &(CombatantId, CombatantId, Id)| (attacker, target) == (by, on);
+                if let Some(at) = self.open.iter().position(is_it) {
+                    let (by, _, name) = self.open.remove(at);
+                    self.strike_of(world, by, name).hits -= 1;
                 }
             }
             Fact::TokenPlaced { who, token: Token::Damage(_), on: TokenSlot::Hp, cause } => {
                 self.count_wound(world, *who, *cause);
             }
-            Fact::Trickled { who, n, .. } => *self.damage_on(*who) += u64::from(*n),
             Fact::WaveCame { wave } => *self.figures.waves.entry(*wave).or_default() = 1,
             _ => {}
         }
@@ -168,17 +168,13 @@ impl FightCounter {
         if who.is_character() { &mut self.figures.damage_taken } else { &mut self.figures.damage_dealt }
     }
 
-    /// The count of the attack that a combatant makes now, or of the one that it made last.
-    fn strike_of(&mut self, world: &RulesWorld, by: CombatantId, attack: Option<Id>) -> Option<&mut StrikeCount> {
-        if by.is_character() {
-            let action = self.last.get(&by)?;
-            return self.figures.actions.get_mut(action);
-        }
-        if let Some(attack) = attack {
-            self.last.insert(by, name_of_attack(world, by, attack));
-        }
-        let name = self.last.get(&by)?;
-        Some(self.figures.attacks.entry(name.clone()).or_default())
+    /// The count of an attack of an enemy, or of an action of the character.
+    fn strike_of(&mut self, world: &RulesWorld, by: CombatantId, name: Id) -> &mut StrikeCount {
+        let (counts, name) = match by.is_character() {
+            true => (&mut self.figures.actions, name_of_action(world, name)),
+            false => (&mut self.figures.attacks, name_of_attack(world, by, name)),
+        };
+        counts.entry(name).or_default()
     }
 
     /// The figures of the game, now that it has ended.

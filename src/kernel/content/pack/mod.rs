@@ -13,6 +13,7 @@ mod paths;
 #[cfg(test)]
 mod tests;
 
+use std::io::Read;
 use std::path::Path;
 
 pub use archive::read_archive;
@@ -35,10 +36,13 @@ pub fn read_pack(path: &Path, sheet: &str) -> Result<Pack, PackError> {
         return read_folder(path, sheet, OtherFiles::Refused);
     }
     let unreadable = |why: std::io::Error| PackError::whole(PackErrorReason::Unreadable(why.to_string()));
-    if std::fs::metadata(path).map_err(unreadable)?.len() > LARGEST_ARCHIVE {
+    // No more is read than may be there, whatever the file says of its length.
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    file.take(LARGEST_ARCHIVE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST_ARCHIVE {
         return Err(PackError::whole(PackErrorReason::ArchiveTooLarge));
     }
-    let bytes = std::fs::read(path).map_err(unreadable)?;
     let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     read_archive(&bytes, &name, sheet)
 }
