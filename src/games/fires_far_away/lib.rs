@@ -1,8 +1,9 @@
 //! *Fires Far Away*, whole but for its panels: content, rules, records, journeys, bots and what the player may see.
 //!
 //! The modules form layers, and a module may use only modules of lower layers. From the lowest to the highest they are
-//! [`model`], [`content`], [`rules`], [`record`], then [`print`](mod@print), [`simulation`], [`scenario`] and [`testing`]. The words on screen are
-//! in [`lang`] of the kernel, which any of them but `model` and `content` may use. Nothing here knows a window.
+//! [`model`], [`content`], [`editing`], [`rules`], [`record`], then [`print`](mod@print), [`simulation`], [`tuning`],
+//! [`scenario`] and [`testing`]. The words on screen are in [`lang`] of the kernel, which any of them but `model` and `content`
+//! may use. Nothing here knows a window.
 
 pub use kernel::lang;
 
