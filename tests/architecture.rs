@@ -34,7 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("state_hash", &[]),
     ("game", &["dice"]),
     ("model", &[]),
-    ("content", &["model"]),
+    ("content", &["id", "model"]),
     ("editing", &["model", "content"]),
     ("reference", &["content"]),
     ("lang", &[]),

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use emberhex::content::area::Area;
 use emberhex::content::encounter::EnemySpawn;
 use emberhex::content::{Catalog, ContentReader, ContentSource, SourceFile, load};
-use emberhex::editing::{Draft, DraftError, DraftFile, Leaf, SheetEdit, outline};
+use emberhex::editing::{Draft, DraftError, DraftFile, SheetEdit};
 use emberhex::model::{Coord, Id};
 use emberhex::record::GameStart;
 use emberhex::simulation::bot::BotPolicy;
@@ -16,6 +16,7 @@ use emberhex::simulation::rerun::{Rerun, rerun};
 use emberhex::simulation::trials::{BotKind, TrialConfig, run_trials};
 use emberhex::tuning::{TuningGoal, tune};
 use kernel::content::lexer::comments;
+use kernel::content::outline::{Leaf, outline};
 use kernel::content::syntax::PathStep::{Field, Item};
 use kernel::dice::Generator;
 

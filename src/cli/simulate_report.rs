@@ -14,7 +14,7 @@ use super::game_words::{describe_position, play_over};
 use crate::lang::{Text, text, words};
 use crate::simulation::fight_figures::StrikeCount;
 use crate::simulation::game::GameConfig;
-use crate::simulation::trials::{TrialReport, UNFINISHED_KEPT, chance_of_more};
+use crate::simulation::trials::{TrialReport, UNFINISHED_KEPT, change_text};
 
 /// The form of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -241,29 +241,17 @@ fn print_strikes(title: &str, strikes: &BTreeMap<String, StrikeCount>) {
     }
 }
 
-/// The figures of two versions of an encounter in a line, with the chance that the newer one is won more often.
+/// The figures of two versions of an encounter in a line, with the chance that the win rate differs.
 pub(super) fn comparison(name: &str, before: &TrialReport, now: &TrialReport) -> String {
-    let percent = |report: &TrialReport| format!("{:.0}", 100.0 * report.win_rate());
     let rounds = |report: &TrialReport| format!("{:.1}", report.mean_rounds());
-    let more = chance_of_more(before, now);
-    let chance = |share: f64| format!("{:.0}", 100.0 * share);
-    let change = if before == now {
-        words!("simulate-no-change").to_owned()
-    } else if (before.victories, before.played()) == (now.victories, now.played()) {
-        words!("simulate-as-often").to_owned()
-    } else if more < 0.5 {
-        words!("simulate-lower", percent = chance(1.0 - more))
-    } else {
-        words!("simulate-higher", percent = chance(more))
-    };
     words!(
         "simulate-versions",
         encounter = name,
-        before = percent(before),
-        now = percent(now),
+        before = before.won_percent(),
+        now = now.won_percent(),
         rounds_before = rounds(before),
         rounds_now = rounds(now),
-        change = change
+        change = change_text(before, now)
     )
 }
 

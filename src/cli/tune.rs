@@ -17,7 +17,6 @@ use super::soak::select_configs;
 use crate::content::{ContentReader, SourceFile};
 use crate::editing::Draft;
 use crate::lang::{text, words};
-use crate::simulation::trials::TrialReport;
 use crate::tuning::{TuningGoal, tune};
 
 /// The encounter, and what is wanted of it.
@@ -83,8 +82,8 @@ fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
         stop: Arc::new(AtomicBool::new(false)),
     };
     stop_on_interrupt(&goal.stop);
-    let tuned = tune(&mut draft, &goal, |report| eprintln!("{}", words!("tune-version", won = percent(report))))?;
-    let (before, after) = (percent(&tuned.before), percent(&tuned.after));
+    let tuned = tune(&mut draft, &goal, |report| eprintln!("{}", words!("tune-version", won = report.won_percent())))?;
+    let (before, after) = (tuned.before.won_percent(), tuned.after.won_percent());
     print_line!("{}", words!("tune-result", before = before, after = after, versions = tuned.versions));
     for change in &tuned.changes {
         // The search has written the same number there before.
@@ -103,10 +102,6 @@ fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
         }
     }
     Ok(tuned.is_near(&goal))
-}
-
-fn percent(report: &TrialReport) -> String {
-    format!("{:.0}", 100.0 * report.win_rate())
 }
 
 /// Prints the lines of a file that the changes replace. They keep their number.

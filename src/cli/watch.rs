@@ -202,24 +202,20 @@ fn is_played_alike(before: &GameConfig, now: &GameConfig) -> bool {
         && enemies(before) == enemies(now)
 }
 
-fn percent(report: &TrialReport) -> String {
-    format!("{:.0}", 100.0 * report.win_rate())
-}
-
 fn rounds(report: &TrialReport) -> String {
     format!("{:.1}", report.mean_rounds())
 }
 
 fn new_figures(id: Id, now: &TrialReport) -> String {
-    words!("watch-new-fight", encounter = id.as_str(), won = percent(now), rounds = rounds(now))
+    words!("watch-new-fight", encounter = id.as_str(), won = now.won_percent(), rounds = rounds(now))
 }
 
 fn changed_figures(id: Id, before: &TrialReport, now: &TrialReport) -> String {
     words!(
         "watch-fight",
         encounter = id.as_str(),
-        won_before = percent(before),
-        won = percent(now),
+        won_before = before.won_percent(),
+        won = now.won_percent(),
         rounds_before = rounds(before),
         rounds = rounds(now)
     )

@@ -77,7 +77,7 @@ impl ContentState {
         &self.source
     }
 
-    /// Has every file read in this frame: they have changed, and nobody else is writing them.
+    /// Has every file read in this frame: they have changed, and no other program is writing them.
     pub fn read_soon(&mut self) {
         self.stale_since = Instant::now().checked_sub(SETTLED);
     }
@@ -237,11 +237,6 @@ impl ContentState {
         Draft::open(files, self.reader.clone(), scenario, encounter)
     }
 
-    /// Uses a catalog for a scenario that is being edited, until its files are read again.
-    pub fn use_catalog(&mut self, scenario: Id, catalog: Arc<Catalog>) {
-        self.put_back(scenario, catalog);
-    }
-
     /// Reads every file from the disk, those that were only just written too.
     pub fn read_again(&mut self) {
         self.read_library(&LoadedTexts::new());
@@ -249,11 +244,12 @@ impl ContentState {
 
     /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
     pub fn keep(&mut self, scenario: Id, catalog: Arc<Catalog>, problem: Problem) {
-        self.put_back(scenario, catalog);
+        self.use_catalog(scenario, catalog);
         self.set_errors(vec![problem]);
     }
 
-    fn put_back(&mut self, scenario: Id, catalog: Arc<Catalog>) {
+    /// Uses a catalog for a scenario until its files are read again.
+    pub fn use_catalog(&mut self, scenario: Id, catalog: Arc<Catalog>) {
         let mut library = self.library.as_deref().cloned().unwrap_or_default();
         library.add(scenario, catalog);
         self.library = Some(Arc::new(library));
@@ -355,7 +351,7 @@ pub(super) fn reload_content(world: &mut World) {
             Some(now) if now.fingerprint == before.fingerprint => {}
             Some(now) => follow_in_encounter(world, scenario, before, Arc::clone(now)),
             // The scenario is gone; what is under way goes on as it was.
-            None => world.resource_mut::<ContentState>().put_back(scenario, before),
+            None => world.resource_mut::<ContentState>().use_catalog(scenario, before),
         }
     }
     info!("content files read anew");

@@ -21,6 +21,7 @@ use crate::duel_table::DuelSession;
 use crate::fires_table::points_to_frame;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, JourneyRequest, MenuRequest, PlayerInputSystems, SessionError,
+    SessionKind,
 };
 use crate::lang::{Text, words};
 use crate::model::Id;
@@ -179,7 +180,10 @@ fn handle_menu_requests(world: &mut World) {
             MenuAction::Dismiss => {
                 // A question that was asked on the practice page leads back to that page.
                 let asked = matches!(*world.resource::<Page>(), Page::ConfirmNewGame(_) | Page::NewPlayerQuestion);
+                let is_drawing = matches!(world.resource(), SessionKind::Draft);
                 match &world.resource::<PendingStart>().0 {
+                    // A question that the editor asked leads back to it.
+                    Some(_) if asked && is_drawing => {}
                     Some(WantedEncounter { character: Some(_), .. }) if asked => {
                         sparring::open(world);
                         continue;

@@ -28,10 +28,9 @@ pub(super) fn plugin(app: &mut App) {
 /// Notes the content before a change.
 pub(super) fn note_change(world: &mut World, before: Arc<Catalog>) {
     world.resource_mut::<ChangedContent>().before.get_or_insert(before);
-    world.resource_mut::<UiState>().model.can_rerun = true;
 }
 
-/// Another encounter knows nothing of the change.
+/// Tells the menu whether there is a change, which another encounter knows nothing of.
 fn forget_with_session(
     game: Option<Res<GameSession>>,
     mut changed: ResMut<ChangedContent>,

@@ -3,8 +3,9 @@
 //! Owns the drawing. Must not change a draft: it reports what the author does.
 
 use bevy_egui::egui::TextEdit;
+use kernel::content::outline::Leaf;
 
-use super::editor_state::{DraftPlace, EditAction, EditorEntry, EditorRow, EditorTool, EditorValue, EditorView};
+use super::editor_state::{DraftPlace, EditAction, EditorEntry, EditorFigures, EditorRow, EditorTool, EditorView};
 use super::layout::show_panel;
 use super::vocabulary::*;
 use crate::lang::{Message, words};
@@ -150,6 +151,9 @@ fn draw_entries(ui: &mut Ui, entries: &[EditorEntry], tool: EditorTool, search: 
     let is_found = |entry: &&EditorEntry| {
         if search.is_empty() { entry.is_here } else { entry.name.to_lowercase().contains(search) }
     };
+    if !entries.iter().any(|entry| is_found(&entry)) {
+        note(ui, words!("editor-nothing-found"));
+    }
     row(ui, 5.0, |ui| {
         for (n, entry) in entries.iter().filter(is_found).take(MOST_FOUND).enumerate() {
             let (kind, id) = match entry.tool {
@@ -173,9 +177,33 @@ fn draw_figures(ui: &mut Ui, view: &EditorView, state: &mut UiState) {
     if chip(ui, state, ("editor:measure", words!("editor-measure")), view.figures.is_some(), true).clicked() {
         edit(state, EditAction::Measure);
     }
-    for line in view.figures.iter().flatten() {
+    let Some(figures) = &view.figures else { return };
+    for line in &figures.lines {
         label(ui, line, FontRole::Body, ROW, INK);
     }
+    draw_rounds(ui, figures);
+}
+
+/// A bar for each number of Rounds that games took, with the numbers below.
+fn draw_rounds(ui: &mut Ui, EditorFigures { rounds, .. }: &EditorFigures) {
+    /// The height of the highest bar, and the width of each with its gap.
+    const BAR: Vec2 = vec2(22.0, 34.0);
+    let (Some(most), Some(first)) = (rounds.iter().max(), rounds.iter().position(|games| *games > 0)) else { return };
+    let numbers = 18.0 * text_scale(ui.ctx());
+    let size = vec2(BAR.x * (rounds.len() - first) as f32, BAR.y + numbers);
+    let (rect, response) = ui.allocate_exact_size(size.min(ui.available_size()), Sense::hover());
+    let told = words!("editor-rounds");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
+    let foot = rect.bottom() - numbers;
+    for (n, games) in rounds.iter().enumerate().skip(first) {
+        let left = rect.left() + BAR.x * (n - first) as f32;
+        let tall = BAR.y * *games as f32 / *most as f32;
+        let bar = Rect::from_min_max(pos2(left + 2.0, foot - tall), pos2(left + BAR.x - 2.0, foot));
+        ui.painter().rect_filled(bar, 1.0, INK_SOFT);
+        let below = pos2(bar.center().x, foot + 2.0);
+        draw_text(ui, below, Align2::CENTER_TOP, &n.to_string(), FontRole::Body, 12.0, INK_SOFT);
+    }
+    response.on_hover_text(told);
 }
 
 fn draw_values(ui: &mut Ui, view: &EditorView, state: &mut UiState) {
@@ -224,32 +252,32 @@ fn draw_row(ui: &mut Ui, line: &EditorRow, state: &mut UiState) {
     });
 }
 
-fn draw_value(ui: &mut Ui, row: usize, value: &EditorValue, state: &mut UiState) {
+fn draw_value(ui: &mut Ui, row: usize, value: &Leaf, state: &mut UiState) {
     match value {
-        EditorValue::Flag(flag) => {
+        Leaf::Flag(flag) => {
             let told = if *flag { words!("editor-yes") } else { words!("editor-no") };
             if chip(ui, state, (&format!("editor:flag:{row}"), told), *flag, true).clicked() {
-                edit(state, EditAction::Set(row, EditorValue::Flag(!flag)));
+                edit(state, EditAction::Set(row, Leaf::Flag(!flag)));
             }
         }
-        EditorValue::Number(n) => {
+        Leaf::Number(n) => {
             for (what, sign, by) in [("less", "\u{2212}", -1), ("more", "+", 1)] {
                 if what == "more" {
                     draw_field(ui, row, &n.to_string(), 40.0, state, |written| {
-                        written.trim().parse().ok().map(EditorValue::Number)
+                        written.trim().parse().ok().map(Leaf::Number)
                     });
                 }
                 if small_button(ui, state, (&format!("editor:{what}:{row}"), sign, Secondary), true).clicked() {
-                    edit(state, EditAction::Set(row, EditorValue::Number(n.saturating_add(by))));
+                    edit(state, EditAction::Set(row, Leaf::Number(n.saturating_add(by))));
                 }
             }
         }
-        EditorValue::Name(name) => {
-            draw_field(ui, row, name, 130.0, state, |written| Some(EditorValue::Name(written.trim().to_owned())));
+        Leaf::Name(name) => {
+            draw_field(ui, row, name, 130.0, state, |written| Some(Leaf::Name(written.trim().to_owned())));
         }
-        EditorValue::Words(words) => {
+        Leaf::Words(words) => {
             let wide = (ui.available_width() - 64.0).max(90.0);
-            draw_field(ui, row, words, wide, state, |written| Some(EditorValue::Words(written.to_owned())));
+            draw_field(ui, row, words, wide, state, |written| Some(Leaf::Words(written.to_owned())));
         }
     }
 }
@@ -261,7 +289,7 @@ fn draw_field(
     value: &str,
     wide: f32,
     state: &mut UiState,
-    read: impl Fn(&str) -> Option<EditorValue>,
+    read: impl Fn(&str) -> Option<Leaf>,
 ) {
     let kept = state.memory.editor.written.take_if(|(at, _)| *at == row);
     let mut written = kept.map_or_else(|| value.to_owned(), |(_, written)| written);

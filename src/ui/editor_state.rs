@@ -2,6 +2,8 @@
 //!
 //! Plain data only. Must not know a file: `screens` has the draft.
 
+use kernel::content::outline::Leaf;
+
 use crate::model::{Coord, Id};
 
 /// The pencil in the hand.
@@ -41,19 +43,6 @@ pub enum EditorPart {
     Enemy(Id),
 }
 
-/// A value in the words of the files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EditorValue {
-    /// A whole number.
-    Number(i64),
-    /// `true` or `false`.
-    Flag(bool),
-    /// A text.
-    Words(String),
-    /// A name that the rules know.
-    Name(String),
-}
-
 /// A row of the values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorRow {
@@ -64,7 +53,7 @@ pub struct EditorRow {
     /// The name of the field, or the name or number of the item.
     pub label: String,
     /// Its value, if it can be changed here.
-    pub value: Option<EditorValue>,
+    pub value: Option<Leaf>,
     /// Whether it is an item, which can be written once more or be taken out.
     pub is_item: bool,
     /// Whether the rows inside of it are shown; `None` if it has none.
@@ -82,6 +71,15 @@ pub enum DraftPlace {
     Wrong(Vec<String>),
     /// It could not be written.
     Failed(String),
+}
+
+/// The figures of the games that a bot has played of a draft.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditorFigures {
+    /// What they say, line by line.
+    pub lines: Vec<String>,
+    /// The number of games that took so many Rounds, from none on.
+    pub rounds: Vec<u64>,
 }
 
 /// What the panel shows.
@@ -105,8 +103,8 @@ pub struct EditorView {
     pub rows: Vec<EditorRow>,
     /// The chosen enemy's name and whether it can be turned.
     pub chosen: Option<(String, bool)>,
-    /// The figures of the games that a bot plays of the draft, in a few lines; `None` while none are played.
-    pub figures: Option<Vec<String>>,
+    /// The figures of the games that a bot plays of the draft; `None` while none are played.
+    pub figures: Option<EditorFigures>,
     /// Whether a change can be taken back.
     pub can_undo: bool,
     /// Whether a change can be made again.
@@ -146,7 +144,7 @@ pub enum EditAction {
     /// Opens or closes a row.
     Toggle(usize),
     /// Writes a value in a row.
-    Set(usize, EditorValue),
+    Set(usize, Leaf),
     /// Writes the item of a row once more.
     Repeat(usize),
     /// Takes the item of a row out.

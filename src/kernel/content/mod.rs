@@ -1,11 +1,13 @@
 //! Content files of any game: RON texts with the place of every error, and suggestions for misspelt names.
 //!
-//! Owns the lexer, the syntax tree, the parser and the form of a [`Problem`]. Must not know what a file is about.
+//! Owns the lexer, the syntax tree, the parser, changes of a text that keep its comments, the reading of packs, and the form of a
+//! [`Problem`]. Must not know what a file is about.
 
 mod content_files;
 pub mod edit;
 mod explain;
 pub mod lexer;
+pub mod outline;
 pub mod pack;
 mod parse;
 pub mod problem;

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::lexer::{Lexeme, LexemeKind, lex};
 
 /// One step from a value to a value inside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathStep {
     /// The value of a field or of a map's key.
     Field(&'static str),

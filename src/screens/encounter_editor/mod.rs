@@ -18,14 +18,14 @@ use kernel::record::SavedGame;
 
 use self::figures::DraftFigures;
 use self::save::{keep_draft, save_as};
-use self::state::{Editor, LastEditor, enemy_at, file_of, key_of};
+use self::state::{Editor, LastEditor, enemy_at, file_of};
 use self::view::{build_view, rows_of};
 use super::journey::JourneyState;
 use super::library::ContentState;
 use super::menu::{played_encounter, request_start};
 use super::state::WantedEncounter;
 use super::{Page, Screen};
-use crate::editing::{Draft, DraftError, DraftFile, Leaf, SheetEdit};
+use crate::editing::{Draft, DraftError, DraftFile, SheetEdit};
 use crate::input::{
     AutosaveState, ChosenHex, EditRequest, GameSession, MenuRequest, SessionKind, resume_session, show_draft,
 };
@@ -33,7 +33,7 @@ use crate::lang::words;
 use crate::model::Coord;
 use crate::record::{EncounterGame, GameStart};
 use crate::simulation::lead_in::config_of_start;
-use crate::ui::{EditAction, EditorPart, EditorTool, EditorValue, MenuAction, ReturnPage, Toast, UiState};
+use crate::ui::{EditAction, EditorPart, EditorTool, MenuAction, ReturnPage, Toast, UiState};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastEditor>().add_systems(Update, (follow_requests, close_left_editor, show_panel).chain());
@@ -121,11 +121,10 @@ fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
         EditAction::Measure => measure(world, &mut editor),
         EditAction::ShowPart(part) => editor.part = part,
         EditAction::Toggle(row) => {
-            if let Some(line) = rows_of(&editor.draft, editor.part).into_iter().nth(row) {
-                let key = key_of(&line.path);
-                if !editor.open.remove(&key) {
-                    editor.open.insert(key);
-                }
+            if let Some(line) = rows_of(&editor.draft, editor.part).into_iter().nth(row)
+                && !editor.open.remove(&line.path)
+            {
+                editor.open.insert(line.path);
             }
         }
         EditAction::Click(at) if editor.tool == EditorTool::Hand => {
@@ -185,7 +184,7 @@ fn draw(world: &mut World, editor: &mut Editor, stroke: EditAction) -> Result<()
         EditAction::Drag { from, to } => drag(world, draft, from, to),
         EditAction::Turn => turn(world, draft),
         EditAction::Set(row, value) => {
-            at_row(draft, part, row, |draft, file, path| draft.set(file, path, &leaf_of(value).written()))
+            at_row(draft, part, row, |draft, file, path| draft.set(file, path, &value.written()))
         }
         EditAction::Repeat(row) => at_row(draft, part, row, Draft::repeat),
         EditAction::Remove(row) => at_row(draft, part, row, Draft::remove),
@@ -232,15 +231,6 @@ fn at_row(
 ) -> Result<(), DraftError> {
     let line = rows_of(draft, part).into_iter().nth(row).ok_or(EditError::NoPlace)?;
     Ok(change(draft, file_of(part), &line.path)?)
-}
-
-fn leaf_of(value: EditorValue) -> Leaf {
-    match value {
-        EditorValue::Number(n) => Leaf::Number(n),
-        EditorValue::Flag(flag) => Leaf::Flag(flag),
-        EditorValue::Words(words) => Leaf::Words(words),
-        EditorValue::Name(name) => Leaf::Name(name),
-    }
 }
 
 /// Opens the editor on the encounter that a draft was saved as.
@@ -292,13 +282,12 @@ fn keep(world: &mut World, mut editor: Editor) {
     world.insert_resource(LastEditor(Some(Box::new(editor))));
 }
 
-/// Leaves the editor and plays the encounter as it is drawn.
+/// Plays the encounter as it is drawn. The editor is left once it begins: another fight that is unfinished is set aside only
+/// with the author's word.
 fn play(world: &mut World, editor: Editor, round: u16) {
-    clear(world);
     world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
     let wanted = WantedEncounter { round, ..editor.played.clone() };
-    keep(world, editor);
-    // Another fight that is unfinished is set aside only with the player's word.
+    world.insert_resource(editor);
     request_start(world, Some(wanted));
 }
 
@@ -313,16 +302,15 @@ fn clear(world: &mut World) {
 fn close_left_editor(
     editor: Option<Res<Editor>>,
     (kind, screen): (Res<SessionKind>, Res<State<Screen>>),
-    mut ui_state: ResMut<UiState>,
     mut commands: Commands,
 ) {
     if editor.is_some() && (!matches!(*kind, SessionKind::Draft) || *screen.get() != Screen::Encounter) {
         commands.queue(|world: &mut World| {
             if let Some(editor) = world.remove_resource::<Editor>() {
+                clear(world);
                 keep(world, editor);
             }
         });
-        ui_state.model.editor = None;
     }
 }
 

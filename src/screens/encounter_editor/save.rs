@@ -1,7 +1,6 @@
 //! The files of a draft on the disk.
 
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -22,7 +21,7 @@ pub(super) fn is_on_disk(content: &ContentState, draft: &Draft) -> bool {
 }
 
 /// Writes what has changed, if the draft has no mistakes and its files lie on the disk, and lets the game use it. A file that
-/// somebody else has changed meanwhile stays as it is.
+/// another program has changed meanwhile stays as it is.
 pub(super) fn keep_draft(world: &mut World, editor: &mut Editor) {
     if !editor.draft.is_right() || !editor.is_on_disk {
         return;
@@ -47,7 +46,7 @@ fn write_over(source: &ContentSource, draft: &Draft, file: &SourceFile) -> Resul
     if std::fs::read_to_string(&path).map_err(failed)? != draft.saved_text(&file.path).unwrap_or_default() {
         return Err(words!("editor-changed-elsewhere", file = &file.path));
     }
-    write_whole(&path, &file.text).map_err(failed)
+    write_atomically(&path, file.text.as_bytes()).map_err(failed)
 }
 
 /// Saves a draft as an encounter of its own: in its scenario, if that lies on the disk, else in a scenario of its own in the
@@ -77,7 +76,8 @@ pub(super) fn save_as(world: &mut World, editor: &Editor, name: &str) -> Result<
     };
     for (path, text) in &files {
         let shown = path.display().to_string();
-        write_whole(path, text).map_err(|why| words!("editor-not-written", file = shown, why = why.to_string()))?;
+        write_atomically(path, text.as_bytes())
+            .map_err(|why| words!("editor-not-written", file = shown, why = why.to_string()))?;
     }
     world.resource_mut::<ContentState>().read_again();
     Ok(WantedEncounter { scenario, encounter: Id::new(&id), ..editor.played.clone() })
@@ -91,14 +91,6 @@ fn id_of(name: &str) -> Option<String> {
     let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("_");
     is_scenario_id(&id).then_some(id)
-}
-
-/// Writes a file, and the folder around it if need be.
-fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
-    write_atomically(path, text.as_bytes())
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub(super) struct Editor {
     pub(super) tool: EditorTool,
     pub(super) part: EditorPart,
     /// The rows whose insides are shown, by their paths.
-    pub(super) open: HashSet<Vec<PathStepKey>>,
+    pub(super) open: HashSet<Vec<PathStep>>,
     /// Whether the files lie on the disk, and so can be written.
     pub(super) is_on_disk: bool,
     /// Why the draft could not be written.
@@ -37,18 +37,6 @@ pub(super) struct Editor {
 /// The editor that was closed last, with its strokes.
 #[derive(Resource, Default)]
 pub(super) struct LastEditor(pub(super) Option<Box<Editor>>);
-
-/// A step of a path that can be looked up.
-pub(super) type PathStepKey = (usize, &'static str);
-
-pub(super) fn key_of(path: &[PathStep]) -> Vec<PathStepKey> {
-    path.iter()
-        .map(|step| match step {
-            PathStep::Item(n) => (*n, ""),
-            PathStep::Field(name) | PathStep::Key(name) | PathStep::Word(name) => (0, *name),
-        })
-        .collect()
-}
 
 pub(super) fn enemy_at(draft: &Draft, at: Coord) -> Option<usize> {
     draft.encounter()?.enemies.iter().position(|spawn| spawn.at == at || spawn.tail == Some(at))

@@ -1,14 +1,17 @@
 //! What the panel of the editor shows of a draft.
 
+use kernel::content::outline::{OutlineRow, outline};
+use kernel::content::syntax::PathStep;
+
 use super::figures::GAMES;
-use super::state::{Editor, enemy_at, file_of, key_of, kinds_in};
+use super::state::{Editor, enemy_at, file_of, kinds_in};
 use crate::content::Problem;
 use crate::content::encounter::{Encounter, EnemyType};
-use crate::editing::{Draft, Leaf, OutlineRow, outline};
+use crate::editing::{Draft, DraftFile};
 use crate::lang::words;
 use crate::model::{Coord, Id};
-use crate::simulation::trials::{TrialReport, chance_of_more};
-use crate::ui::{DraftPlace, EditorEntry, EditorPart, EditorRow, EditorTool, EditorValue, EditorView};
+use crate::simulation::trials::{TrialReport, change_text};
+use crate::ui::{DraftPlace, EditorEntry, EditorFigures, EditorPart, EditorRow, EditorTool, EditorView};
 
 /// The number of fatal wounds that the panel names.
 const WOUNDS_SHOWN: usize = 2;
@@ -42,7 +45,7 @@ fn place_of(editor: &Editor) -> DraftPlace {
         (Some(why), _) => DraftPlace::Failed(why.clone()),
         (None, false) => DraftPlace::OfProgram,
         (None, true) => {
-            let file = editor.draft.file(crate::editing::DraftFile::Encounter);
+            let file = editor.draft.file(DraftFile::Encounter);
             DraftPlace::Saved(file.map(|file| file.path.clone()).unwrap_or_default())
         }
     }
@@ -95,30 +98,23 @@ fn chosen_enemy(draft: &Draft, at: Coord) -> Option<(String, bool)> {
     Some((enemy.name.clone(), enemy.types.contains(&EnemyType::Large)))
 }
 
-/// The figures of the draft in a few lines, and beside those of its version before.
-fn figures(now: &TrialReport, before: Option<&TrialReport>) -> Vec<String> {
+/// The figures of the draft, and beside those of its version before.
+fn figures(now: &TrialReport, before: Option<&TrialReport>) -> EditorFigures {
     let percent = |rate: f64| format!("{:.0}", 100.0 * rate);
     let (low, high) = now.win_interval();
     let mut lines = vec![words!(
         "editor-figures",
         games = now.games,
         of = GAMES,
-        won = percent(now.win_rate()),
+        won = now.won_percent(),
         low = percent(low),
         high = percent(high),
         rounds = format!("{:.1}", now.mean_rounds())
     )];
     if let Some(before) = before {
-        let more = chance_of_more(before, now);
-        let (won, rounds) = (percent(before.win_rate()), format!("{:.1}", before.mean_rounds()));
-        let change = match more < 0.5 {
-            true => words!("simulate-lower", percent = percent(1.0 - more)),
-            false => words!("simulate-higher", percent = percent(more)),
-        };
-        lines.push(words!("editor-figures-before", won = won, rounds = rounds, change = change));
-    }
-    if let Some((first, last, bars)) = now.round_bars() {
-        lines.push(words!("simulate-rounds", first = first as i64, last = last as i64, bars = bars));
+        let rounds = format!("{:.1}", before.mean_rounds());
+        let change = change_text(before, now);
+        lines.push(words!("editor-figures-before", won = before.won_percent(), rounds = rounds, change = change));
     }
     let wounds = now.commonest_wounds();
     if !wounds.is_empty() {
@@ -131,7 +127,7 @@ fn figures(now: &TrialReport, before: Option<&TrialReport>) -> Vec<String> {
             lines.push(words!("simulate-never-chosen", attacks = never.join(", ")));
         }
     }
-    lines
+    EditorFigures { lines, rounds: now.rounds.clone() }
 }
 
 /// Every row of a part.
@@ -145,25 +141,16 @@ pub(super) fn rows_of(draft: &Draft, part: EditorPart) -> Vec<OutlineRow> {
 fn shown_rows(editor: &Editor) -> Vec<EditorRow> {
     let all = rows_of(&editor.draft, editor.part);
     let base = Draft::path_in(file_of(editor.part)).len();
-    let is_open = |path: &[kernel::content::syntax::PathStep]| editor.open.contains(&key_of(path));
+    let is_open = |path: &[PathStep]| editor.open.contains(path);
     let is_shown = |line: &OutlineRow| (base + 1..line.path.len()).all(|n| is_open(&line.path[..n]));
     let shown = all.iter().enumerate().filter(|(_, line)| is_shown(line));
     let to_row = |(row, line): (usize, &OutlineRow)| EditorRow {
         row,
         depth: line.depth,
         label: line.label.clone(),
-        value: line.leaf.clone().map(value_of),
+        value: line.leaf.clone(),
         is_item: line.is_item,
         is_open: line.leaf.is_none().then(|| is_open(&line.path)),
     };
     shown.map(to_row).collect()
-}
-
-fn value_of(leaf: Leaf) -> EditorValue {
-    match leaf {
-        Leaf::Number(n) => EditorValue::Number(n),
-        Leaf::Flag(flag) => EditorValue::Flag(flag),
-        Leaf::Words(words) => EditorValue::Words(words),
-        Leaf::Name(name) => EditorValue::Name(name),
-    }
 }

@@ -11,6 +11,7 @@ editor-hand = Hand
 editor-start = Startfeld
 editor-eraser = Radierer
 editor-search = Felder und Gegner suchen
+editor-nothing-found = Nichts mit diesem Namen.
 editor-tiles = Felder
 editor-enemies = Gegner
 editor-values = Werte
@@ -36,6 +37,7 @@ editor-name-taken = Es gibt schon eine Begegnung namens „{ $name }“.
 editor-balance = Wie schwer ist sie?
 editor-measure = Nach jedem Strich einen Bot spielen lassen
 editor-figures = { $games } von { $of } Spielen: { $won } % gewonnen ({ $low } bis { $high }), { $rounds } Runden
+editor-rounds = Spiele nach ihrer Zahl von Runden
 editor-figures-before = davor: { $won } % gewonnen, { $rounds } Runden; { $change }
 
 # Der laufende Kampf, noch einmal mit geänderten Dateien.

@@ -11,6 +11,7 @@ editor-hand = Hand
 editor-start = Start hex
 editor-eraser = Eraser
 editor-search = Look for tiles and enemies
+editor-nothing-found = Nothing of this name.
 editor-tiles = Tiles
 editor-enemies = Enemies
 editor-values = Values
@@ -36,6 +37,7 @@ editor-name-taken = There is an encounter called “{ $name }” already.
 editor-balance = How hard is it?
 editor-measure = Let a bot play after each stroke
 editor-figures = { $games } of { $of } games: won { $won } % ({ $low } to { $high }), { $rounds } Rounds
+editor-rounds = Games by the Rounds that they took
 editor-figures-before = before: won { $won } %, { $rounds } Rounds; { $change }
 
 # The fight under way, once more with changed files.

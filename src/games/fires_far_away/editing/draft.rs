@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use kernel::content::edit::{EditError, push_item, remove_value, repeat_item, set_value};
+use kernel::content::outline::Leaf;
 use kernel::content::syntax::PathStep;
 use thiserror::Error;
 
 use super::draft_content::DraftContent;
 use super::new_scenario::{copied_encounter, new_scenario};
-use super::outline::Leaf;
 use super::sheet::SheetEdit;
 use crate::content::encounter::Encounter;
 use crate::content::{Catalog, ContentReader, Problem, SourceFile, scenario_of};

@@ -3,10 +3,10 @@
 //! Must not say how much a number matters: games do.
 
 use kernel::content::edit::EditError;
+use kernel::content::outline::{Leaf, OutlineRow, outline};
 use kernel::content::syntax::PathStep;
 
 use super::draft::{Draft, DraftFile};
-use super::outline::{Leaf, outline};
 use crate::content::possible_enemies;
 use crate::model::Id;
 
@@ -46,7 +46,7 @@ pub fn knobs(draft: &Draft) -> Vec<Knob> {
 fn knobs_of(draft: &Draft, enemy: Id) -> Vec<Knob> {
     let file = DraftFile::Enemy(enemy);
     let rows = draft.file(file).and_then(|file_text| outline(&file_text.text, &Draft::path_in(file)));
-    let knob = |row: super::outline::OutlineRow| {
+    let knob = |row: OutlineRow| {
         let Some(Leaf::Number(value)) = row.leaf else { return None };
         let fields: Vec<&str> = row
             .path

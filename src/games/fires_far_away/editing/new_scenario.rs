@@ -4,9 +4,9 @@
 
 use std::ops::Range;
 
+use kernel::content::outline::Leaf;
 use kernel::content::syntax::{SyntaxNode, parse_syntax};
 
-use super::outline::Leaf;
 use crate::content::encounter::{Encounter, Scenario};
 use crate::content::{Catalog, SourceFile, possible_enemies};
 use crate::model::Id;

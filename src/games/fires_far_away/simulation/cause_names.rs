@@ -8,11 +8,15 @@ use crate::rules::access::{RulesWorld, catalog, encounter, enemy_def, tile_def};
 
 /// An enemy's attack: the enemy and the attack.
 pub(super) fn name_of_attack(world: &RulesWorld, by: CombatantId, attack: Id) -> String {
+    let (bearer, attack) = bearer_and_attack(world, by, attack);
+    words!("felled-by-attack", bearer = bearer, attack = attack)
+}
+
+fn bearer_and_attack<'a>(world: &'a RulesWorld, by: CombatantId, attack: Id) -> (&'a str, &'a str) {
     let enemy = enemy_def(world, by);
     let named = enemy.and_then(|enemy| enemy.attacks.get(&attack));
-    let name = named.map_or(attack.as_str(), |attack| &attack.name);
     let bearer = enemy.map_or(words!("felled-by-character"), |enemy| &enemy.name);
-    words!("felled-by-attack", bearer = bearer, attack = name)
+    (bearer, named.map_or(attack.as_str(), |attack| &attack.name))
 }
 
 /// An action of the character.
@@ -25,11 +29,8 @@ pub(super) fn name_of_cause(world: &RulesWorld, cause: Cause) -> String {
     match cause {
         Cause::Attack { by, attack } => name_of_attack(world, by, attack),
         Cause::Hold { by, attack } => {
-            let enemy = enemy_def(world, by);
-            let named = enemy.and_then(|enemy| enemy.attacks.get(&attack));
-            let name = named.map_or(attack.as_str(), |attack| &attack.name);
-            let bearer = enemy.map_or(words!("felled-by-character"), |enemy| &enemy.name);
-            words!("felled-by-hold", bearer = bearer, attack = name)
+            let (bearer, attack) = bearer_and_attack(world, by, attack);
+            words!("felled-by-hold", bearer = bearer, attack = attack)
         }
         Cause::Turn { enemy } | Cause::Defeat { of: enemy } => {
             enemy_def(world, enemy).map_or_else(|| words!("felled-by-enemy").to_owned(), |enemy| enemy.name.clone())

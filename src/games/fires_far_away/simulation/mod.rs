@@ -4,7 +4,8 @@
 //! ([`bot`]) and one that looks ahead ([`sensible`]), single games of a bot ([`game`]), the last chance of a lost one
 //! ([`autopsy`]), many games at once ([`soak`]), for these random modifier blocks ([`random_blocks`]) and random
 //! characters ([`random_character`]), and the figures of an encounter ([`trials`]), on one machine or on
-//! several ([`shard`]). All results come from the real
+//! several ([`shard`]), with the reasons for them ([`fight_figures`]); the way to a Round ([`lead_in`]) and a fight played again
+//! with changed content ([`rerun`]). All results come from the real
 //! rules on a copy of the state, so no rule is written here a second time. Must not change the world it is asked about,
 //! draw or print anything.
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::fight_figures::FightFigures;
 use super::game::GameError;
 use crate::content::encounter::Character;
+use crate::lang::words;
 use crate::model::{Intent, Outcome};
 
 /// The most unfinished games of an encounter whose decisions are kept.
@@ -166,6 +167,11 @@ impl TrialReport {
         mean_of(self.victories, self.played())
     }
 
+    /// The win rate in whole percent.
+    pub fn won_percent(&self) -> String {
+        format!("{:.0}", 100.0 * self.win_rate())
+    }
+
     /// The bounds of the win rate that hold in 19 of 20 samples.
     pub fn win_interval(&self) -> (f64, f64) {
         wilson_interval(self.victories, self.played())
@@ -220,6 +226,21 @@ pub fn chance_of_more(before: &TrialReport, now: &TrialReport) -> f64 {
     let beta = |x: u64, y: u64| logs[x as usize] + logs[y as usize] - logs[(x + y) as usize];
     // Cook (2005): the sum over the first shape of the second distribution.
     (0..c).map(|i| (beta(a + i, b + d) - ((d + i) as f64).ln() - beta(1 + i, d) - beta(a, b)).exp()).sum()
+}
+
+/// How the win rate of a newer version differs from that of an older one, in words.
+pub fn change_text(before: &TrialReport, now: &TrialReport) -> String {
+    let more = chance_of_more(before, now);
+    let percent = |share: f64| format!("{:.0}", 100.0 * share);
+    if before == now {
+        words!("simulate-no-change").to_owned()
+    } else if (before.victories, before.played()) == (now.victories, now.played()) {
+        words!("simulate-as-often").to_owned()
+    } else if more < 0.5 {
+        words!("simulate-lower", percent = percent(1.0 - more))
+    } else {
+        words!("simulate-higher", percent = percent(more))
+    }
 }
 
 #[cfg(test)]

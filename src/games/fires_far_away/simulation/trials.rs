@@ -1,6 +1,6 @@
-//! Trials: many games of an encounter by one bot, and the figures about them for a designer.
+//! Trials: many games of an encounter by one bot.
 //!
-//! Owns the games, the counts and the interval of the win rate. The results follow from the seed, whatever the number of
+//! Owns the games; `trial_report` has the figures. The results follow from the seed, whatever the number of
 //! threads. Must not print or write files, and must not judge a figure.
 
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::fight_figures::FightCounter;
 use super::game::{GameConfig, GameError, GameLimits, headless_world};
 use super::sensible::{Effort, SensibleBot};
 use super::shard::Shard;
-pub use super::trial_report::{BotTrial, TrialReport, UNFINISHED_KEPT, chance_of_more, wilson_interval};
+pub use super::trial_report::{BotTrial, TrialReport, UNFINISHED_KEPT, chance_of_more, change_text, wilson_interval};
 use crate::lang::words;
 use crate::model::{CombatantId, Fact, Intent, Outcome};
 use crate::rules::access::{RulesWorld, health, progress};

@@ -1,9 +1,10 @@
 //! The values of a RON text as an outline: one row for each field, item and entry, those with a number, a text or a flag to be
 //! changed in their place.
+//!
+//! Owns the rows and the form in which a value is written back. Must not know what a field means.
 
-use kernel::content::syntax::{PathStep, SyntaxNode, parse_syntax};
-
-use crate::model::Id;
+use super::syntax::{PathStep, SyntaxNode, parse_syntax};
+use crate::id::Id;
 
 /// A value that can be changed in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
