@@ -76,6 +76,7 @@ pub(super) fn init_input_resources(world: &mut World) {
     world.init_resource::<super::ActiveBindings>();
     world.init_resource::<super::key_presses::HeldKeys>();
     world.init_resource::<Messages<JourneyRequest>>();
+    world.init_resource::<Messages<super::editing::EditRequest>>();
     world.init_resource::<Messages<TablePointerEvent>>();
     world.init_resource::<AutosaveState>();
     world.init_resource::<FatalAnswers>();

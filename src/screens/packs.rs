@@ -65,8 +65,11 @@ mod tests {
         std::fs::write(&broken, "no archive").unwrap();
         assert!(drop(broken).contains("this is no zip archive"));
         let mill = folder.path().join("mill");
-        std::fs::create_dir(&mill).unwrap();
-        let sheet = "(name: \"Mill\", text: \"\", encounters: [], character: (name: \"Sella\",
+        std::fs::create_dir_all(mill.join("encounters")).unwrap();
+        let (shipped, _) = ContentSource::built_in().read_files();
+        let bridge = shipped.iter().find(|file| file.path.ends_with("/hollowed_adventurer.ron")).unwrap();
+        std::fs::write(mill.join("encounters/wheel.ron"), &bridge.text).unwrap();
+        let sheet = "(name: \"Mill\", text: \"\", encounters: [\"wheel\"], character: (name: \"Sella\",
             stats: { Vit: 8, End: 8, Str: 8, Dex: 8, Att: 8, Int: 8, Fth: 8 }))";
         std::fs::write(mill.join("scenario.ron"), sheet).unwrap();
         assert!(drop(mill).contains("mill.zip"));

@@ -22,7 +22,7 @@ use self::state::{Editor, LastEditor, enemy_at, file_of};
 use self::view::{build_view, rows_of};
 use super::journey::JourneyState;
 use super::library::ContentState;
-use super::menu::{played_encounter, request_start};
+use super::menu::{played_encounter, request_start, start_encounter};
 use super::state::WantedEncounter;
 use super::{Page, Screen};
 use crate::editing::{Draft, DraftError, DraftFile, SheetEdit};
@@ -31,7 +31,7 @@ use crate::input::{
 };
 use crate::lang::words;
 use crate::model::Coord;
-use crate::record::{EncounterGame, GameStart};
+use crate::record::{EncounterGame, GameStart, History};
 use crate::simulation::lead_in::config_of_start;
 use crate::ui::{EditAction, EditorPart, EditorTool, MenuAction, ReturnPage, Toast, UiState};
 
@@ -86,6 +86,7 @@ fn open(world: &mut World) {
                 tool: EditorTool::Hand,
                 part: EditorPart::Encounter,
                 open: HashSet::new(),
+                trial: None,
                 is_on_disk,
                 failure: None,
                 figures: DraftFigures::default(),
@@ -259,14 +260,12 @@ fn close(world: &mut World, editor: Editor) {
     if let Some(before) = editor.catalog_before.clone().filter(|_| !editor.is_on_disk) {
         world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), before);
     }
-    let folder = world.resource::<AutosaveState>().encounter_folder().cloned();
-    let saved = folder.and_then(|folder| folder.read_autosave().ok().flatten());
     let is_played = |saved: &SavedGame<EncounterGame>| {
         let start = &saved.save.start;
         (start.scenario, start.encounter) == (editor.played.scenario, editor.played.encounter)
     };
     let catalog = world.resource::<ContentState>().catalog(editor.played.scenario);
-    let resumed = match (saved.filter(is_played), catalog) {
+    let resumed = match (autosaved(world).filter(is_played), catalog) {
         (Some(saved), Some(catalog)) => resume_session(world, &catalog, &saved).is_ok(),
         _ => false,
     };
@@ -282,13 +281,19 @@ fn keep(world: &mut World, mut editor: Editor) {
     world.insert_resource(LastEditor(Some(Box::new(editor))));
 }
 
-/// Plays the encounter as it is drawn. The editor is left once it begins: another fight that is unfinished is set aside only
-/// with the author's word.
+/// Plays the encounter as it is drawn. The editor is left once it begins: a fight that is unfinished is set aside only with the
+/// author's word, unless it was begun here too.
 fn play(world: &mut World, editor: Editor, round: u16) {
     world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
-    let wanted = WantedEncounter { round, ..editor.played.clone() };
+    let wanted = Some(WantedEncounter { round, ..editor.played.clone() });
+    let is_trial = autosaved(world).is_some_and(|saved| Some(&saved.save.start) == editor.trial.as_ref());
     world.insert_resource(editor);
-    request_start(world, Some(wanted));
+    if is_trial { start_encounter(world, wanted) } else { request_start(world, wanted) }
+}
+
+/// The fight that was played last outside of journeys.
+fn autosaved(world: &World) -> Option<SavedGame<EncounterGame>> {
+    world.resource::<AutosaveState>().encounter_folder()?.read_autosave().ok()?
 }
 
 fn clear(world: &mut World) {
@@ -298,7 +303,7 @@ fn clear(world: &mut World) {
     ui_state.memory.editor = Default::default();
 }
 
-/// Forgets the editor once its session is no longer on the table: the author went to the title. Every right stroke is saved.
+/// Puts the editor away once its session is no longer on the table: the author plays the draft, or went to the title.
 fn close_left_editor(
     editor: Option<Res<Editor>>,
     (kind, screen): (Res<SessionKind>, Res<State<Screen>>),
@@ -306,8 +311,11 @@ fn close_left_editor(
 ) {
     if editor.is_some() && (!matches!(*kind, SessionKind::Draft) || *screen.get() != Screen::Encounter) {
         commands.queue(|world: &mut World| {
-            if let Some(editor) = world.remove_resource::<Editor>() {
+            if let Some(mut editor) = world.remove_resource::<Editor>() {
                 clear(world);
+                if *world.resource::<State<Screen>>().get() == Screen::Encounter {
+                    editor.trial = world.get_resource::<History>().map(|history| history.start().clone());
+                }
                 keep(world, editor);
             }
         });

@@ -10,6 +10,7 @@ use super::figures::DraftFigures;
 use crate::content::{Catalog, possible_enemies};
 use crate::editing::{Draft, DraftFile};
 use crate::model::{Coord, Id};
+use crate::record::GameStart;
 use crate::screens::state::WantedEncounter;
 use crate::ui::{EditorPart, EditorTool};
 
@@ -21,6 +22,8 @@ pub(super) struct Editor {
     pub(super) played: WantedEncounter,
     /// The content of the scenario before the first stroke.
     pub(super) catalog_before: Option<Arc<Catalog>>,
+    /// The start of the fight that was begun from the editor last.
+    pub(super) trial: Option<GameStart>,
     pub(super) tool: EditorTool,
     pub(super) part: EditorPart,
     /// The rows whose insides are shown, by their paths.
