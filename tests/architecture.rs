@@ -68,6 +68,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "record",
             "simulation",
             "scenario",
+            "testing",
             "table",
             "fires_table",
             "ui",

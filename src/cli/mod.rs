@@ -127,6 +127,9 @@ enum Command {
         /// Look for the shortest game that still fails as each file does, and write it beside the file.
         #[arg(long)]
         shrink: bool,
+        /// Write each fight beside its file as a vignette, which plays it again and checks how the table looks at its end.
+        #[arg(long)]
+        vignette: bool,
     },
     /// Let bots play many games and look for anything wrong with any of them.
     Soak(soak::SoakArguments),
@@ -221,7 +224,9 @@ pub fn run() -> ExitCode {
         Some(Command::Install(arguments)) => pack::install(&arguments),
         Some(Command::New(arguments)) => new::run(&arguments),
         Some(Command::Vignette { paths }) => vignette::run(&paths),
-        Some(Command::Replay { files, quiet, shrink }) => replay::run(&files, replay::Options { quiet, shrink }),
+        Some(Command::Replay { files, quiet, shrink, vignette }) => {
+            replay::run(&files, replay::Options { quiet, shrink, vignette })
+        }
         Some(Command::Soak(arguments)) => soak::run(&arguments),
     }
 }

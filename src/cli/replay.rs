@@ -23,6 +23,7 @@ use crate::rules::{EncounterOutcome, EncounterProgress};
 use crate::scenario::diary::diary_lines_of;
 use crate::scenario::journey::{JourneyFact, JourneyIntent, JourneyStage};
 use crate::scenario::journey_game::JourneyGame;
+use crate::testing::write_vignette;
 
 /// The result of one file, ordered from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +40,8 @@ pub struct Options {
     pub quiet: bool,
     /// Look for the shortest game that still fails as the file does.
     pub shrink: bool,
+    /// Write each fight beside its file as a vignette.
+    pub vignette: bool,
 }
 
 /// Plays every file; the exit code is that of the worst result.
@@ -94,7 +97,35 @@ fn verify_encounter(library: &Library, file: &Path, replay: &Replay<EncounterGam
             None => text!("replay-left", round = round),
         }
     };
-    verify(file, replay, library.catalog_or_core(replay.start.scenario), options, tell, summarize)
+    let status = verify(file, replay, library.catalog_or_core(replay.start.scenario), options, tell, summarize);
+    if options.vignette && !write_as_vignette(library, file, replay) {
+        status.max(ReplayStatus::Failed)
+    } else {
+        status
+    }
+}
+
+/// Writes a fight as a vignette beside its file. Returns whether there is one now.
+fn write_as_vignette(library: &Library, file: &Path, replay: &Replay<EncounterGame>) -> bool {
+    let intents: Vec<Intent> = replay.decisions.iter().map(|decision| decision.intent.clone()).collect();
+    let target = beside(file, ".vignette.ron");
+    let text = write_vignette(library, &replay.start, &intents).map_err(|why| why.to_string());
+    match text.and_then(|text| write_atomically(&target, text.as_bytes()).map_err(|why| why.to_string())) {
+        Ok(()) => {
+            print_line!("     {}", words!("vignette-written", file = target.display().to_string()));
+            true
+        }
+        Err(why) => {
+            print_line!("     {}", words!("vignette-not-written", why = why));
+            false
+        }
+    }
+}
+
+/// A file beside a replay with the same name and another end.
+fn beside(file: &Path, end: &str) -> PathBuf {
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    file.with_file_name(format!("{}{end}", name.trim_end_matches(".replay.ron")))
 }
 
 fn verify_journey(library: &Library, file: &Path, replay: &Replay<JourneyGame>, options: Options) -> ReplayStatus {
@@ -186,8 +217,7 @@ fn shrink<G: Game>(file: &Path, replay: &Replay<G>, content: &Arc<G::Content>) {
         print_line!("     {}", words!("replay-not-shortened"));
         return;
     };
-    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let target = file.with_file_name(format!("{}.shrunk.replay.ron", name.trim_end_matches(".replay.ron")));
+    let target = beside(file, ".shrunk.replay.ron");
     let written = failing.replay.to_ron().map_err(std::io::Error::other);
     match written.and_then(|text| write_atomically(&target, text.as_bytes())) {
         Ok(()) => {

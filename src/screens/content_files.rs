@@ -90,7 +90,7 @@ impl AssetCollection for ContentFileHandles {
 }
 
 /// How long the watcher waits for more changes of a file: editors write it in several steps.
-const CHANGES_SETTLE: Duration = Duration::from_millis(50);
+pub(super) const CHANGES_SETTLE: Duration = Duration::from_millis(50);
 
 /// A folder of assets whose changes the asset server hears of, which wakes the window as well.
 pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBuilder {

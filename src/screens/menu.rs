@@ -13,25 +13,24 @@ use super::library::ContentState;
 use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
 use super::state::WantedEncounter;
+use super::story_lists::{left_out_text, practice_scenarios, scenario_cards};
 use super::title::{describe_save, describe_unfinished_save};
 use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, report, rerun, shelf, sparring};
-use crate::content::Problem;
-use crate::content::encounter::Scenario;
 use crate::duel_table::DuelSession;
 use crate::fires_table::points_to_frame;
 use crate::input::{
     self, AutosaveState, GameSession, InputEnabled, JourneyRequest, MenuRequest, PlayerInputSystems, SessionError,
     SessionKind,
 };
-use crate::lang::{Text, words};
+use crate::lang::words;
 use crate::model::Id;
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
 use crate::simulation::lead_in::decisions_to_round;
 use crate::table::{CameraMode, FramedPoints};
-use crate::ui::pages::{self, DamagedSave, PracticeEncounter, PracticeScenario};
+use crate::ui::pages::{self, DamagedSave};
 use crate::ui::{HintSettings, JourneyAction, MenuAction, ReturnPage, Settings, Toast, UiAction, UiState};
-use crate::view::{ScenarioCard, build_scenario_cards, way_to_win};
+use crate::view::build_scenario_cards;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingStart>()
@@ -85,6 +84,7 @@ fn handle_menu_requests(world: &mut World) {
                 change_settings(world, Settings { full_screen: !now.full_screen, ..now });
             }
             MenuAction::WriteReport => report::write(world),
+            MenuAction::WriteVignette => report::write_as_vignette(world),
             MenuAction::Rerun => rerun::offer(world),
             MenuAction::TakeRerun => rerun::take(world),
             MenuAction::Resume => *world.resource_mut::<Page>() = Page::None,
@@ -281,21 +281,13 @@ fn is_box_open(world: &World) -> bool {
 
 /// Begins a journey. Where no scenario has chapters, the first encounter is played.
 fn new_journey(world: &mut World) {
-    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
-    let left_out = world.resource::<ContentState>().left_out.iter().map(|(id, problems)| ScenarioCard {
-        id: *id,
-        name: Text::authored(id.as_str()),
-        text: Text::Empty,
-        details: Vec::new(),
-        problem: Text::authored(left_out_text(problems)),
-    });
-    let mut cards = build_scenario_cards(&library);
-    match cards.as_slice() {
-        [] => return request_start(world, None),
-        [scenario] => return journey::begin(world, scenario.id),
-        _ => cards.extend(left_out),
+    let content = world.resource::<ContentState>();
+    let Some(library) = &content.library else { return };
+    match build_scenario_cards(library).as_slice() {
+        [] => request_start(world, None),
+        [scenario] => journey::begin(world, scenario.id),
+        _ => *world.resource_mut::<Page>() = Page::Scenarios(Arc::new(scenario_cards(world.resource()))),
     }
-    *world.resource_mut::<Page>() = Page::Scenarios(Arc::new(cards));
 }
 
 /// Continues what was played last: a journey, or an encounter outside of journeys.
@@ -358,37 +350,7 @@ fn open_codex_entry(world: &mut World, id: &str) {
 
 /// Opens the practice page: the encounters that are played on their own.
 fn open_practice(world: &mut World) {
-    let Some(library) = world.resource::<ContentState>().library.clone() else { return };
-    let practice_encounter = |scenario: &Scenario, id: &Id| {
-        let encounter = library.catalog_or_core(scenario.id).encounters.get(id)?;
-        let [name, text] = [&encounter.name, &encounter.text].map(|words| Text::authored(words).to_string());
-        let goal = way_to_win(&encounter.victory_text).to_string();
-        Some(PracticeEncounter { id: *id, name, text, goal })
-    };
-    let practice_scenario = |scenario: &Arc<Scenario>| PracticeScenario {
-        id: scenario.id,
-        name: Text::authored(&scenario.name).to_string(),
-        text: Text::authored(&scenario.text).to_string(),
-        problem: None,
-        encounters: scenario.encounters.iter().filter_map(|id| practice_encounter(scenario, id)).collect(),
-    };
-    let playable = library.practice_scenarios().map(practice_scenario);
-    let left_out = world.resource::<ContentState>().left_out.iter().map(|(id, problems)| PracticeScenario {
-        id: *id,
-        name: id.to_string(),
-        text: String::new(),
-        problem: Some(left_out_text(problems)),
-        encounters: Vec::new(),
-    });
-    let scenarios = playable.chain(left_out).collect();
-    *world.resource_mut::<Page>() = Page::Practice(scenarios);
-}
-
-/// Why a scenario can't be played: its first error with its place.
-fn left_out_text(problems: &[Problem]) -> String {
-    let place = |p: &Problem| words!("problem-at", file = &p.file, line = p.line, message = &p.message);
-    let first = problems.first().map(place).unwrap_or_default();
-    words!("cannot-be-played", why = first)
+    *world.resource_mut::<Page>() = Page::Practice(practice_scenarios(world.resource()));
 }
 
 /// Starts the wanted encounter, or the first of the scenario of a new journey.

@@ -32,6 +32,7 @@ mod shelf;
 mod sound;
 mod sparring;
 mod state;
+mod story_lists;
 mod table_tooltip;
 mod title;
 #[cfg(test)]
@@ -151,7 +152,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
     for note in language_notes {
         warn!("{note}");
     }
-    app.add_plugins((packs::plugin, probe::plugin, frame_pacing::plugin(wake)));
+    app.add_plugins((packs::plugin(wake.clone()), story_lists::plugin, probe::plugin, frame_pacing::plugin(wake)));
     #[cfg(feature = "dev")]
     app.add_plugins(inspector::plugin);
     crate::rules::install_rules(app.world_mut());

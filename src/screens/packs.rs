@@ -1,18 +1,69 @@
-//! Packs that are dropped onto the window: each is installed, and a line says what came of it.
+//! Packs that are dropped onto the window, and those that another program lays into their folder: each is read at once.
 //!
-//! Must not read a pack: `content` does.
+//! Owns when the folder of packs is read anew. Must not read a pack: `content` does.
 
+use std::path::Path;
+use std::thread;
+
+use async_channel::Receiver;
+use bevy::asset::io::file::FileWatcher;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use tracing::warn;
+use tracing::{debug, warn};
 
+use super::content_files::CHANGES_SETTLE;
+use super::frame_pacing::WakeOnSave;
 use super::library::{self, ContentState};
 use crate::content::install_pack;
 use crate::ui::{Toast, UiState};
 use crate::view::installed_text;
 
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, install_dropped_packs.before(library::reload_content));
+pub(super) fn plugin(wake: WakeOnSave) -> impl Plugin {
+    move |app: &mut App| {
+        app.insert_resource(PackWatch { wake: wake.clone(), changes: None })
+            .add_systems(Update, (install_dropped_packs, follow_folder).chain().before(library::reload_content));
+    }
+}
+
+/// The folder of packs, as it is watched.
+#[derive(Resource)]
+struct PackWatch {
+    wake: WakeOnSave,
+    /// What tells of changes, and the watcher behind it; `None` as long as there is no such folder.
+    changes: Option<(Receiver<()>, FileWatcher)>,
+}
+
+/// Watches the folder of packs as soon as there is one, and has it read after a change.
+fn follow_folder(mut watch: ResMut<PackWatch>, mut content: ResMut<ContentState>) {
+    match &watch.changes {
+        Some((changes, _)) => {
+            if std::iter::from_fn(|| changes.try_recv().ok()).count() > 0 {
+                content.read_soon();
+            }
+        }
+        None => {
+            let folder = content.source().pack_folder().filter(|folder| folder.is_dir());
+            if let Some(changes) = folder.and_then(|folder| watch_folder(folder, watch.wake.clone())) {
+                watch.changes = Some(changes);
+            }
+        }
+    }
+}
+
+fn watch_folder(folder: &Path, wake: WakeOnSave) -> Option<(Receiver<()>, FileWatcher)> {
+    let folder = std::path::absolute(folder).ok()?;
+    let (seen, events) = async_channel::unbounded();
+    let (tell, changes) = async_channel::unbounded();
+    let watcher = FileWatcher::new(folder.clone(), seen, CHANGES_SETTLE)
+        .inspect_err(|why| debug!("{} is not watched: {why}", folder.display()))
+        .ok()?;
+    // The thread ends with the watcher.
+    thread::spawn(move || {
+        while events.recv_blocking().is_ok() && tell.send_blocking(()).is_ok() {
+            wake.wake();
+        }
+    });
+    Some((changes, watcher))
 }
 
 /// Installs what was dropped. Another pack of the same scenario is never put aside here: `emberhex install --replace` does that.

@@ -176,6 +176,8 @@ pub enum MenuAction {
     ToggleFullScreen,
     /// Write the game so far into a file, to report something wrong.
     WriteReport,
+    /// Write the fight so far as a vignette.
+    WriteVignette,
     /// Play the fight so far once more with the changed files.
     Rerun,
     /// Go on with the fight that came out then.

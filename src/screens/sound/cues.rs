@@ -181,6 +181,7 @@ fn cue_for_menu(action: &MenuAction, now: &Settings) -> Option<Cue> {
         MenuAction::Quit | MenuAction::HintSeen(_) => return None,
         MenuAction::ToggleFullScreen
         | MenuAction::WriteReport
+        | MenuAction::WriteVignette
         | MenuAction::DisableHints
         | MenuAction::SetKnowsGame(_)
         | MenuAction::ChooseSparringEncounter(_)

@@ -11,6 +11,8 @@ pub fn draw_pause_menu(ui: &mut Ui, state: &mut UiState) {
     let contents = |ui: &mut Ui, state: &mut UiState| {
         let edit = ("edit_encounter", words!("edit-encounter"), Secondary, EditAction::Open);
         ask_row(ui, state, state.model.can_edit.then_some(edit));
+        let vignette = ("write_vignette", words!("write-vignette"), Secondary, MenuAction::WriteVignette);
+        ask_row(ui, state, state.model.can_edit.then_some(vignette));
         let again = ("rerun", words!("rerun-offer"), Secondary, MenuAction::Rerun);
         ask_row(ui, state, state.model.can_rerun.then_some(again));
         for button in [

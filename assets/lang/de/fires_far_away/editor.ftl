@@ -1,5 +1,6 @@
 # Der Editor für Begegnungen.
 edit-encounter = Diese Begegnung bearbeiten
+write-vignette = Diesen Moment als Vignette sichern
 editor-play = Spielen
 editor-from-round = ab Runde { $round }
 editor-save-as = Speichern als …

@@ -1,5 +1,6 @@
 # The encounter editor.
 edit-encounter = Edit this encounter
+write-vignette = Save this moment as a vignette
 editor-play = Play it
 editor-from-round = from Round { $round } on
 editor-save-as = Save as…

@@ -64,7 +64,7 @@ impl GameStart {
     ///
     /// Returns an error if the catalog lacks the scenario, the encounter or something that the character bears, or if the
     /// character's sheet is not legal.
-    pub(super) fn setup(&self, catalog: &Arc<Catalog>) -> Result<EncounterSetup, StartError> {
+    pub(crate) fn setup(&self, catalog: &Arc<Catalog>) -> Result<EncounterSetup, StartError> {
         self.setup_with(catalog, |_| false)
     }
 

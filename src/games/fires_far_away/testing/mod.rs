@@ -3,6 +3,7 @@
 //! Owns the vignette format, its runner and the list of covered ids. Must use the rules only by setting up a state, by
 //! sending intents, and by reading components and facts.
 
+mod capture;
 mod check;
 mod error;
 mod files;
@@ -16,6 +17,7 @@ mod sheets;
 mod start_point;
 mod translate;
 
+pub use capture::{CaptureError, write_vignette};
 pub use error::VignetteError;
 pub use files::{Citations, coverable_ids, find_citations, find_files, find_ron_files, read_citations};
 pub use format::{
