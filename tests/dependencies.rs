@@ -1,9 +1,10 @@
 //! Every dependency of each package is used where it is declared: one for all builds in code without the window, an optional
 //! one in code of the window, one for tests in tests. A crate that only the tests of `src/` use belongs to the tests.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 /// Crates that are declared only to choose the features with which another dependency builds them, and which one that is.
 const FOR_FEATURES: &[(&str, &str)] = &[("winit", "bevy_winit")];
@@ -56,6 +57,31 @@ fn a_dependency_for_its_features_is_built_by_the_crate_that_needs_them() {
         let package = package.unwrap_or_else(|| panic!("{user} is not in Cargo.lock"));
         assert!(package.lines().any(|line| line.trim() == format!("\"{name}\",")), "{user} does not need {name}");
     }
+}
+
+/// A feature that only the tests ask for has a crate built a second time for them, and every crate that stands on it.
+#[test]
+fn tests_take_the_dependencies_that_the_program_has_built() {
+    let (program, tests) = (features_of("normal,build"), features_of("normal,build,dev"));
+    assert!(program.len() > 200, "{}", program.len());
+    let is_taken = |package: &str, built: &BTreeSet<String>| tests.get(package).is_some_and(|has| built.is_subset(has));
+    let differ: Vec<_> = program.iter().filter(|(package, built)| !is_taken(package, built)).collect();
+    assert!(differ.is_empty(), "built twice, for the program with these features: {differ:?}");
+}
+
+/// The sets of features with which every package of others is built along these edges, by name and version. What the
+/// compiler itself loads may have another one than the program.
+fn features_of(edges: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let words = ["tree", "--locked", "--offline", "--prefix", "none", "--format", "{p}|{f}", "--edges", edges];
+    let tree = Command::new(env!("CARGO")).args(words).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let lines = String::from_utf8(tree.stdout).unwrap();
+    let of_others = lines.lines().filter(|line| !line.contains(env!("CARGO_MANIFEST_DIR")));
+    let packages = of_others.filter_map(|line| line.trim_end_matches(" (*)").split_once('|'));
+    packages.fold(BTreeMap::new(), |mut all, (package, features)| {
+        all.entry(package.to_owned()).or_insert_with(BTreeSet::new).insert(features.to_owned());
+        all
+    })
 }
 
 /// The dependencies of a manifest in which each stands in a line of its own.

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::content::{ContentReport, ContentRootError, InstallError, ScenarioPackError, did_you_mean};
 use crate::lang::{Text, text, words};
 use crate::scenario::journey::JourneyError;
+use crate::view::install_error_text;
 
 /// The reason why a command could not be carried out.
 #[derive(Debug, Error)]
@@ -44,7 +45,7 @@ pub(super) enum CommandError {
     File { path: PathBuf, why: io::Error },
     #[error("{}: {why}", .path.display())]
     Pack { path: PathBuf, why: ScenarioPackError },
-    #[error(transparent)]
+    #[error("{}", install_error_text(_0))]
     Install(InstallError),
     #[error("{}", words!("cli-no-failed-game", path = path.display().to_string(), why = why.to_string()))]
     NoFailedGame { path: PathBuf, why: serde_json::Error },

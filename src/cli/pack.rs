@@ -136,9 +136,15 @@ pub fn install(arguments: &InstallArguments) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(why) => {
+            let mistakes = match &why {
+                CommandError::Install(InstallError::Mistakes { report, .. }) => Some(report),
+                _ => None,
+            };
+            if let Some(report) = mistakes {
+                eprint!("{report}");
+            }
             eprintln!("{why}");
-            let has_mistakes = matches!(why, CommandError::Install(InstallError::Mistakes { .. }));
-            ExitCode::from(if has_mistakes { 1 } else { 2 })
+            ExitCode::from(if mistakes.is_some() { 1 } else { 2 })
         }
     }
 }

@@ -14,9 +14,9 @@ use tracing::{debug, warn};
 use super::content_files::CHANGES_SETTLE;
 use super::frame_pacing::WakeOnSave;
 use super::library::{self, ContentState};
-use crate::content::install_pack;
+use crate::content::{InstallError, install_pack};
 use crate::ui::{Toast, UiState};
-use crate::view::installed_text;
+use crate::view::{install_error_text, installed_text};
 
 pub(super) fn plugin(wake: WakeOnSave) -> impl Plugin {
     move |app: &mut App| {
@@ -80,9 +80,10 @@ fn install_dropped_packs(
                 installed_text(&installed).to_string()
             }
             Err(why) => {
-                warn!("{why}");
-                // The mistakes in its files come first, and then what follows from them.
-                why.to_string().lines().last().unwrap_or_default().to_owned()
+                if let InstallError::Mistakes { report, .. } = &why {
+                    warn!("{report}");
+                }
+                install_error_text(&why).to_string()
             }
         };
         ui_state.show_toast(Toast::message(said));

@@ -43,6 +43,12 @@ pack-unsaid = scenario.ron sagt nichts zu `{ $field }`
 pack-installed = installiert als { $path }
 pack-replaced = installiert anstelle des bisherigen Pakets: { $path }
 pack-unchanged = dieses Paket ist schon installiert: { $path }
+pack-refused = { $path }: { $why }
+pack-with-mistakes = das Paket `{ $id }` hat Fehler in seinen Dateien und wurde deshalb nicht installiert
+pack-of-other-scenario = es gibt schon ein Szenario `{ $id }`, das kein Paket ist; es wurde nichts installiert
+pack-is-there = von dem Szenario `{ $id }` ist schon ein anderes Paket installiert: { $path }; `emberhex install --replace` setzt dieses an seine Stelle
+pack-folder-stays = { $path }: in diesem Ordner liegt ein anderes Paket des Szenarios, und ein Ordner wird nicht ersetzt: Schieb ihn erst weg
+pack-without-folder = dieses System nennt keinen Ordner für die Daten eines Benutzers, also auch keinen für Pakete
 
 # new
 new-not-an-id = „{ $wanted }“ ist keine Kennung: kleine Buchstaben, Ziffern und „_“, am Anfang ein Buchstabe, wie „salt_mill“

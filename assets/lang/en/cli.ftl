@@ -42,6 +42,12 @@ pack-unsaid = scenario.ron does not say its `{ $field }`
 pack-installed = installed as { $path }
 pack-replaced = installed in the place of the pack before: { $path }
 pack-unchanged = this pack is installed already: { $path }
+pack-refused = { $path }: { $why }
+pack-with-mistakes = the pack `{ $id }` has mistakes in its files, and so it was not installed
+pack-of-other-scenario = there is a scenario `{ $id }` already that is no pack, and so nothing was installed
+pack-is-there = another pack of the scenario `{ $id }` is installed: { $path }; `emberhex install --replace` puts this one in its place
+pack-folder-stays = { $path }: this folder holds another pack of the scenario, and a folder is not replaced: move it away first
+pack-without-folder = this system names no folder for a user's data, and so there is none for packs
 
 # new
 new-not-an-id = `{ $wanted }` is no id: use small letters, digits and `_`, and begin with a letter, as in `salt_mill`

@@ -8,7 +8,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kernel::record::atomic_file::write_atomically;
-use thiserror::Error;
 
 use super::load::load_partial;
 use super::problem::ContentReport;
@@ -27,11 +26,10 @@ pub enum Installed {
     Unchanged(PathBuf),
 }
 
-/// The reason why a pack is not added.
-#[derive(Debug, Error)]
+/// The reason why a pack is not added. `view` has its words.
+#[derive(Debug)]
 pub enum InstallError {
     /// The pack is refused.
-    #[error("{}: {why}", path.display())]
     Pack {
         /// The pack.
         path: PathBuf,
@@ -39,7 +37,6 @@ pub enum InstallError {
         why: ScenarioPackError,
     },
     /// Its files have errors.
-    #[error("{report}the pack `{id}` has mistakes in its files, and so it was not installed")]
     Mistakes {
         /// The scenario.
         id: Id,
@@ -47,10 +44,8 @@ pub enum InstallError {
         report: ContentReport,
     },
     /// There is a scenario of this id that is no pack.
-    #[error("there is a scenario `{0}` already that is no pack, and so nothing was installed")]
     ScenarioExists(Id),
     /// There is another pack of this scenario.
-    #[error("another pack of the scenario `{id}` is installed: {}; `emberhex install --replace` puts this one in its place", place.display())]
     OtherPack {
         /// The scenario.
         id: Id,
@@ -58,13 +53,10 @@ pub enum InstallError {
         place: PathBuf,
     },
     /// The other pack is a folder, which may be somebody's work.
-    #[error("{}: this folder holds another pack of the scenario, and a folder is not replaced: move it away first", .0.display())]
     OtherFolder(PathBuf),
     /// There is no folder for packs.
-    #[error("this system names no folder for a user's data, and so there is none for packs")]
     NoFolder,
     /// The disk refuses.
-    #[error("{}: {why}", path.display())]
     File {
         /// The file that could not be written.
         path: PathBuf,

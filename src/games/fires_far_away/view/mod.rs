@@ -50,7 +50,7 @@ pub use log_text::log_line;
 pub use moments::{Moment, MomentRecorder};
 pub use piece_labels::{PegBody, PegShape, names_together, peg_shapes, slip_texts};
 pub use prompt::Prompt;
-pub use scenario_card::{ScenarioCard, build_scenario_cards, installed_text};
+pub use scenario_card::{ScenarioCard, build_scenario_cards, install_error_text, installed_text};
 pub use sheet_problems::{put_away_text, sheet_problem_text};
 pub use table_cards::{DoomLine, EntryLine, TableCard};
 pub use text::{attunement_name, combatant_name, condition_name, entry_label, gear_name, hands_text, refusal_text};

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use crate::content::{Catalog, Installed, Library};
+use crate::content::{Catalog, InstallError, Installed, Library};
 use crate::lang::{Text, text};
 use crate::model::Id;
 
@@ -79,5 +79,19 @@ pub fn installed_text(installed: &Installed) -> Text {
         Installed::New(path) => text!("pack-installed", path = shown(path)),
         Installed::Replaced(path) => text!("pack-replaced", path = shown(path)),
         Installed::Unchanged(path) => text!("pack-unchanged", path = shown(path)),
+    }
+}
+
+/// Why a pack was not installed.
+pub fn install_error_text(why: &InstallError) -> Text {
+    let shown = |path: &Path| path.display().to_string();
+    match why {
+        InstallError::Pack { path, why } => text!("pack-refused", path = shown(path), why = why.to_string()),
+        InstallError::Mistakes { id, .. } => text!("pack-with-mistakes", id = id.as_str()),
+        InstallError::ScenarioExists(id) => text!("pack-of-other-scenario", id = id.as_str()),
+        InstallError::OtherPack { id, place } => text!("pack-is-there", id = id.as_str(), path = shown(place)),
+        InstallError::OtherFolder(path) => text!("pack-folder-stays", path = shown(path)),
+        InstallError::NoFolder => text!("pack-without-folder"),
+        InstallError::File { path, why } => text!("pack-refused", path = shown(path), why = why.to_string()),
     }
 }
