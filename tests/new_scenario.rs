@@ -174,10 +174,10 @@ fn each_save_prints_what_it_has_changed() {
     let enemies = folder.join("enemies/own.ron");
     let text = std::fs::read_to_string(&enemies).unwrap();
     std::fs::write(&enemies, text.replace("hp: 12", "hp: many")).unwrap();
-    let told = watch.lines_until("1 errors");
+    let told = watch.lines_until("1 error");
     assert!(told.contains("scenarios/salt_mill/enemies/own.ron:") && !told.contains("vignettes"), "{told}");
     std::fs::write(&enemies, text.replace("hp: 12", "hp: 1")).unwrap();
-    let told = watch.lines_until("vignettes");
+    let told = watch.lines_until("Rounds");
     let figures = told.rsplit_once("first_fight: won ").unwrap_or_else(|| panic!("{told}")).1;
     assert!(figures.contains(" → ") && figures.contains(" %, Rounds "), "{told}");
     // A word that is only read changes no figure.

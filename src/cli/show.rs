@@ -26,7 +26,8 @@ pub fn run(words: &[String], path: Option<PathBuf>) -> ExitCode {
     for catalog in library.catalogs() {
         // Entries that a scenario does not define itself are listed with the core.
         let of_scenario: BTreeSet<&str> = catalog.own_entries().map(|(_, id)| id.as_str()).collect();
-        entries.extend(entry_texts(catalog).into_iter().filter(|entry| of_scenario.contains(entry.key.as_str())));
+        let is_own = |entry: &EntryText| entry.key.split('/').next().is_some_and(|id| of_scenario.contains(id));
+        entries.extend(entry_texts(catalog).into_iter().filter(is_own));
     }
     // An entry whose whole name matches comes before an entry that only contains the words.
     let is_whole = |entry: &EntryText| words.iter().any(|word| is_named(entry, word));
@@ -58,9 +59,11 @@ pub(super) fn entry_lines(entry: &EntryText) -> Vec<String> {
     lines
 }
 
-/// Whether a word is the key or the name of an entry.
+/// Whether a word is the key or the name of an entry, or the key of what it belongs to: an enemy is shown with its attacks, an
+/// encounter with its tiles and doom.
 fn is_named(entry: &EntryText, word: &str) -> bool {
-    entry.key.eq_ignore_ascii_case(word) || entry.name.eq_ignore_ascii_case(word)
+    let is_key = || entry.key.split('/').any(|part| part.eq_ignore_ascii_case(word));
+    entry.key.eq_ignore_ascii_case(word) || entry.name.eq_ignore_ascii_case(word) || is_key()
 }
 
 /// Whether the key or the name of an entry contains a word.

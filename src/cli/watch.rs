@@ -121,14 +121,18 @@ impl WatchedScenario {
         if errors + warnings > 0 {
             print_line!("{}", report.to_string().trim_end());
         }
-        let mut parts = vec![words!("check-found", errors = errors, warnings = warnings)];
+        let found = words!("check-found", errors = errors, warnings = warnings);
+        let of_vignettes = if errors == 0 { self.run_vignettes(&library) } else { None };
+        // Games take their time, and the author waits for this.
+        print_line!("{}", std::iter::once(found).chain(of_vignettes).collect::<Vec<_>>().join("; "));
         if errors == 0 {
-            parts.extend(self.run_vignettes(&library));
             let is_shared = |path: &str| ["rules/", "armory/", "attunements/"].iter().any(|top| path.starts_with(top));
             let own = files.into_iter().filter(|file| file.path.strip_prefix(&below).is_some_and(is_shared));
-            parts.extend(self.compare(&library, own.collect())?);
+            let figures = self.compare(&library, own.collect())?;
+            if !figures.is_empty() {
+                print_line!("{}", figures.join("; "));
+            }
         }
-        print_line!("{}", parts.join("; "));
         Ok(())
     }
 

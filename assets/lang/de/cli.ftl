@@ -58,7 +58,7 @@ new-no-data-folder = dieses System nennt keinen Ordner für eigene Daten; nenne 
 new-next = Es kann sofort gespielt werden. So geht es weiter:
 
 # check
-check-coverage = Vignetten führen { $rules } von { $all_rules } Kennungen des Regelbuchs an ({ $refused } nur durch das, was sie ablehnen) und { $entries } von { $all_entries } Einträgen; dass sie stimmen, behauptet nur, wer sie schrieb: Auf die Probe stellt es allein „.ci/mutation/run“
+check-coverage = Vignetten führen { $rules } von { $all_rules } Kennungen des Regelbuchs an ({ $refused } nur durch das, was sie ablehnen) und { $entries } von { $all_entries } Einträgen
 check-found = { $errors } Fehler, { $warnings ->
     [one] 1 Warnung
    *[other] { $warnings } Warnungen
@@ -72,7 +72,7 @@ migrate-done = Wörter: { $words }, in { $rewritten } von { $files } Dateien
 show-errors = { $n } Fehler in den Dateien, die „emberhex check“ ausgibt; ihre Einträge fehlen hier
 show-rules = Regeln: { $rules }
 show-authored = Text:   { $authored }
-show-nothing = kein Eintrag heißt { $sought }
+show-nothing = kein Eintrag heißt { $sought }; die eines Ordners zeigt `--content FOLDER`
 show-or = { $before } oder { $last }
 
 # print

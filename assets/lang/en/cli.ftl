@@ -57,8 +57,14 @@ new-no-data-folder = this system names no folder for a user's data; give the pat
 new-next = It can be played at once. To go on:
 
 # check
-check-coverage = vignettes cite { $rules } of { $all_rules } rulebook ids ({ $refused } only by what they refuse) and { $entries } of { $all_entries } entries; a citation is a claim of its author, which only `.ci/mutation/run` puts to the proof
-check-found = { $errors } errors, { $warnings } warnings
+check-coverage = vignettes cite { $rules } of { $all_rules } rulebook ids ({ $refused } only by what they refuse) and { $entries } of { $all_entries } entries
+check-found = { $errors ->
+    [one] 1 error
+   *[other] { $errors } errors
+}, { $warnings ->
+    [one] 1 warning
+   *[other] { $warnings } warnings
+}
 check-allow = A comment `// allow: ID` on the same line, or alone on the line above, silences a warning; its id stands in brackets.
 
 # migrate
@@ -68,7 +74,7 @@ migrate-done = { $words } words in { $rewritten } of { $files } files
 show-errors = { $n } errors in the files, which `emberhex check` prints; their entries are left out
 show-rules = rules: { $rules }
 show-authored = text:  { $authored }
-show-nothing = no entry is called { $sought }
+show-nothing = no entry is called { $sought }; those of a folder are shown with `--content FOLDER`
 show-or = { $before } or { $last }
 
 # print

@@ -14,6 +14,12 @@
 # An entry without an effect.
 rules-no-effect = Keine eigene Wirkung.
 
+# A mark or a store that a script names.
+rules-in-quotes = „{ $name }“
+# An enemy that an effect brings, and its place.
+rules-comes-near = { $comes }, auf Feld { $hex } oder so nah wie möglich daran
+rules-comes-on-first = { $comes }, auf dem ersten freien Feld von { $hexes } oder so nah wie möglich am letzten
+
 # The actor, as the subject of a clause.
 rules-it = er
 rules-whoever-enters = Figur

@@ -14,20 +14,23 @@ print-game = A scenario for Fires Far Away, a solitaire journey by John Conway
 # How a scenario is played on paper.
 print-how = How to play this on paper
 print-how-needed = You need the rules of Fires Far Away, a pencil, a handful of six-sided dice, pennies for what lies on cards and sheets, and the other parts of this book: the hex sheets, the cards, cut out, and a character sheet.
-print-how-begin = Begin with the first chapter of this booklet, in which you make your character.
-print-how-begin-ready = Your character lies ready among the character sheets.
-print-how-deck = Then shuffle the chapter cards face down, in the order below, and draw the first. Turn to the page that its card names. When a chapter ends, lay its card face up on the resolved ones and draw the next. After the last card, read the last chapter of the booklet.
-print-how-pages = A page has a number and a heading. First carry out what stands below the heading, then read. Paragraphs after a line such as “If you have the note b1” are there for you only if it holds, and paragraphs after “Otherwise” only if it does not. A page counts as read from your first turn to it until its chapter ends.
+print-how-begin = Begin with the first chapter of this booklet. It makes your character out of the one on the prepared sheet of { $name }: take that sheet and a pencil.
+print-how-begin-ready = Your character is ready: take the sheet of { $name }.
+print-how-deck = Shuffle the chapter cards face down, in the order below, and draw the first. Turn to the page that its card names. When a chapter ends, lay its card face up on the resolved ones and draw the next. A chapter without a card is read when the list below says so.
+print-how-pages = A page has a number and a heading. Tick the box beside the number when you turn to the page: a page counts as read from then until its chapter ends, and then you rub the ticks of its pages out. First carry out what stands below the heading, then read. Paragraphs after a line such as “If you have the note b1” are there for you only if it holds, and paragraphs after “Otherwise” only if it does not.
 print-how-options = Choose one of the options of a page, carry out what stands below it, and turn to the number at its end. You may choose only what its conditions allow. Tick an option that can be chosen once only.
-print-how-notes = Write each note that you make on your character sheet, with its code. When a chapter ends, strike out its notes, but not those whose codes stand between exclamation marks.
-print-how-clocks = Tick the boxes of a clock as pages tell you. When it reaches a number below its boxes, the next page that you turn to is the one named there, once in a chapter.
+print-how-notes = When you make a note, tick its code at the head of the chapter and write it with its code on your character sheet. When a chapter ends, rub out its ticks and strike out its notes, but not those whose codes stand between exclamation marks.
+print-how-clocks = Tick the boxes of a clock as pages tell you. When it reaches a number beside its boxes, the next page that you turn to is the one named there, once in a chapter.
 print-how-encounters = For an encounter take its hex sheet. Put each enemy on the hex with its letter, take the cards of the enemies and of the encounter's tables, and begin on a start hex. Write the Rounds down as they pass: doom events happen in the Rounds that the sheet names, and a wave comes when every earlier enemy is defeated.
 print-how-cards = An encounter table is rolled on at each counterbeat. Lay a penny on each entry that was rolled; when its circles are full, the entry is exhausted. An enemy uses the first line of the entry that it can carry out.
-print-how-results = When an encounter ends, read its result at the end of this booklet, and then the page for a victory, a defeat or a retreat that sent you there. The costs of a defeat or a retreat by the rules come first.
+print-how-results = When an encounter ends, read its result at the end of this booklet, tick there whether you won it, lost it or retreated, and turn to the page for a victory, a defeat or a retreat that is named on the page that sent you there. The costs of a defeat or a retreat by the rules come first.
+print-how-results-alone = When an encounter ends, read its result at the end of this booklet, and tick there whether you won it, lost it or retreated. The costs of a defeat or a retreat by the rules come first.
+print-how-campaign = This scenario is part of a campaign. Keep your character with its gear, its attunements and its stash, your answers, the ending that you reached, and the notes whose codes stand between exclamation marks: they go on into the next scenario.
 print-deck-first = On top of the deck, in this order
 print-deck-shuffled = Shuffled
 print-deck-last = Below the deck, in this order
-print-deck-between = Read between two cards, if another card of the deck is still to come
+print-deck-between = No card: read between two cards, if another card of the deck is still to come
+print-deck-after = No card: read after the last card
 print-only-when = { $what }, if { $test }
 
 # Pages.
@@ -50,14 +53,22 @@ print-results-on = results
 print-victory = Victory
 print-defeat = Defeat
 print-retreat = Retreat
+print-defeat-or-retreat = Defeat or Retreat
+print-won = won
+print-lost = lost
+print-fled = retreated
 print-chapter-ends = The chapter ends.
-print-journey-ends = The journey ends: { $ending }.
+print-journey-ends = The journey ends: “{ $ending }”.
 print-results = Results of the encounters
 
 # What a page asks for: each says that something holds, or that it does not.
 print-test-note = { $holds ->
     [no] you do not have the note { $code }
    *[yes] you have the note { $code }
+}
+print-test-some-notes = { $holds ->
+    [no] you have fewer than { $n } of the notes { $list }
+   *[yes] you have at least { $n } of the notes { $list }
 }
 # Several notes, and several pages: all of the list, or any of it.
 print-test-notes = { $holds ->
@@ -85,7 +96,7 @@ print-test-number = { $holds ->
    *[yes] { $what } is { $n } or more
 }
 print-test-souls = { $holds ->
-    [no] you have fewer souls than { $n }
+    [no] you have fewer than { $n } souls
    *[yes] you have { $n } souls or more
 }
 print-test-has = { $holds ->
@@ -105,23 +116,26 @@ print-test-hollow = { $holds ->
    *[yes] you are Hollow
 }
 print-test-resolved = { $holds ->
-    [no] the chapter { $chapter } is not resolved yet
-   *[yes] the chapter { $chapter } is resolved
+    [no] the chapter “{ $chapter }” is not resolved yet
+   *[yes] the chapter “{ $chapter }” is resolved
 }
 print-test-before = { $holds ->
-    [no] the chapter { $first } was not resolved before { $second }
-   *[yes] the chapter { $first } was resolved before { $second }
+    [no] the chapter “{ $first }” was not resolved before “{ $second }”
+   *[yes] the chapter “{ $first }” was resolved before “{ $second }”
 }
 print-test-resolved-count = { $holds ->
-    [no] fewer chapters of the deck than { $n } are resolved
+    [no] { $n ->
+        [one] no chapter of the deck is resolved
+       *[other] fewer than { $n } chapters of the deck are resolved
+    }
    *[yes] { $n ->
         [one] 1 chapter or more of the deck is resolved
        *[other] { $n } chapters or more of the deck are resolved
     }
 }
 print-test-last-resolved = { $holds ->
-    [no] the chapter { $chapter } was not the last to be resolved
-   *[yes] the chapter { $chapter } was the last to be resolved
+    [no] the chapter “{ $chapter }” was not the last to be resolved
+   *[yes] the chapter “{ $chapter }” was the last to be resolved
 }
 print-test-souls-lie = { $holds ->
     [no] nothing of yours lies here: { $place }
@@ -136,25 +150,25 @@ print-test-visited = { $holds ->
    *[yes] you have read page { $n }
 }
 print-test-won = { $holds ->
-    [no] you have not won { $encounter }
-   *[yes] you have won { $encounter }
+    [no] you have not won “{ $encounter }”
+   *[yes] you have won “{ $encounter }”
 }
 print-test-lost = { $holds ->
-    [no] you have not lost { $encounter }
-   *[yes] you have lost { $encounter }
+    [no] you have not lost “{ $encounter }”
+   *[yes] you have lost “{ $encounter }”
 }
 print-test-fled = { $holds ->
-    [no] you have not retreated from { $encounter }
-   *[yes] you have retreated from { $encounter }
+    [no] you have not retreated from “{ $encounter }”
+   *[yes] you have retreated from “{ $encounter }”
 }
 print-test-clock = { $holds ->
-    [no] the clock { $clock } shows less than { $n }
-   *[yes] the clock { $clock } shows { $n } or more
+    [no] the clock “{ $clock }” shows less than { $n }
+   *[yes] the clock “{ $clock }” shows { $n } or more
 }
 print-test-wounds = { $holds ->
     [no] { $n ->
         [one] no HP slot is filled
-       *[other] fewer HP slots than { $n } are filled
+       *[other] fewer than { $n } HP slots are filled
     }
    *[yes] { $n ->
         [one] 1 HP slot or more is filled
@@ -162,15 +176,19 @@ print-test-wounds = { $holds ->
     }
 }
 print-test-answer = { $holds ->
-    [no] your answer to { $question } was not { $answer }
-   *[yes] your answer to { $question } was { $answer }
+    [no] your answer to “{ $question }” was not “{ $answer }”
+   *[yes] your answer to “{ $question }” was “{ $answer }”
 }
+# The title of an ending.
+print-quoted = “{ $name }”
 # A statement that is itself made of several.
 print-in-brackets = ({ $clause })
 
 # What a page does, as an instruction.
 print-do-if = If { $test }:
 print-do-otherwise = Otherwise:
+print-do-otherwise-if = Otherwise, if { $test }:
+print-do-nothing = Nothing happens.
 print-do-note = Note { $code }: { $note }
 print-do-note-alone = Note { $code }.
 print-do-erase = Strike out the note { $code }.
@@ -186,7 +204,8 @@ print-do-lose-all-souls = Leave all your souls here. A later victory in this enc
 print-do-lose-all-carried = Leave all that you carry here. A later victory in this encounter returns it.
 print-do-raise = { $what } +{ $n }.
 print-do-lower = { $what } −{ $n }.
-print-do-gain = Take this, the first time: { $gear }.
+print-do-gain = Take this: { $gear }.
+print-do-gain-once = Take this, the first time: { $gear }.
 print-do-lose = Lose this: { $gear }.
 print-do-lose-carried = Lose all that you carry.
 print-do-leave-souls = Leave all your souls at this place: { $place }.
@@ -201,23 +220,23 @@ print-do-heal = { $n ->
     [one] Clear 1 HP slot.
    *[other] Clear { $n } HP slots.
 }
-print-do-inflict = You are { $condition }.
-print-do-cure = You are no longer { $condition }.
+print-do-inflict = You are { $condition }
+print-do-cure = You are no longer { $condition }
 print-do-tick = { $n ->
-    [one] Tick 1 box of { $clock }.
-   *[other] Tick { $n } boxes of { $clock }.
+    [one] Tick 1 box of “{ $clock }”.
+   *[other] Tick { $n } boxes of “{ $clock }”.
 }
 print-do-tick-back = { $n ->
-    [one] Clear 1 box of { $clock }.
-   *[other] Clear { $n } boxes of { $clock }.
+    [one] Clear 1 box of “{ $clock }”.
+   *[other] Clear { $n } boxes of “{ $clock }”.
 }
-print-do-set = Set { $clock } to { $n }.
+print-do-set = Set “{ $clock }” to { $n }.
 print-do-roll = { $n ->
     [one] Roll a die:
    *[other] Roll { $n } dice and add them up:
 }
-print-do-go-to = Turn to this page, whatever you chose:
-print-do-answer = Write down your answer to { $question }: { $answer }.
+print-do-go-to = Turn to this page at once instead:
+print-do-answer = Write down your answer to “{ $question }”: “{ $answer }”.
 
 # Hex sheets.
 print-start-hex = a hex to start on
@@ -228,7 +247,9 @@ print-ground = The ground
 print-tile-placed = placed during play
 print-times = × { $n }
 print-comes-later = may come later
+print-has-tail = its tail; the letter is its head
 print-rounds = Rounds
+print-marks = Marks
 print-dark = The encounter begins in darkness.
 print-order = The enemies act in this order: { $enemies }.
 print-offers = Only these actions can be used here: { $actions }.
@@ -247,6 +268,8 @@ print-table-dice = { $n ->
    *[other] { $n } dice, added up
 }
 print-table-drives = For { $enemies }.
+print-kind-action = Action
+print-kind-attunement = Attunement
 print-entry-only = only if { $test }
 print-shield = Shield
 print-shield-raised = raised at the start

@@ -3,6 +3,12 @@
 # An entry without an effect.
 rules-no-effect = No effect of its own.
 
+# A mark or a store that a script names.
+rules-in-quotes = “{ $name }”
+# An enemy that an effect brings, and its place.
+rules-comes-near = { $comes }, on { $hex } or as near as possible to it
+rules-comes-on-first = { $comes }, on the first free hex of { $hexes }, or as near as possible to the last
+
 # The actor, as the subject of a clause.
 rules-it = it
 rules-whoever-enters = whoever enters

@@ -4,17 +4,19 @@
 
 use std::sync::Arc;
 
-use super::encounters::view_at_start;
+use super::encounters::{view_at_start, visit_words};
 use super::story::chapter_cards;
 use super::things::thing_cards;
 use super::typst::{Source, Value, record};
 use crate::content::Catalog;
 use crate::content::encounter::{Encounter, EncounterTable, Enemy, EnemySpawn, Scenario, TableEntry};
 use crate::content::possible_enemies;
-use crate::content::script::Predicate;
+use crate::content::script::{Effect, Predicate};
 use crate::lang::{Text, text};
 use crate::model::Id;
-use crate::view::rules_text::{clause_text, enemy_attack_text, enemy_exceptions_text, enemy_type_text};
+use crate::view::rules_text::{
+    clause_text, enemy_attack_text, enemy_clause_text, enemy_exceptions_text, enemy_type_text,
+};
 use crate::view::{EntryLine, TableCard, sink_label};
 
 /// Writes all cards.
@@ -36,10 +38,11 @@ pub(super) fn write_cards(source: &mut Source, catalog: &Arc<Catalog>, scenario:
     source.call("#enemy-cards", &record! { title: text!("print-enemy-cards"), cards: enemies });
     source.call("#table-cards", &record! { title: text!("print-table-cards"), cards: tables });
     source.call("#thing-cards", &record! { title: text!("print-gear"), cards: thing_cards(catalog, scenario) });
+    source.paste("#all-cards()\n");
 }
 
-/// The enemies of all encounters, each with the most of it that one encounter puts on the sheet at once; 0 if only an
-/// effect brings it.
+/// The enemies of all encounters, each with the most of it that one encounter puts on the sheet: those that stand there at
+/// once, and those that effects bring.
 fn all_enemies<'a>(catalog: &'a Catalog, encounters: &[&Arc<Encounter>]) -> Vec<(&'a Enemy, usize)> {
     let mut found: Vec<(&Enemy, usize)> = Vec::new();
     for encounter in encounters {
@@ -47,7 +50,10 @@ fn all_enemies<'a>(catalog: &'a Catalog, encounters: &[&Arc<Encounter>]) -> Vec<
         for id in possible_enemies(catalog, encounter) {
             let Some(enemy) = catalog.enemies.get(&id) else { continue };
             let count = |spawns: &Vec<EnemySpawn>| spawns.iter().filter(|spawn| spawn.enemy == id).count();
-            let n = at_once().map(count).max().unwrap_or_default();
+            let mut n = at_once().map(count).max().unwrap_or_default();
+            visit_words(catalog, encounter, &mut |place| {
+                n += usize::from(matches!(place.effect(), Some(Effect::Spawn { enemy, .. }) if *enemy == id));
+            });
             match found.iter_mut().find(|(other, _)| other.id == id) {
                 Some((_, most)) => *most = n.max(*most),
                 None => found.push((enemy.as_ref(), n)),
@@ -69,6 +75,7 @@ fn enemy_card(catalog: &Catalog, enemy: &Enemy, most: usize) -> Value {
         id: Value::code(enemy.id),
         name: Text::authored(&enemy.name),
         count: (most > 1).then(|| text!("print-times", n = most)),
+        rows: most.max(1),
         types: Text::joined(", ", types.map(|row| Text::authored(&row.name))),
         type_rules: type_rules.collect::<Vec<_>>(),
         hp: enemy.hp,
@@ -90,9 +97,10 @@ fn table_card(catalog: &Catalog, encounter: &Encounter, table: &EncounterTable, 
     let name = |id: &Id| Text::authored(catalog.enemies.get(id).map_or(id.as_str(), |enemy| &enemy.name));
     let drives = (!table.drives.is_empty())
         .then(|| text!("print-table-drives", enemies = Text::and(table.drives.iter().map(name))));
-    let rows = table.entries.iter().zip(&card.entries).map(|(entry, line)| table_row(catalog, entry, line));
+    let rows = table.entries.iter().zip(&card.entries).map(|(entry, line)| table_row(catalog, encounter, entry, line));
     record! {
         encounter: Text::authored(&encounter.name),
+        id: Value::code(encounter.id),
         name: &card.name,
         dice: text!("print-table-dice", n = table.dice),
         drives: drives,
@@ -100,18 +108,20 @@ fn table_card(catalog: &Catalog, encounter: &Encounter, table: &EncounterTable, 
     }
 }
 
-fn table_row(catalog: &Catalog, entry: &TableEntry, line: &EntryLine) -> Value {
-    let only = |test: &Predicate| {
-        (*test != Predicate::Always).then(|| text!("print-entry-only", test = clause_text(catalog, test)))
+fn table_row(catalog: &Catalog, encounter: &Encounter, entry: &TableEntry, line: &EntryLine) -> Value {
+    let unless_always = |test: &Predicate, words: &dyn Fn() -> Text| {
+        (*test != Predicate::Always).then(|| text!("print-entry-only", test = words()))
     };
+    // Whether an entry is on the card is asked of the character, and whether a behaviour is possible of the enemy.
     let lines = entry.behaviours.iter().zip(&line.lines).map(|(behaviour, text)| {
-        record! { text: text, only: only(&behaviour.when) }
+        let words = || enemy_clause_text(catalog, encounter, &behaviour.when);
+        record! { text: text, only: unless_always(&behaviour.when, &words) }
     });
     record! {
         label: &line.label,
         sudden: line.sudden,
         coins: line.coins_needed,
-        only: only(&entry.when),
+        only: unless_always(&entry.when, &|| clause_text(catalog, &entry.when)),
         lines: lines.collect::<Vec<_>>(),
     }
 }

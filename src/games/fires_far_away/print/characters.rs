@@ -32,7 +32,7 @@ pub(super) fn write_characters(source: &mut Source, catalog: &Arc<Catalog>, scen
     let character = &scenario.character;
     let view = build_character_builder(catalog, scenario, &encounter, character);
     source.call("#character-sheet", &prepared_sheet(&view, character));
-    source.call("#character-sheet", &empty_sheet(scenario));
+    source.call("#character-sheet", &empty_sheet(scenario, &view));
 }
 
 fn prepared_sheet(view: &CharacterBuilderView, character: &Character) -> Value {
@@ -52,6 +52,13 @@ fn prepared_sheet(view: &CharacterBuilderView, character: &Character) -> Value {
     };
     let named = |(word, n): (SheetWord, u16)| record! { name: word.short(), n: n };
     let stat = |(stat, n): &(Stat, u8)| record! { name: SheetWord::Stat(*stat).short(), title: SheetWord::Stat(*stat).title(), n: *n };
+    // The journey gives more to carry: each kind of place has at least as many lines as on an empty sheet that is half full.
+    let mut places = Vec::new();
+    for (kind, n) in EMPTY_PLACES {
+        let filled = view.slots.iter().filter(|slot| slot.slot.kind == kind);
+        let free = usize::from(n / 2).saturating_sub(filled.clone().count());
+        places.extend(filled.map(place).chain(std::iter::repeat_with(|| empty_place(kind)).take(free)));
+    }
     record! {
         name: Text::authored(&character.name),
         stats: sheet.stats.iter().map(stat).collect::<Vec<_>>(),
@@ -60,7 +67,7 @@ fn prepared_sheet(view: &CharacterBuilderView, character: &Character) -> Value {
         hp: sheet.sheet.hp_max,
         sinks: Sink::ALL.into_iter().map(sink).collect::<Vec<_>>(),
         conditions: view.conditions.iter().map(|(_, name, has)| record! { name: name, has: *has }).collect::<Vec<_>>(),
-        places: view.slots.iter().map(place).collect::<Vec<_>>(),
+        places: places,
     }
 }
 
@@ -80,7 +87,11 @@ fn place(slot: &SheetSlotView) -> Value {
     }
 }
 
-fn empty_sheet(scenario: &Scenario) -> Value {
+fn empty_place(kind: SheetSlotKind) -> Value {
+    record! { label: place_label(kind), name: None::<Text>, held: None::<Text>, text: None::<Text> }
+}
+
+fn empty_sheet(scenario: &Scenario, view: &CharacterBuilderView) -> Value {
     let empty = |word: SheetWord| record! { name: word.short(), title: word.title(), n: None::<u8> };
     let numbers = [
         SheetWord::Sp,
@@ -91,8 +102,7 @@ fn empty_sheet(scenario: &Scenario) -> Value {
         SheetWord::SoulLevel,
         SheetWord::Humanity,
     ];
-    let place = |kind| record! { label: place_label(kind), name: None::<Text>, held: None::<Text>, text: None::<Text> };
-    let places = EMPTY_PLACES.into_iter().flat_map(|(kind, n)| (0..n).map(move |_| place(kind)));
+    let places = EMPTY_PLACES.into_iter().flat_map(|(kind, n)| (0..n).map(move |_| empty_place(kind)));
     record! {
         name: None::<Text>,
         scenario: Text::authored(&scenario.name),
@@ -101,7 +111,7 @@ fn empty_sheet(scenario: &Scenario) -> Value {
         souls: None::<u32>,
         hp: None::<u8>,
         sinks: Sink::ALL.into_iter().map(|sink| empty(SheetWord::Sink(sink))).collect::<Vec<_>>(),
-        conditions: Value::List(Vec::new()),
+        conditions: view.conditions.iter().map(|(_, name, _)| record! { name: name, has: false }).collect::<Vec<_>>(),
         places: places.collect::<Vec<_>>(),
     }
 }

@@ -1,4 +1,4 @@
-//! An encounter as it begins, for what is printed of it.
+//! An encounter as it begins, and every word of its scripts, for what is printed of it.
 //!
 //! Owns nothing but the look at it: the rules build it, and the view says what a person sees.
 
@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use bevy::prelude::World;
 
-use crate::content::Catalog;
 use crate::content::encounter::{Encounter, Scenario};
+use crate::content::script::{Place, ScriptWord, WalkStep, walk_block, walk_script, walk_word};
+use crate::content::{Catalog, possible_enemies};
 use crate::rules::{Dice, EncounterSetup, install_rules, lay_out_encounter, with_rules};
 use crate::view::{EncounterView, build_view};
 
@@ -24,4 +25,31 @@ pub(super) fn view_at_start(catalog: &Arc<Catalog>, scenario: &Scenario, encount
     };
     lay_out_encounter(&mut world, setup);
     with_rules(&mut world, |rules| build_view(rules))
+}
+
+/// Visits every word of the scripts and tests that an encounter brings: those of its doom events, its tiles, the entries of
+/// its tables, and the enemies that can come into play.
+pub(super) fn visit_words(catalog: &Catalog, encounter: &Encounter, visit: &mut dyn FnMut(&Place)) {
+    let mut look = |place: &Place| {
+        visit(place);
+        WalkStep::Inside
+    };
+    let tiles = || encounter.tiles.values();
+    for script in encounter.doom.iter().map(|doom| &doom.effect).chain(tiles().map(|tile| &tile.effect)) {
+        walk_script(script, true, &mut look);
+    }
+    for block in tiles().flat_map(|tile| &tile.blocks) {
+        walk_block(block, &mut look);
+    }
+    let entries = || encounter.tables.iter().flat_map(|table| &table.entries);
+    let behaviours = entries().flat_map(|entry| &entry.behaviours).map(|behaviour| &behaviour.when);
+    for test in entries().map(|entry| &entry.when).chain(behaviours) {
+        walk_word(ScriptWord::Predicate(test), true, &mut look);
+    }
+    for enemy in possible_enemies(catalog, encounter).iter().filter_map(|id| catalog.enemies.get(id)) {
+        for script in enemy.attacks.values().flat_map(|attack| [&attack.script, &attack.while_held]) {
+            walk_script(script, true, &mut look);
+        }
+        enemy.all_blocks.iter().for_each(|block| _ = walk_block(block, &mut look));
+    }
 }

@@ -47,10 +47,14 @@ impl<'a> Pages<'a> {
         creation.is_some_and(|creation| std::ptr::eq(creation, chapter))
     }
 
+    /// A chapter of `chapters/`.
+    pub(super) fn chapter(&self, id: Id) -> Option<&'a Chapter> {
+        self.catalog.chapters.get(&self.scenario)?.chapters.get(&id).map(AsRef::as_ref)
+    }
+
     /// The title of a chapter of `chapters/`.
     pub(super) fn title(&self, id: Id) -> Text {
-        let chapter = self.catalog.chapters.get(&self.scenario).and_then(|chapters| chapters.chapters.get(&id));
-        Text::authored(chapter.map_or(id.as_str(), |chapter| &chapter.title))
+        Text::authored(self.chapter(id).map_or(id.as_str(), |chapter| &chapter.title))
     }
 
     /// The text of a note.

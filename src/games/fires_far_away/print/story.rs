@@ -2,12 +2,15 @@
 //!
 //! Owns which parts of a page are printed. Must not word a test or an effect: `page_words` does.
 
-use super::page_words::PageWords;
+use std::collections::BTreeSet;
+
+use super::page_words::{PageWords, note_code};
 use super::pages::Pages;
 use super::typst::{Source, Value, record};
 use crate::content::Catalog;
 use crate::content::chapter::{
-    Chapter, ChapterPage, Clock, OptionTarget, PageOption, Paragraph, Passage, PassageCondition, is_permanent_note,
+    Chapter, ChapterPage, Clock, OptionTarget, PageOption, PageTest, Paragraph, Passage, PassageCondition,
+    is_permanent_note,
 };
 use crate::content::encounter::{Encounter, Scenario, SetupChapter};
 use crate::lang::{Text, text};
@@ -45,12 +48,18 @@ pub(super) fn title_page(scenario: &Scenario) -> Value {
 }
 
 fn how_to_play(pages: &Pages, catalog: &Catalog, scenario: &Scenario) -> Value {
-    let is_journey = pages.chapters().next().is_some();
+    let prestige = catalog.chapters.get(&scenario.id).and_then(|chapters| chapters.prestige.as_deref());
+    let is_campaign = scenario.next.is_some() || !catalog.campaign.before.is_empty();
+    let has_pages = pages.chapters().next().is_some();
     let mut rules = vec![text!("print-how-needed")];
-    if is_journey {
+    let mut begin = None;
+    if has_pages {
         let has_creation = pages.chapters().any(|(chapter, _)| pages.is_creation(chapter));
+        begin = Some(match has_creation {
+            true => text!("print-how-begin", name = &scenario.character.name),
+            false => text!("print-how-begin-ready", name = &scenario.character.name),
+        });
         rules.extend([
-            if has_creation { text!("print-how-begin") } else { text!("print-how-begin-ready") },
             text!("print-how-deck"),
             text!("print-how-pages"),
             text!("print-how-options"),
@@ -58,22 +67,37 @@ fn how_to_play(pages: &Pages, catalog: &Catalog, scenario: &Scenario) -> Value {
             text!("print-how-clocks"),
         ]);
     }
-    rules.extend([text!("print-how-encounters"), text!("print-how-cards"), text!("print-how-results")]);
+    rules.extend([text!("print-how-encounters"), text!("print-how-cards")]);
+    rules.push(if has_pages { text!("print-how-results") } else { text!("print-how-results-alone") });
+    rules.extend(is_campaign.then(|| text!("print-how-campaign")));
     let words = PageWords { catalog, pages, chapter: None };
-    let fixed = |setup: &SetupChapter| match &setup.when {
-        Some(when) => text!("print-only-when", what = pages.title(setup.chapter), test = words.test(when)),
-        None => pages.title(setup.chapter),
+    let listed = |chapter: &Chapter, name: Text| record! { name: name, page: pages.number(chapter, chapter.start) };
+    let of_deck = |id: Id, when: Option<&PageTest>| {
+        let title = pages.title(id);
+        let name = match when {
+            Some(when) => text!("print-only-when", what = title, test = words.test(when)),
+            None => title,
+        };
+        pages.chapter(id).map(|chapter| listed(chapter, name))
     };
-    let list =
-        |label: Text, chapters: Vec<Text>| (!chapters.is_empty()).then(|| record! { label: label, chapters: chapters });
+    let fixed = |setup: &SetupChapter| of_deck(setup.chapter, setup.when.as_ref());
+    let free = |id: &Id| of_deck(*id, None);
+    let list = |label: Text, chapters: Vec<Value>| {
+        (!chapters.is_empty()).then(|| record! { label: label, chapters: Value::List(chapters) })
+    };
     let deck = [
-        list(text!("print-deck-first"), scenario.first.iter().map(fixed).collect()),
-        list(text!("print-deck-shuffled"), scenario.deck.iter().map(|id| pages.title(*id)).collect()),
-        list(text!("print-deck-last"), scenario.last.iter().map(fixed).collect()),
-        list(text!("print-deck-between"), scenario.interlude.iter().map(|id| pages.title(*id)).collect()),
+        list(text!("print-deck-first"), scenario.first.iter().filter_map(fixed).collect()),
+        list(text!("print-deck-shuffled"), scenario.deck.iter().filter_map(free).collect()),
+        list(text!("print-deck-last"), scenario.last.iter().filter_map(fixed).collect()),
+        list(text!("print-deck-between"), scenario.interlude.iter().filter_map(free).collect()),
+        list(
+            text!("print-deck-after"),
+            prestige.iter().map(|chapter| listed(chapter, Text::authored(&chapter.title))).collect(),
+        ),
     ];
     record! {
         title: text!("print-how"),
+        begin: begin,
         rules: rules,
         deck: Value::List(deck.into_iter().flatten().collect()),
         counters: counters(&words, scenario.statistics.values()),
@@ -83,7 +107,8 @@ fn how_to_play(pages: &Pages, catalog: &Catalog, scenario: &Scenario) -> Value {
 fn chapter_head(words: &PageWords, chapter: &Chapter) -> Value {
     let notes = |permanent: bool| {
         let codes = chapter.notes.keys().filter(|code| is_permanent_note(**code) == permanent);
-        Value::List(codes.map(Value::code).collect())
+        let codes: BTreeSet<&str> = codes.map(|code| code.as_str()).collect();
+        Value::list(codes.into_iter().map(note_code))
     };
     record! {
         title: Text::authored(&chapter.title),

@@ -107,7 +107,7 @@ fn write_string(out: &mut String, text: &str) {
         match letter {
             '"' | '\\' => out.extend(['\\', letter]),
             '\n' => out.push_str("\\n"),
-            hidden if hidden.is_control() || matches!(hidden, '\u{2028}'..='\u{202e}' | '\u{feff}') => {
+            hidden if hidden.is_control() || matches!(hidden, '\u{2028}'..='\u{202e}' | '\u{2060}' | '\u{feff}') => {
                 _ = write!(out, "\\u{{{:x}}}", u32::from(hidden));
             }
             other => out.push(other),

@@ -17,7 +17,8 @@ use crate::rules::player::price::Price;
 pub struct Vignette {
     /// A line that says what the vignette shows.
     pub title: String,
-    /// The rulebook ids and content ids that the vignette covers: their effect is seen in it.
+    /// The rulebook ids and content ids that the vignette covers: their effect is seen in it. An author's own needs none.
+    #[serde(default)]
     pub covers: Vec<String>,
     /// The ids that the vignette covers only by a refusal: a requirement, not the effect when it is met. An action or a
     /// piece of gear is not covered by that.

@@ -1,6 +1,7 @@
 //! The cards of the encounter tables: the texts of the entries, their coins and the roll.
 
 use crate::content::encounter::{Behaviour, EncounterTable, Enemy, TableEntry};
+use crate::content::possible_enemies;
 use crate::lang::{Text, text};
 use crate::model::{CombatantId, Id};
 use crate::rules::access::{RulesWorld, catalog, combatant_count, encounter, encounter_tables, enemy_def_id};
@@ -42,10 +43,10 @@ pub(super) fn build_table_cards(world: &RulesWorld) -> Vec<TableCard> {
     encounter.tables.iter().zip(cards).map(card).collect()
 }
 
-/// The sheets of all enemies that are or will be in play.
+/// The sheets of all enemies that are or can come into play, with those that an effect brings.
 fn placed_enemies<'a>(world: &'a RulesWorld) -> Vec<&'a Enemy> {
     let standing = (1..combatant_count(world)).filter_map(|n| enemy_def_id(world, CombatantId(n)));
-    let mut ids: Vec<Id> = standing.chain(encounter(world).enemy_spawns().map(|spawn| spawn.enemy)).collect();
+    let mut ids: Vec<Id> = standing.chain(possible_enemies(catalog(world), encounter(world))).collect();
     ids.sort_unstable();
     ids.dedup();
     ids.iter().filter_map(|id| catalog(world).enemies.get(id)).map(AsRef::as_ref).collect()

@@ -2,7 +2,7 @@
 
 use super::names::{damage_kind, damage_kinds, once_in, quantity};
 use super::predicates::attack_kinds;
-use super::{TargetName, Voice, Writer, key_words};
+use super::{TargetName, Voice, Writer, quoted_key};
 use crate::content::script::{Cost, Event, Expr, Grant, Lend, LendTo, ModifierBlock, Predicate, SightMode, Trigger};
 use crate::lang::{Text, text};
 use crate::view::text::until_text;
@@ -197,13 +197,17 @@ impl Writer<'_> {
             }
             LendTo::GearInUse => (text!("rules-done-with-this-piece"), self.clone()),
             LendTo::Table => (text!("rules-for-everybody"), self.speaking_of(Voice::Everyone)),
-            LendTo::Every(id) => (text!("rules-every-enemy", enemy = self.enemy(*id)), self.speaking_of(Voice::It)),
+            // A name may begin with its article: every "The Coat".
+            LendTo::Every(id) => {
+                let name = text!("rules-in-quotes", name = self.enemy(*id));
+                (text!("rules-every-enemy", enemy = name), self.speaking_of(Voice::It))
+            }
         };
         let mut parts: Vec<Text> = Vec::new();
         if let Some(holds) = holds {
             let n = self.value(holds);
             parts.push(match key {
-                Some(key) => text!("rules-holds", name = key_words(*key), n = n),
+                Some(key) => text!("rules-holds", name = quoted_key(*key), n = n),
                 None => text!("rules-this-holds", n = n),
             });
         }
@@ -211,7 +215,7 @@ impl Writer<'_> {
         parts.extend(blocks.filter(|block| *block != Text::Empty));
         if parts.is_empty() {
             parts.push(match key {
-                Some(key) => text!("rules-lasts", name = key_words(*key)),
+                Some(key) => text!("rules-lasts", name = quoted_key(*key)),
                 None => text!("rules-it-lasts"),
             });
         }

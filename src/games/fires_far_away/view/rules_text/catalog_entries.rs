@@ -55,14 +55,26 @@ pub fn entry_texts(catalog: &Catalog) -> Vec<EntryText> {
         }
     }
     for (key, tile) in catalog.tiles.iter() {
-        add("tile", key.to_string(), &tile.name, &tile.text, tile_text(catalog, tile));
+        add("tile", key.to_string(), &tile.name, &tile.text, tile_text(catalog, None, tile));
     }
     for encounter in catalog.encounters.values() {
         for (key, tile) in &encounter.tiles {
-            add("tile", format!("{}/{key}", encounter.id), &tile.name, &tile.text, tile_text(catalog, tile));
+            add(
+                "tile",
+                format!("{}/{key}", encounter.id),
+                &tile.name,
+                &tile.text,
+                tile_text(catalog, Some(&**encounter), tile),
+            );
         }
         for (n, doom) in encounter.doom.iter().enumerate() {
-            add("doom event", format!("{}/doom {}", encounter.id, n + 1), "", &doom.text, doom_text(catalog, doom));
+            add(
+                "doom event",
+                format!("{}/doom {}", encounter.id, n + 1),
+                "",
+                &doom.text,
+                doom_text(catalog, encounter, doom),
+            );
         }
     }
     found

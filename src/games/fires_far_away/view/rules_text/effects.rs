@@ -3,13 +3,13 @@
 use super::names::{a_tile_of_kind, hand};
 use super::script_text::Part;
 use super::things::Things;
-use super::{Writer, key_words};
+use super::{Writer, quoted_key};
 use crate::content::script::{
     Clear, ClearSource, CombatantSelector, DiceEffect, Effect, Expr, GearSelector, Predicate, Resource, Restore,
     RestoreScope, UsableKind,
 };
 use crate::lang::{Text, text};
-use crate::model::Outcome;
+use crate::model::{Coord, Id, Outcome};
 
 impl Writer<'_> {
     /// One effect. `is_target_clear` says that the words before tell who gets what the target gets.
@@ -76,7 +76,7 @@ impl Writer<'_> {
                 of_actor!(self, "rules-you-are-defeated", "rules-it-is-defeated")
             }
             Effect::Defeat(CombatantSelector::Target) => text!("rules-it-is-defeated", it = self.target()),
-            Effect::Spawn { enemy, at: _ } => text!("rules-another-comes", enemy = self.enemy(*enemy)),
+            Effect::Spawn { enemy, at } => self.spawning(*enemy, at),
             Effect::PlaceTile { tile, on, over } => {
                 let (tile, on) = (self.tile(*tile), self.hex_selector(on));
                 match Text::or(over.iter().map(|kind| a_tile_of_kind(*kind))) {
@@ -89,8 +89,8 @@ impl Writer<'_> {
             }
             Effect::Open(on) => text!("rules-locked-opens", on = self.hex_selector(on)),
             Effect::DeployGear(stands) => holds!(*stands, "rules-deploy-gear", "rules-take-back-gear"),
-            Effect::SetFlag(flag) => text!("rules-mark", name = key_words(*flag)),
-            Effect::ClearFlag(flag) => text!("rules-unmark", name = key_words(*flag)),
+            Effect::SetFlag(flag) => text!("rules-mark", name = quoted_key(*flag)),
+            Effect::ClearFlag(flag) => text!("rules-unmark", name = quoted_key(*flag)),
             Effect::SetDarkness(is_dark) => holds!(*is_dark, "rules-darkness-falls", "rules-darkness-lifts"),
             Effect::If(test, yes, no) => self.branch(test, inner(yes), inner(no)),
             Effect::Repeat(n, script) => text!("rules-clause-times", clause = inner(script), n = *n),
@@ -104,10 +104,21 @@ impl Writer<'_> {
             Effect::RollAhead => text!("rules-roll-ahead"),
             Effect::ExhaustEntry => text!("rules-exhaust-entry"),
             Effect::Lend(lend) => self.lending(lend),
-            Effect::Revoke(key) => text!("rules-ends", name = key_words(*key)),
-            Effect::Spend(key, n) => text!("rules-take-from", n = self.value(n), name = key_words(*key)),
+            Effect::Revoke(key) => text!("rules-ends", name = quoted_key(*key)),
+            Effect::Spend(key, n) => text!("rules-take-from", n = self.value(n), name = quoted_key(*key)),
             Effect::PassOn => return Part::OfTarget(text!("rules-the-same")),
         })
+    }
+
+    /// An enemy that comes, and where it is put: a person at the table has to find the hex.
+    fn spawning(&self, enemy: Id, places: &[Coord]) -> Text {
+        let comes = text!("rules-another-comes", enemy = self.enemy(enemy));
+        let hexes = Text::joined("; ", places.iter().map(Text::written));
+        match places {
+            [] => comes,
+            [_] => text!("rules-comes-near", comes = comes, hex = hexes),
+            _ => text!("rules-comes-on-first", comes = comes, hexes = hexes),
+        }
     }
 
     /// Tokens and conditions: something of the target, or a clause about the actor.

@@ -6,7 +6,7 @@ use super::strikes::modifier_text;
 use super::{TargetName, Voice, Writer, sentences};
 use crate::content::Catalog;
 use crate::content::condition_row::ConditionEnd;
-use crate::content::encounter::{BodyPart, Doom, Enemy, EnemyAttack, EnemyShield, OpensTo, Tile};
+use crate::content::encounter::{BodyPart, Doom, Encounter, Enemy, EnemyAttack, EnemyShield, OpensTo, Tile};
 use crate::content::enemy_type_rows::EnemyTypeRow;
 use crate::content::script::{Effect, Targeting};
 use crate::lang::{Text, text};
@@ -146,10 +146,10 @@ pub fn enemy_type_text(catalog: &Catalog, row: &EnemyTypeRow) -> Text {
     sentences(clauses)
 }
 
-/// The kind and effect of a special tile.
-pub fn tile_text(catalog: &Catalog, tile: &Tile) -> Text {
+/// The kind and effect of a special tile. An encounter brings tiles of its own, which are meant before those of others.
+pub fn tile_text(catalog: &Catalog, encounter: Option<&Encounter>, tile: &Tile) -> Text {
     // A tile has one target: the combatant on it.
-    let writer = Writer::new(catalog, Voice::Entrant).calling_target(TargetName::Entrant);
+    let writer = Writer::new(catalog, Voice::Entrant).calling_target(TargetName::Entrant).in_encounter(encounter);
     let Tile { name: _, kind, deadly, water, extinguishes, opens_to, effect, blocks, text: _ } = tile;
     let mut notes = vec![tile_kind(*kind)];
     notes.extend(water.then(|| text!("rules-water")));
@@ -160,7 +160,7 @@ pub fn tile_text(catalog: &Catalog, tile: &Tile) -> Text {
     }));
     let mut clauses = vec![Text::joined(", ", notes)];
     clauses.push(writer.script(effect));
-    clauses.extend(Writer::new(catalog, Voice::It).blocks(blocks));
+    clauses.extend(Writer::new(catalog, Voice::It).in_encounter(encounter).blocks(blocks));
     let ended = |condition: &Condition| catalog.condition(*condition).ends_by(ConditionEnd::Water);
     let ended = Text::and(catalog.all_conditions().filter(ended).map(|condition| writer.condition(condition)));
     if *extinguishes && ended != Text::Empty {
@@ -169,13 +169,16 @@ pub fn tile_text(catalog: &Catalog, tile: &Tile) -> Text {
     sentences(clauses)
 }
 
-/// When a doom event happens, and what it does.
-pub fn doom_text(catalog: &Catalog, doom: &Doom) -> Text {
-    let writer = Writer::new(catalog, Voice::You);
+/// When a doom event of an encounter happens, and what it does.
+pub fn doom_text(catalog: &Catalog, encounter: &Encounter, doom: &Doom) -> Text {
+    let when = doom.every.is_none().then(|| text!("rules-doom", n = doom.round));
+    sentences(when.into_iter().chain([doom_effect_text(catalog, encounter, doom)]))
+}
+
+/// The same beside the number of its Round: only what happens more than once says when.
+pub fn doom_effect_text(catalog: &Catalog, encounter: &Encounter, doom: &Doom) -> Text {
+    let writer = Writer::new(catalog, Voice::You).in_encounter(Some(encounter));
     let Doom { round, every, text: _, effect } = doom;
-    let when = match every {
-        None => text!("rules-doom", n = *round),
-        Some(every) => text!("rules-doom-every", n = *round, every = *every),
-    };
-    sentences([when, writer.script(effect)])
+    let when = every.map(|every| text!("rules-doom-every", n = *round, every = every));
+    sentences(when.into_iter().chain([writer.script(effect)]))
 }

@@ -7,6 +7,7 @@ use crate::content::Catalog;
 use crate::content::action::{Action, Answers, Timing, Tool};
 use crate::content::attunement::Attunement;
 use crate::content::condition_row::{ConditionDuration, ConditionRow};
+use crate::content::encounter::Encounter;
 use crate::content::gear::Usable;
 use crate::content::school::{AttunementInfo, Known};
 use crate::content::script::{Cost, Expr, ModifierBlock, Predicate, Reach, ScriptWord, WalkStep, walk_word};
@@ -270,9 +271,14 @@ pub(in crate::view) fn requirement_text(catalog: &Catalog, test: &Predicate) -> 
     }
 }
 
-/// The statement that holds if a test does: "ENC is at most EQP".
+/// The statement that holds if a test of the character does: "ENC is at most EQP".
 pub fn clause_text(catalog: &Catalog, test: &Predicate) -> Text {
     Writer::new(catalog, Voice::You).clause(test)
+}
+
+/// The statement that holds if a test of an enemy's behaviour does: "its HP left is above 4". The enemy is the actor.
+pub fn enemy_clause_text(catalog: &Catalog, encounter: &Encounter, test: &Predicate) -> Text {
+    Writer::new(catalog, Voice::It).in_encounter(Some(encounter)).clause(test)
 }
 
 /// The gear that an action uses.

@@ -45,8 +45,10 @@ mod things;
 mod values;
 
 pub use catalog_entries::{EntryText, entry_texts};
-pub use enemy_entries::{doom_text, enemy_attack_text, enemy_exceptions_text, enemy_text, enemy_type_text, tile_text};
-pub use entries::{action_text, attunement_text, clause_text, condition_text};
+pub use enemy_entries::{
+    doom_effect_text, doom_text, enemy_attack_text, enemy_exceptions_text, enemy_text, enemy_type_text, tile_text,
+};
+pub use entries::{action_text, attunement_text, clause_text, condition_text, enemy_clause_text};
 pub use gear_entries::gear_text;
 
 pub(in crate::view) use entries::requirement_text as refused_requirement_text;
@@ -55,6 +57,7 @@ pub(in crate::view) use gear_entries::{GearNumbers, gear_text_in_play};
 pub use names::stat_label;
 
 use crate::content::Catalog;
+use crate::content::encounter::Encounter;
 use crate::lang::{Text, text};
 use crate::model::{DamageKind, GearIndex, Id};
 use crate::rules::query::context::EvalContext;
@@ -89,6 +92,8 @@ enum TargetName {
 struct Writer<'a> {
     /// Where names of conditions, actions, enemies and tiles come from.
     catalog: &'a Catalog,
+    /// The encounter that the entry belongs to, whose tiles are meant first: two encounters may use one key for two tiles.
+    encounter: Option<&'a Encounter>,
     /// Who the actor is.
     me: Voice,
     /// The name of the target.
@@ -103,7 +108,12 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(catalog: &'a Catalog, me: Voice) -> Self {
-        Self { catalog, me, target: TargetName::Target, live: None, power: None, damage_kind: None }
+        Self { catalog, encounter: None, me, target: TargetName::Target, live: None, power: None, damage_kind: None }
+    }
+
+    /// The same words for an entry of an encounter.
+    fn in_encounter(self, encounter: Option<&'a Encounter>) -> Self {
+        Self { encounter, ..self }
     }
 
     /// The same words for another actor.
@@ -185,6 +195,11 @@ impl TargetName {
 /// Sentences from clauses: each begins with a capital letter and ends with a full stop. Empty clauses are left out.
 fn sentences(clauses: impl IntoIterator<Item = Text>) -> Text {
     Text::sentences(clauses)
+}
+
+/// The name of a mark or of a store, which is a key of the files, in quotation marks: it reads like other words.
+fn quoted_key(key: Id) -> Text {
+    text!("rules-in-quotes", name = key_words(key))
 }
 
 /// A key of the files as words: `garden_rake` is "garden rake".

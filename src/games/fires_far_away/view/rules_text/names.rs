@@ -63,10 +63,12 @@ impl Writer<'_> {
         self.catalog.types.get(&key).map_or_else(|| key_words(key), |row| Text::authored(&row.name))
     }
 
-    /// The printed name of a special tile of the game or of any encounter, or its key in words.
+    /// The printed name of a special tile of this encounter, of the game or of any encounter, or its key in words.
     pub(super) fn tile(&self, id: Id) -> Text {
+        let of_this_one = self.encounter.and_then(|encounter| encounter.tiles.get(&id));
+        let of_the_game = || self.catalog.tiles.get(&id).map(|tile| tile.as_ref());
         let of_encounters = || self.catalog.encounters.values().find_map(|encounter| encounter.tiles.get(&id));
-        let tile = self.catalog.tiles.get(&id).map(|tile| tile.as_ref()).or_else(of_encounters);
+        let tile = of_this_one.or_else(of_the_game).or_else(of_encounters);
         tile.map_or_else(|| key_words(id), |tile| Text::authored(&tile.name))
     }
 }

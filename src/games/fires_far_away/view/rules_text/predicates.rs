@@ -3,7 +3,7 @@
 use super::abilities::{it_can, you_can};
 use super::names::{a_tile_of_kind, a_weapon_of_class, attack_tag, damage_kinds, school_name, stat_label, tile_kind};
 use super::values::{is_read_from_gear, number};
-use super::{TargetName, Voice, Writer, key_words};
+use super::{TargetName, Voice, Writer, quoted_key};
 use crate::content::script::{
     CombatantSelector, Expr, Predicate, ScriptWord, Targeting, WalkStep, WeaponClass, walk_word,
 };
@@ -227,7 +227,7 @@ impl Writer<'_> {
                 return self.about(*who, || you_can(*ability, yes), || it_can(*ability, yes));
             }
             Predicate::HasFlag(flag) => {
-                holds!(yes, "rules-is-marked", "rules-is-not-marked", name = key_words(*flag))
+                holds!(yes, "rules-is-marked", "rules-is-not-marked", name = quoted_key(*flag))
             }
             Predicate::Catalyst => holds!(yes, "rules-catalyst-in-hand", "rules-no-catalyst-in-hand"),
             Predicate::Thrown => holds!(yes, "rules-item-is-thrown", "rules-item-is-not-thrown"),

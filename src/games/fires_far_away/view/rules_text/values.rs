@@ -2,7 +2,7 @@
 
 use super::names::{damage_kind, hand, sink_label, stat_label};
 use super::things::Things;
-use super::{Writer, key_words};
+use super::{Writer, quoted_key};
 use crate::content::script::{CombatantSelector, Expr, Predicate, ScriptWord, WalkStep, walk_word};
 use crate::lang::{Text, text};
 use crate::model::Condition;
@@ -337,7 +337,7 @@ impl Writer<'_> {
                 text!("rules-token-blocked", whose = self.possessive()),
                 text!("rules-tokens-blocked", whose = self.possessive()),
             ),
-            Expr::Held(key) => Linear::value(text!("rules-left-of", name = key_words(*key))),
+            Expr::Held(key) => Linear::value(text!("rules-left-of", name = quoted_key(*key))),
             Expr::Sum(list) => list.iter().fold(Linear::default(), |sum, part| sum.plus(self.linear(part))),
             Expr::Difference(a, b) => self.linear(a).plus(self.linear(b).times(-1)),
             Expr::Times(part, n) => self.linear(part).times(*n),
