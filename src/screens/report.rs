@@ -57,7 +57,7 @@ fn vignette_of_fight(world: &World) -> Result<PathBuf, String> {
     let folder = of_scenario.or_else(of_saves).ok_or_else(no_folder)?.join("vignettes");
     let in_folder = |why: std::io::Error| format!("{}: {why}", folder.display());
     std::fs::create_dir_all(&folder).map_err(in_folder)?;
-    let path = unused_path(&folder, history.start().encounter.as_str(), ".ron").map_err(in_folder)?;
+    let path = unused_path(&folder, history.start().encounter.as_str(), "ron").map_err(in_folder)?;
     write_atomically(&path, text.as_bytes()).map_err(in_folder)?;
     Ok(path)
 }
