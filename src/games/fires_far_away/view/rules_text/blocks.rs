@@ -197,7 +197,7 @@ impl Writer<'_> {
             }
             LendTo::GearInUse => (text!("rules-done-with-this-piece"), self.clone()),
             LendTo::Table => (text!("rules-for-everybody"), self.speaking_of(Voice::Everyone)),
-            // A name may begin with its article: every "The Coat".
+            // A name may begin with its own article.
             LendTo::Every(id) => {
                 let name = text!("rules-in-quotes", name = self.enemy(*id));
                 (text!("rules-every-enemy", enemy = name), self.speaking_of(Voice::It))
