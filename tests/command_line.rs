@@ -31,6 +31,21 @@ fn it_says_what_it_is() {
     }
 }
 
+/// An enemy is shown with its attacks and an encounter with what lies on its sheet, those of scenarios too.
+#[test]
+fn what_is_shown_by_name_comes_with_its_parts() {
+    for (word, part) in [
+        ("hollowed_adventurer", "hollowed_adventurer/flurry"),
+        ("brine_salted", "brine_salted/spit"),
+        ("wreckers", "wreckers/doom 1"),
+    ] {
+        let out = run_emberhex(&["show", word]);
+        let said = to_text(&out.stdout);
+        assert!(out.status.success() && said.contains(part), "{said}");
+    }
+    assert_eq!(run_emberhex(&["show", "no_such_entry"]).status.code(), Some(1));
+}
+
 #[test]
 fn check_finds_nothing_in_the_shipped_files() {
     let out = run_emberhex(&["check", "--format", "json"]);
@@ -116,6 +131,13 @@ fn replays_are_played_over_and_told() {
     assert!(said.lines().last().unwrap().contains("good.replay.ron: holds, 8 decisions"), "{said}");
     let out = run_emberhex(&["replay", "--quiet", &good, &good]);
     assert_eq!(to_text(&out.stdout).lines().count(), 2);
+
+    // A fight becomes a test of its own beside the file.
+    let out = run_emberhex(&["replay", "--quiet", "--vignette", &good]);
+    assert!(out.status.success(), "{}", to_text(&out.stdout));
+    let vignette = folder.path().join("good.vignette.ron").display().to_string();
+    let out = run_emberhex(&["vignette", &vignette]);
+    assert_eq!(to_text(&out.stdout).trim(), "1 passed, 0 failed");
 
     // With a wrong last hash, the output contains all decisions before it and then the mismatch.
     let at = whole.rfind("hash").unwrap() + whole[whole.rfind("hash").unwrap()..].find('"').unwrap() + 1;

@@ -90,7 +90,7 @@ impl AssetCollection for ContentFileHandles {
 }
 
 /// How long the watcher waits for more changes of a file: editors write it in several steps.
-pub(super) const CHANGES_SETTLE: Duration = Duration::from_millis(50);
+const CHANGES_SETTLE: Duration = Duration::from_millis(50);
 
 /// A folder of assets whose changes the asset server hears of, which wakes the window as well.
 pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBuilder {
@@ -98,29 +98,40 @@ pub(super) fn watched_folder(folder: &Path, wake: &WakeOnSave) -> AssetSourceBui
     let (folder, wake) = (std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned()), wake.clone());
     let reader = AssetSource::get_default_reader(folder.to_string_lossy().into_owned());
     AssetSourceBuilder::new(reader).with_watcher(move |server| {
-        let (seen, changes) = async_channel::unbounded();
-        let watcher = FileWatcher::new(folder.clone(), seen, CHANGES_SETTLE)
-            .inspect_err(|why| debug!("{} is not watched: {why}", folder.display()))
-            .ok()?;
-        let wake = wake.clone();
-        // The thread ends with the watcher.
-        thread::spawn(move || {
-            while let Ok(change) = changes.recv_blocking() {
-                let told = match change {
-                    // Editors write a file of another name and rename it. The asset server hears of no renaming.
-                    AssetSourceEvent::RenamedAsset { old, new } => {
-                        vec![AssetSourceEvent::RemovedAsset(old), AssetSourceEvent::AddedAsset(new)]
-                    }
-                    change => vec![change],
-                };
-                if told.into_iter().any(|change| server.send_blocking(change).is_err()) {
-                    return;
+        let watcher = watch_folder(&folder, wake.clone(), move |change| {
+            let told = match change {
+                // Editors write a file of another name and rename it. The asset server hears of no renaming.
+                AssetSourceEvent::RenamedAsset { old, new } => {
+                    vec![AssetSourceEvent::RemovedAsset(old), AssetSourceEvent::AddedAsset(new)]
                 }
-                wake.wake();
-            }
-        });
+                change => vec![change],
+            };
+            told.into_iter().all(|change| server.send_blocking(change).is_ok())
+        })?;
         Some(Box::new(watcher))
     })
+}
+
+/// Watches a folder: `tell` hears of each change and says whether it still listens, and then the window wakes.
+pub(super) fn watch_folder(
+    folder: &Path,
+    wake: WakeOnSave,
+    mut tell: impl FnMut(AssetSourceEvent) -> bool + Send + 'static,
+) -> Option<FileWatcher> {
+    let (seen, changes) = async_channel::unbounded();
+    let watcher = FileWatcher::new(folder.to_owned(), seen, CHANGES_SETTLE)
+        .inspect_err(|why| debug!("{} is not watched: {why}", folder.display()))
+        .ok()?;
+    // The thread ends with the watcher.
+    thread::spawn(move || {
+        while let Ok(change) = changes.recv_blocking() {
+            if !tell(change) {
+                return;
+            }
+            wake.wake();
+        }
+    });
+    Some(watcher)
 }
 
 /// The content folders by their asset path, with their handles. The asset server reports new files of a folder only

@@ -2,16 +2,13 @@
 //!
 //! Owns when the folder of packs is read anew. Must not read a pack: `content` does.
 
-use std::path::Path;
-use std::thread;
-
 use async_channel::Receiver;
 use bevy::asset::io::file::FileWatcher;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
-use tracing::{debug, warn};
+use tracing::warn;
 
-use super::content_files::CHANGES_SETTLE;
+use super::content_files::watch_folder;
 use super::frame_pacing::WakeOnSave;
 use super::library::{self, ContentState};
 use crate::content::{InstallError, install_pack};
@@ -43,27 +40,14 @@ fn follow_folder(mut watch: ResMut<PackWatch>, mut content: ResMut<ContentState>
         }
         None => {
             let folder = content.source().pack_folder().filter(|folder| folder.is_dir());
-            if let Some(changes) = folder.and_then(|folder| watch_folder(folder, watch.wake.clone())) {
-                watch.changes = Some(changes);
+            // The watcher and what it is asked must name the folder alike.
+            if let Some(folder) = folder.and_then(|folder| std::path::absolute(folder).ok()) {
+                let (tell, changes) = async_channel::unbounded();
+                let watcher = watch_folder(&folder, watch.wake.clone(), move |_| tell.send_blocking(()).is_ok());
+                watch.changes = watcher.map(|watcher| (changes, watcher));
             }
         }
     }
-}
-
-fn watch_folder(folder: &Path, wake: WakeOnSave) -> Option<(Receiver<()>, FileWatcher)> {
-    let folder = std::path::absolute(folder).ok()?;
-    let (seen, events) = async_channel::unbounded();
-    let (tell, changes) = async_channel::unbounded();
-    let watcher = FileWatcher::new(folder.clone(), seen, CHANGES_SETTLE)
-        .inspect_err(|why| debug!("{} is not watched: {why}", folder.display()))
-        .ok()?;
-    // The thread ends with the watcher.
-    thread::spawn(move || {
-        while events.recv_blocking().is_ok() && tell.send_blocking(()).is_ok() {
-            wake.wake();
-        }
-    });
-    Some((changes, watcher))
 }
 
 /// Installs what was dropped. Another pack of the same scenario is never put aside here: `emberhex install --replace` does that.

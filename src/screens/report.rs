@@ -50,9 +50,7 @@ fn vignette_of_fight(world: &World) -> Result<PathBuf, String> {
     let library = content.library.as_ref().ok_or_else(no_folder)?;
     let intents: Vec<_> = history.intents().cloned().collect();
     let text = write_vignette(library, history.start(), &intents).map_err(|why| why.to_string())?;
-    let scenario = history.start().scenario;
-    let sheet = content.source().path_on_disk(&format!("scenarios/{scenario}/scenario.ron"));
-    let of_scenario = sheet.filter(|sheet| sheet.is_file()).and_then(|sheet| Some(sheet.parent()?.to_owned()));
+    let of_scenario = content.source().scenario_on_disk(history.start().scenario);
     let of_saves = || world.resource::<AutosaveState>().folder.as_ref().map(|folder| folder.path().to_owned());
     let folder = of_scenario.or_else(of_saves).ok_or_else(no_folder)?.join("vignettes");
     let in_folder = |why: std::io::Error| format!("{}: {why}", folder.display());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::Page;
-use super::library::ContentState;
+use super::library::{self, ContentState};
 use crate::content::Problem;
 use crate::content::encounter::Scenario;
 use crate::lang::{Text, words};
@@ -17,7 +17,8 @@ use crate::ui::pages::{PracticeEncounter, PracticeScenario};
 use crate::view::{ScenarioCard, build_scenario_cards, way_to_win};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, follow_content.run_if(resource_changed::<ContentState>));
+    let follow = follow_content.run_if(resource_changed::<ContentState>).after(library::reload_content);
+    app.add_systems(Update, follow);
 }
 
 /// Lists anew what is to be chosen from, after a pack was added or a file was saved.

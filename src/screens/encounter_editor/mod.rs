@@ -86,7 +86,7 @@ fn open(world: &mut World) {
                 tool: EditorTool::Hand,
                 part: EditorPart::Encounter,
                 open: HashSet::new(),
-                trial: None,
+                begun_fight: None,
                 is_on_disk,
                 failure: None,
                 figures: DraftFigures::default(),
@@ -286,9 +286,9 @@ fn keep(world: &mut World, mut editor: Editor) {
 fn play(world: &mut World, editor: Editor, round: u16) {
     world.resource_mut::<ContentState>().use_catalog(editor.draft.scenario(), Arc::clone(editor.draft.catalog()));
     let wanted = Some(WantedEncounter { round, ..editor.played.clone() });
-    let is_trial = autosaved(world).is_some_and(|saved| Some(&saved.save.start) == editor.trial.as_ref());
+    let is_begun_here = autosaved(world).is_some_and(|saved| Some(&saved.save.start) == editor.begun_fight.as_ref());
     world.insert_resource(editor);
-    if is_trial { start_encounter(world, wanted) } else { request_start(world, wanted) }
+    if is_begun_here { start_encounter(world, wanted) } else { request_start(world, wanted) }
 }
 
 /// The fight that was played last outside of journeys.
@@ -314,7 +314,7 @@ fn close_left_editor(
             if let Some(mut editor) = world.remove_resource::<Editor>() {
                 clear(world);
                 if *world.resource::<State<Screen>>().get() == Screen::Encounter {
-                    editor.trial = world.get_resource::<History>().map(|history| history.start().clone());
+                    editor.begun_fight = world.get_resource::<History>().map(|history| history.start().clone());
                 }
                 keep(world, editor);
             }

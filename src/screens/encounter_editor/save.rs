@@ -56,9 +56,7 @@ pub(super) fn save_as(world: &mut World, editor: &Editor, name: &str) -> Result<
     let taken = || words!("editor-name-taken", name = name);
     let content = world.resource::<ContentState>();
     let scenario = editor.draft.scenario();
-    let sheet = content.source().path_on_disk(&format!("scenarios/{scenario}/scenario.ron"));
-    let is_of_disk = sheet.is_some_and(|sheet| sheet.is_file());
-    let (scenario, files) = if is_of_disk {
+    let (scenario, files) = if content.source().scenario_on_disk(scenario).is_some() {
         let files = editor.draft.as_new_encounter(Id::new(&id), name).ok_or_else(taken)?;
         let on_disk =
             files.into_iter().filter_map(|file| Some((content.source().path_on_disk(&file.path)?, file.text)));

@@ -23,7 +23,7 @@ pub(super) struct Editor {
     /// The content of the scenario before the first stroke.
     pub(super) catalog_before: Option<Arc<Catalog>>,
     /// The start of the fight that was begun from the editor last.
-    pub(super) trial: Option<GameStart>,
+    pub(super) begun_fight: Option<GameStart>,
     pub(super) tool: EditorTool,
     pub(super) part: EditorPart,
     /// The rows whose insides are shown, by their paths.

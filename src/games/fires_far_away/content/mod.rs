@@ -58,7 +58,7 @@ pub use install::{InstallError, Installed, install_pack};
 pub use library::Library;
 pub use load::{ContentReader, LeftOut, load, load_partial, load_playable};
 pub use loader::type_of_file;
-pub use possible_enemies::possible_enemies;
+pub use possible_enemies::{possible_enemies, walk_enemy, walk_sheet};
 pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
 pub use scenario_pack::{ScenarioPack, ScenarioPackError, is_scenario_id};
 pub use source::{ContentRootError, ContentSource, LARGEST_FILE, SourceFile, scenario_of, user_data_folder};

@@ -163,6 +163,12 @@ impl ContentSource {
         Some(inside.fold(folder, |folder, name| folder.join(name)))
     }
 
+    /// The folder of a scenario on the disk; `None` if its sheet is inside the program or in an archive.
+    pub fn scenario_on_disk(&self, scenario: Id) -> Option<PathBuf> {
+        let sheet = self.path_on_disk(&format!("scenarios/{scenario}/scenario.ron"))?;
+        if sheet.is_file() { sheet.parent().map(Path::to_owned) } else { None }
+    }
+
     /// The folder into which a new scenario is written: `scenarios` of the content root, if that is the working folder or named
     /// by `EMBERHEX_ROOT`, else of the data folder of the user. `None` if the platform names none.
     pub fn folder_for_new_scenarios(&self) -> Option<PathBuf> {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use crate::content::encounter::{Encounter, Scenario};
-use crate::content::script::{Place, ScriptWord, WalkStep, walk_block, walk_script, walk_word};
-use crate::content::{Catalog, possible_enemies};
+use crate::content::script::{Place, ScriptWord, WalkStep, walk_word};
+use crate::content::{Catalog, possible_enemies, walk_enemy, walk_sheet};
 use crate::rules::{Dice, EncounterSetup, install_rules, lay_out_encounter, with_rules};
 use crate::view::{EncounterView, build_view};
 
@@ -34,22 +34,13 @@ pub(super) fn visit_words(catalog: &Catalog, encounter: &Encounter, visit: &mut 
         visit(place);
         WalkStep::Inside
     };
-    let tiles = || encounter.tiles.values();
-    for script in encounter.doom.iter().map(|doom| &doom.effect).chain(tiles().map(|tile| &tile.effect)) {
-        walk_script(script, true, &mut look);
-    }
-    for block in tiles().flat_map(|tile| &tile.blocks) {
-        walk_block(block, &mut look);
-    }
+    walk_sheet(encounter, &mut look);
     let entries = || encounter.tables.iter().flat_map(|table| &table.entries);
     let behaviours = entries().flat_map(|entry| &entry.behaviours).map(|behaviour| &behaviour.when);
     for test in entries().map(|entry| &entry.when).chain(behaviours) {
         walk_word(ScriptWord::Predicate(test), true, &mut look);
     }
     for enemy in possible_enemies(catalog, encounter).iter().filter_map(|id| catalog.enemies.get(id)) {
-        for script in enemy.attacks.values().flat_map(|attack| [&attack.script, &attack.while_held]) {
-            walk_script(script, true, &mut look);
-        }
-        enemy.all_blocks.iter().for_each(|block| _ = walk_block(block, &mut look));
+        walk_enemy(enemy, &mut look);
     }
 }

@@ -12,7 +12,7 @@ use crate::content::chapter::{Chapter, ClockEvent, PageEffect, PageTest};
 use crate::content::encounter::Aftermath;
 use crate::lang::{Text, text};
 use crate::model::{Condition, Id};
-use crate::view::rules_text::clause_text;
+use crate::view::rules_text::{clause_text, key_words};
 use crate::view::sheet_words::SheetWord;
 
 /// Words the tests and effects of one chapter.
@@ -80,7 +80,7 @@ impl PageWords<'_> {
             PageTest::Clock(clock, n) => told!(holds, "print-test-clock", clock = self.clock(*clock), n = *n),
             PageTest::Wounds(n) => told!(holds, "print-test-wounds", n = *n),
             PageTest::Answer(question, answer) => {
-                told!(holds, "print-test-answer", question = key_as_words(*question), answer = key_as_words(*answer))
+                told!(holds, "print-test-answer", question = key_words(*question), answer = key_words(*answer))
             }
         }
     }
@@ -233,7 +233,7 @@ impl PageWords<'_> {
             PageEffect::Tick(clock, by) => text!("print-do-tick", clock = self.clock(*clock), n = *by),
             PageEffect::Set(clock, n) => text!("print-do-set", clock = self.clock(*clock), n = *n),
             PageEffect::Answer(question, answer) => {
-                text!("print-do-answer", question = key_as_words(*question), answer = key_as_words(*answer))
+                text!("print-do-answer", question = key_words(*question), answer = key_words(*answer))
             }
             PageEffect::Roll(_) | PageEffect::If(..) | PageEffect::GoTo(_) => Text::Empty,
         }
@@ -378,11 +378,6 @@ pub(super) fn note_code(code: &str) -> Text {
         Some(name) => format!("!\u{2060}{name}\u{2060}!"),
         None => code.to_owned(),
     })
-}
-
-/// A key of the files as words: the table has no other name for it.
-pub(super) fn key_as_words(key: Id) -> Text {
-    Text::authored(key.as_str().replace('_', " "))
 }
 
 /// The test inside all that turn it over, and whether it has to hold.

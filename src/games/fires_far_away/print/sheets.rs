@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::encounters::{view_at_start, visit_words};
-use super::page_words::key_as_words;
 use super::typst::{Source, Value, record};
 use crate::content::Catalog;
 use crate::content::encounter::{
@@ -17,7 +16,7 @@ use crate::content::possible_enemies;
 use crate::content::script::{Effect, Expr, Lend, Predicate, ScriptWord};
 use crate::lang::{Text, text};
 use crate::model::{Coord, Id, neighbour};
-use crate::view::rules_text::{doom_effect_text, tile_text};
+use crate::view::rules_text::{doom_effect_text, key_words, tile_text};
 use crate::view::{EncounterView, EnemySheet, TileKind, TileView};
 
 /// Writes the sheets of all encounters.
@@ -162,7 +161,7 @@ fn marks_to_keep(catalog: &Catalog, encounter: &Encounter) -> Vec<Value> {
         _ => {}
     });
     let mark = |(key, boxes): (Id, Option<i64>)| {
-        record! { name: key_as_words(key), boxes: Value::Number(boxes.unwrap_or(1).max(1)) }
+        record! { name: key_words(key), boxes: Value::Number(boxes.unwrap_or(1).max(1)) }
     };
     found.into_iter().map(mark).collect()
 }

@@ -1,7 +1,7 @@
 //! The gear, actions and attunements that a scenario hands out or brings along, each as a card.
 //!
-//! Owns which they are: those that the character has at the start, those that a page or the result of an encounter gives, and those of the scenario's own files, which
-//! no corebook has.
+//! Owns which they are: those that the character has at the start, those that a page or the result of an encounter gives, and
+//! those of the scenario's own files, which no corebook has.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! A moment of play as a vignette: the start of the encounter, the dice so far, the decisions, and the table as it is then.
+//! A moment of play as a vignette: the start of the encounter, the dice so far, the decisions, and checks of pieces, sheets and coins.
 //!
 //! Owns the text of such a file. It is run before it is handed out, so that no file says something untrue. Must not choose
 //! or change a decision.
@@ -37,8 +37,8 @@ pub enum CaptureError {
     /// A decision is not legal with these files.
     #[error("with the files as they are now, a decision so far is not legal: {0}")]
     Refused(#[from] Refusal),
-    /// What was rolled is more, or something else, than the dice that a vignette lists.
-    #[error("more was rolled than a vignette lists")]
+    /// The fight has rolled more dice than a vignette lists, or others than six-sided ones.
+    #[error("other dice were rolled than a vignette can list")]
     OtherDice,
     /// The file does not lead to the moment.
     #[error("a vignette does not lead to this moment: {0}")]
@@ -60,14 +60,15 @@ pub fn write_vignette(library: &Library, start: &GameStart, decisions: &[Intent]
     let mut rounds = vec![RoundText::default()];
     for intent in decisions {
         let written = with_rules(&mut world, |rules| write_intent(rules, intent));
-        rounds.last_mut().map(|round| round.steps.push(written)).unwrap_or_default();
         for world in [&mut world, &mut as_played] {
             resolve_intent(world, intent)?;
             world.resource_mut::<Facts>().list.clear();
         }
-        let (left, tally) = (dice_left(&world), with_rules(&mut world, |rules| progress(rules).round));
-        rounds.last_mut().map(|round| round.dice_before_next = MOST_DICE - left).unwrap_or_default();
-        if usize::from(tally) > rounds.len() {
+        if let Some(round) = rounds.last_mut() {
+            round.steps.push(written);
+            round.dice_so_far = MOST_DICE - dice_left(&world);
+        }
+        if with_rules(&mut world, |rules| usize::from(progress(rules).round)) > rounds.len() {
             rounds.push(RoundText::default());
         }
     }
@@ -83,11 +84,11 @@ pub fn write_vignette(library: &Library, start: &GameStart, decisions: &[Intent]
     }
 }
 
-/// The decisions of a Round, and the number of dice that were rolled when its last one was carried out.
+/// The decisions of a Round, and the number of dice that the fight has rolled by the end of its last one.
 #[derive(Default)]
 struct RoundText {
     steps: Vec<String>,
-    dice_before_next: usize,
+    dice_so_far: usize,
 }
 
 fn begin(catalog: &Arc<Catalog>, start: &GameStart, dice: Dice) -> Result<World, StartError> {
@@ -107,7 +108,7 @@ fn state_of(world: &World) -> Snapshot {
     Snapshot { dice: Dice::seeded(0), ..take_snapshot(world) }
 }
 
-/// Everything that a player sees on the table, as checks.
+/// The pieces, HP, sinks, conditions, pool and coins as they are now, as checks.
 fn checks_of(world: &RulesWorld) -> impl Iterator<Item = Check> {
     let mut checks = vec![Check::Round(progress(world).round), Check::Phase(current_phase(world))];
     checks.push(Check::Ended(outcome(world)));
@@ -152,7 +153,7 @@ fn written_file(catalog: &Catalog, start: &GameStart, faces: &[u8], rounds: &[Ro
     let mut from = 0;
     for (n, round) in rounds.iter().enumerate() {
         // The dice of the next Round are rolled when the last decision of this one is carried out.
-        let to = if n + 1 == rounds.len() { faces.len() } else { round.dice_before_next.clamp(from, faces.len()) };
+        let to = if n + 1 == rounds.len() { faces.len() } else { round.dice_so_far.clamp(from, faces.len()) };
         let dice: Vec<String> = faces[from..to].iter().map(u8::to_string).collect();
         if !dice.is_empty() {
             let _ = writeln!(text, "                {},", dice.join(", "));

@@ -203,7 +203,7 @@ fn quoted_key(key: Id) -> Text {
 }
 
 /// A key of the files as words: `garden_rake` is "garden rake".
-fn key_words(key: Id) -> Text {
+pub fn key_words(key: Id) -> Text {
     Text::authored(key.as_str().replace('_', " "))
 }
 
