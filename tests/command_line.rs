@@ -380,20 +380,69 @@ fn a_wrong_window_size_is_refused() {
 fn copy_content(from: &Path, to: &Path) {
     for top in ["assets/rules", "assets/armory", "assets/attunements", "assets/enemies", "assets/rulebook", "scenarios"]
     {
-        let mut open = vec![from.join(top)];
-        while let Some(folder) = open.pop() {
-            for entry in std::fs::read_dir(folder).unwrap().flatten() {
-                let path = entry.path();
-                if path.is_dir() {
-                    open.push(path);
-                } else {
-                    let target = to.join(path.strip_prefix(from).unwrap());
-                    std::fs::create_dir_all(target.parent().unwrap()).unwrap();
-                    std::fs::copy(path, target).unwrap();
-                }
+        copy_folder(&from.join(top), &to.join(top));
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    let mut open = vec![from.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                let target = to.join(path.strip_prefix(from).unwrap());
+                std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+                std::fs::copy(path, target).unwrap();
             }
         }
     }
+}
+
+/// A scenario is named by its id or its folder alike, and what is wrong with another one is not told then.
+#[test]
+fn a_scenario_is_named_by_its_id_or_its_folder() {
+    let (here, root) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
+    let mill = root.path().join("scenarios/mill");
+    copy_content(here, root.path());
+    copy_folder(&here.join("tests/mistakes/mill"), &mill);
+    std::fs::create_dir_all(mill.join("vignettes")).unwrap();
+    let vignette = "(title: \"It stands\", setup: (character: (pool: [1])), runs: [(steps: [Expect([Pool([1])])])])";
+    std::fs::write(mill.join("vignettes/it_stands.ron"), vignette).unwrap();
+    std::fs::create_dir_all(root.path().join("scenarios/broken")).unwrap();
+    std::fs::write(root.path().join("scenarios/broken/scenario.ron"), "(").unwrap();
+    let run = |arguments: &[&str]| {
+        let emberhex =
+            Command::new(env!("CARGO_BIN_EXE_emberhex")).args(arguments).env("EMBERHEX_ROOT", root.path()).output();
+        let out = emberhex.expect("the program can be started");
+        (out.status.code(), to_text(&out.stdout) + &to_text(&out.stderr))
+    };
+    let folder = mill.to_str().unwrap();
+    for name in ["mill", folder] {
+        let commands: [&[&str]; 6] = [
+            &["check", name],
+            &["walk", name, "--runs", "20"],
+            &["vignette", name],
+            &["simulate", name, "--games", "1", "--bot", "random"],
+            &["simulate", name, "mill_floor", "--games", "1", "--bot", "random"],
+            &["show", "--content", name, "salt_gull"],
+        ];
+        for command in commands {
+            let (code, said) = run(command);
+            assert_eq!(code, Some(0), "{command:?}: {said}");
+            assert!(!said.contains("broken"), "{command:?}: {said}");
+        }
+        let (_, tuned) =
+            run(&["tune", name, "mill_floor", "--won", "50", "--within", "50", "--games", "2", "--bot", "random"]);
+        assert!(tuned.contains("won"), "{tuned}");
+    }
+    let (code, said) = run(&["check"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("scenarios/broken/scenario.ron"), "{said}");
+    let (code, said) = run(&["check", "mil"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("`mill`"), "{said}");
 }
 
 /// The report of a walk through the small scenario of the journey tests, the only one in this folder.

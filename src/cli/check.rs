@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::error::CommandError;
 use super::library::resolve_library;
 use crate::content::school::School;
-use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, load_partial};
+use crate::content::{Catalog, ContentReport, ContentSource, Library, Problem, load_partial, retain_scenario};
 use crate::lang::words;
 use crate::model::Id;
 use crate::testing::{Citations, find_citations};
@@ -49,12 +49,16 @@ struct RosterCoverage {
     uncited: Vec<String>,
 }
 
-/// The content of [`resolve_library`] with everything in it that can be read, and the problems of the rest.
+/// The content of [`resolve_library`] with everything in it that can be read, and the problems of the rest: of all, or of the
+/// one scenario that is named.
 pub(super) fn read_library(path: Option<PathBuf>) -> Result<(ContentSource, Library, ContentReport), CommandError> {
     let source = resolve_library(path)?;
     let (files, unread) = source.read_files();
     let (library, mut report) = load_partial(&files);
     report.errors.splice(..0, unread);
+    if let Some(scenario) = source.extra_scenario() {
+        retain_scenario(&mut report, scenario);
+    }
     Ok((source, library, report))
 }
 

@@ -7,11 +7,16 @@ use crate::content::{ContentReport, ContentSource, LeftOut, Library, load_playab
 use crate::lang::{Text, words};
 use crate::model::Id;
 
-/// The content in use, or that of a folder: a root folder, or one scenario's with the content in use.
-pub(super) fn resolve_library(path: Option<PathBuf>) -> Result<ContentSource, CommandError> {
-    let Some(path) = path else { return Ok(ContentSource::locate()?) };
+/// The content in use, or what an argument names: a root folder, or one scenario, by its folder or its id, with the content
+/// in use.
+pub(super) fn resolve_library(argument: Option<PathBuf>) -> Result<ContentSource, CommandError> {
+    let Some(path) = argument else { return Ok(ContentSource::locate()?) };
     if !path.is_dir() {
-        return Err(CommandError::NoFolder { path });
+        let id = path.to_str().filter(|argument| folder_of(argument).is_none());
+        let Some(id) = id else { return Err(CommandError::NoFolder { path }) };
+        let source = ContentSource::locate()?;
+        let folder = scenario_folder(id, &source)?;
+        return Ok(source.with_scenario(folder));
     }
     if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
         return Ok(ContentSource::from_dir(path));
@@ -66,28 +71,50 @@ pub(super) fn split_encounter(argument: &str) -> Option<(&str, &str)> {
     (is_id(scenario) && is_id(encounter) && !is_path).then_some((scenario, encounter))
 }
 
+/// The scenario that the first of a command's words names, by its id or its folder, and the other words: encounters.
+pub(super) fn split_scenario(words: &[String]) -> (Option<&str>, &[String]) {
+    let Some((first, rest)) = words.split_first() else { return (None, words) };
+    let is_scenario = || match folder_of(first) {
+        Some(_) => split_encounter(first).is_none(),
+        None => ContentSource::locate().is_ok_and(|source| scenario_folder(first, &source).is_ok()),
+    };
+    if is_scenario() { (Some(first), rest) } else { (None, words) }
+}
+
 /// The content that a command plays with.
 pub(super) struct CommandContent {
     /// The content.
     pub library: Library,
-    /// The scenario that a folder of its own names.
+    /// The scenario that the argument names.
     pub scenario: Option<Id>,
 }
 
-/// The content in use, or that of a folder. Scenarios with mistakes are left out, which the error output says; a mistake
-/// elsewhere, or in the folder's scenario, is an error, whose message ends with `consequence`: the work that was not
-/// done.
-pub(super) fn load_content(folder: Option<PathBuf>, consequence: Text) -> Result<CommandContent, CommandError> {
-    let source = resolve_library(folder)?;
+/// The content in use, or that of a folder; `named` is a folder or the id of a scenario. Scenarios with mistakes are left out,
+/// which the error output says if no scenario is named. A mistake elsewhere, or in the scenario that is named, is an error,
+/// whose message ends with `consequence`: the work that was not done.
+pub(super) fn load_content(named: Option<&str>, consequence: Text) -> Result<CommandContent, CommandError> {
+    let folder = named.and_then(folder_of);
+    let id = named.filter(|_| folder.is_none()).map(Id::new);
+    load_source(&resolve_library(folder)?, id, consequence)
+}
+
+/// As [`load_content`], for the content of a source; the scenario of its extra folder counts as named.
+pub(super) fn load_source(
+    source: &ContentSource,
+    named: Option<Id>,
+    consequence: Text,
+) -> Result<CommandContent, CommandError> {
     let (files, unread) = source.read_files();
     let (library, mut left_out) = load_playable(&files, &unread)
         .map_err(|report| CommandError::InvalidContent { report, consequence: consequence.clone() })?;
-    let scenario = source.extra_scenario();
+    let scenario = source.extra_scenario().or(named);
     if let Some(errors) = scenario.and_then(|scenario| left_out.remove(&scenario)) {
         let report = ContentReport { errors, warnings: Vec::new() };
         return Err(CommandError::InvalidContent { report, consequence });
     }
-    print_left_out(&left_out);
+    if scenario.is_none() {
+        print_left_out(&left_out);
+    }
     Ok(CommandContent { library, scenario })
 }
 

@@ -62,7 +62,8 @@ enum Command {
     New(new::NewArguments),
     /// Look for everything wrong in the content files.
     Check {
-        /// A folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
+        /// A scenario, by its id or its folder, or a folder that holds `assets` and `scenarios`; the library in use if left out.
+        #[arg(value_name = "ID|FOLDER")]
         path: Option<PathBuf>,
         /// The form in which the problems are printed.
         #[arg(long, value_enum, default_value = "text")]
@@ -70,7 +71,9 @@ enum Command {
     },
     /// Speak the language server protocol with an editor of content files, over standard input and output.
     Lsp {
-        /// A folder that holds `assets` and `scenarios`, or a scenario's own; the folder that the editor opens if left out.
+        /// A scenario, by its id or its folder, or a folder that holds `assets` and `scenarios`; the folder that the editor
+        /// opens if left out.
+        #[arg(value_name = "ID|FOLDER")]
         path: Option<PathBuf>,
         /// The only way to talk there is; editors may name it.
         #[arg(long, hide = true)]
@@ -89,8 +92,9 @@ enum Command {
     Show {
         /// Keys, names or parts of names; every entry if left out.
         entries: Vec<String>,
-        /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
-        #[arg(long, value_name = "PATH")]
+        /// The content: a scenario, by its id or its folder, or a folder that holds `assets` and `scenarios`; the library in
+        /// use if left out.
+        #[arg(long, value_name = "ID|FOLDER")]
         content: Option<PathBuf>,
     },
     /// Print a scenario: its story, hex sheets, cards and character sheets, as a PDF or as typst source.
@@ -106,14 +110,15 @@ enum Command {
         /// The form in which the lists are printed.
         #[arg(long, value_enum, default_value = "text")]
         format: roster::RosterFormat,
-        /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
-        #[arg(long, value_name = "PATH")]
+        /// The content: a scenario, by its id or its folder, or a folder that holds `assets` and `scenarios`; the library in
+        /// use if left out.
+        #[arg(long, value_name = "ID|FOLDER")]
         content: Option<PathBuf>,
     },
     /// Run vignette files, or every one below a folder.
     Vignette {
-        /// Files and folders; of a scenario's folder, its `vignettes`.
-        #[arg(required = true)]
+        /// Files, folders and ids of scenarios; of a scenario, its `vignettes`.
+        #[arg(required = true, value_name = "FILE|FOLDER|ID")]
         paths: Vec<PathBuf>,
     },
     /// Play replay files over and check every state on the way.

@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use kernel::record::unused_path;
 
 use super::error::{CommandError, near_name};
-use super::library::{CommandContent, folder_of, load_content};
+use super::library::{CommandContent, load_content};
 use crate::content::Library;
 use crate::lang::text;
 use crate::model::Id;
@@ -90,10 +90,9 @@ fn print(arguments: &PrintArguments) -> Result<(), CommandError> {
 }
 
 fn source_of(arguments: &PrintArguments) -> Result<String, CommandError> {
-    let folder = folder_of(&arguments.scenario);
-    let is_folder = folder.is_some();
-    let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-printed"))?;
-    let id = scenario.filter(|_| is_folder).unwrap_or_else(|| Id::new(&arguments.scenario));
+    let CommandContent { library, scenario } =
+        load_content(Some(&arguments.scenario), text!("cli-nothing-was-printed"))?;
+    let id = scenario.unwrap_or_else(|| Id::new(&arguments.scenario));
     let (Some(catalog), Some(scenario)) = (library.catalog(id), library.scenario(id)) else {
         return Err(no_scenario(&library, &arguments.scenario));
     };

@@ -15,7 +15,7 @@ use super::bot_name::BotName;
 use super::error::CommandError;
 use super::game_name::GameName;
 use super::game_words::{decision_line, describe_position, play_over};
-use super::library::{CommandContent, folder_of, load_content, split_encounter};
+use super::library::{CommandContent, load_content, load_source, resolve_library, split_scenario};
 use super::simulate_report::{FigureFormat, FigureRow, Played, comparison, last_positions, print_rows};
 use super::soak::{progress_bar, select_configs};
 use crate::content::encounter::Character;
@@ -37,9 +37,9 @@ pub struct SimulateArguments {
     /// The game that is played. For the Duel, every character fights every monster.
     #[arg(long, value_enum, default_value = "fires-far-away")]
     game: GameName,
-    /// The encounters, also as `SCENARIO/ENCOUNTER`; all of the scenario if left out. The first word may be a scenario's
-    /// folder instead.
-    #[arg(value_name = "ENCOUNTERS|FOLDER")]
+    /// The encounters, also as `SCENARIO/ENCOUNTER`; all of the scenario if left out. The first word may be a scenario
+    /// instead, by its id or its folder.
+    #[arg(value_name = "ENCOUNTERS|ID|FOLDER")]
     encounters: Vec<String>,
     /// The scenario of the encounters; all scenarios if left out.
     #[arg(long, value_name = "ID")]
@@ -126,10 +126,8 @@ pub fn run(arguments: &SimulateArguments) -> ExitCode {
 }
 
 fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandError> {
-    let first = arguments.encounters.first().filter(|first| split_encounter(first).is_none());
-    let folder = first.and_then(|first| folder_of(first));
-    let encounters = &arguments.encounters[usize::from(folder.is_some())..];
-    let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-played"))?;
+    let (named, encounters) = split_scenario(&arguments.encounters);
+    let CommandContent { library, scenario } = load_content(named, text!("cli-nothing-was-played"))?;
     let scenario = arguments.scenario.as_deref().or(scenario.map(Id::as_str));
     let mut game_configs = Vec::new();
     if encounters.is_empty() {
@@ -172,7 +170,7 @@ fn run_simulate_command(arguments: &SimulateArguments) -> Result<bool, CommandEr
     print_rows(&rows, arguments.format, arguments.why || rows.len() == 1)
 }
 
-/// Plays the games behind a bar. Ctrl-C ends it: what was played by then is reported.
+/// Plays the games behind a bar. Ctrl-C or SIGTERM ends it: what was played by then is reported.
 fn play_with_bar(config: &TrialConfig) -> Result<Vec<TrialReport>, CommandError> {
     stop_on_interrupt(&config.stop);
     let asked = config.shard.share_of(config.games) * config.game_configs.len() as u64;
@@ -184,12 +182,14 @@ fn play_with_bar(config: &TrialConfig) -> Result<Vec<TrialReport>, CommandError>
         if config.shard != Shard::WHOLE {
             return Err(CommandError::PartNotWhole);
         }
-        eprintln!("{}", words!("simulate-stopped", played = bar.position(), asked = asked));
+        if bar.position() < asked {
+            eprintln!("{}", words!("simulate-stopped", played = bar.position(), asked = asked));
+        }
     }
     Ok(reports?)
 }
 
-/// Sets `stop` at the first Ctrl-C. The second one ends the program.
+/// Sets `stop` at the first Ctrl-C or SIGTERM. The second one ends the program.
 pub(super) fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     let stop = Arc::clone(stop);
     // Without a handler Ctrl-C ends the program, as it always does.
@@ -209,7 +209,8 @@ fn compare_versions(
     if config.stop.load(Ordering::Relaxed) {
         return Ok(false);
     }
-    let CommandContent { library, .. } = load_content(Some(other.to_owned()), text!("cli-nothing-was-played"))?;
+    let CommandContent { library, .. } =
+        load_source(&resolve_library(Some(other.to_owned()))?, None, text!("cli-nothing-was-played"))?;
     let mut shared = Vec::new();
     for (played, report) in config.game_configs.iter().zip(now) {
         let catalog = library.catalog_or_core(played.scenario.id);

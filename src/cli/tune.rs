@@ -11,7 +11,7 @@ use kernel::record::atomic_file::write_atomically;
 
 use super::bot_name::BotName;
 use super::error::CommandError;
-use super::library::{load_content, resolve_library};
+use super::library::{load_source, resolve_library, split_scenario};
 use super::simulate::{read_character, stop_on_interrupt};
 use super::soak::select_configs;
 use crate::content::{ContentReader, SourceFile};
@@ -22,8 +22,9 @@ use crate::tuning::{TuningGoal, tune};
 /// The encounter, and what is wanted of it.
 #[derive(clap::Args, Clone, Debug)]
 pub struct TuneArguments {
-    /// The encounter, also as `SCENARIO/ENCOUNTER`.
-    encounter: String,
+    /// The encounter, also as `SCENARIO/ENCOUNTER`. Its scenario may come before it, by its id or its folder.
+    #[arg(value_name = "[ID|FOLDER] ENCOUNTER", num_args = 1..=2, required = true)]
+    encounter: Vec<String>,
     /// The win rate that is wanted, in percent.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=99))]
     won: u8,
@@ -45,9 +46,6 @@ pub struct TuneArguments {
     /// Write the changes into the files; without it they are only printed.
     #[arg(long)]
     write: bool,
-    /// The content: a folder that holds `assets` and `scenarios`, or a scenario's own; the library in use if left out.
-    #[arg(long, value_name = "PATH")]
-    content: Option<PathBuf>,
 }
 
 /// Searches; the exit code is 1 if no version comes near enough.
@@ -62,11 +60,12 @@ pub fn run(arguments: &TuneArguments) -> ExitCode {
 }
 
 fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
-    let content = load_content(arguments.content.clone(), text!("cli-nothing-was-played"))?;
+    let (named, encounter) = split_scenario(&arguments.encounter);
+    let source = resolve_library(named.map(PathBuf::from))?;
+    let content = load_source(&source, None, text!("cli-nothing-was-played"))?;
     let scenario = content.scenario.map(crate::model::Id::as_str);
-    let configs = select_configs(&content.library, scenario, Some(&arguments.encounter))?;
+    let configs = select_configs(&content.library, scenario, encounter.first().map(String::as_str))?;
     let config = configs.first().ok_or(CommandError::NothingToPlay)?;
-    let source = resolve_library(arguments.content.clone())?;
     let (files, _) = source.read_files();
     let draft = Draft::open(files, ContentReader::default(), config.scenario.id, config.encounter.id);
     let mut draft = draft.ok_or(CommandError::NothingToPlay)?;

@@ -5,38 +5,46 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use super::library::{load_content, scenario_above};
-use crate::content::Library;
+use super::error::CommandError;
+use super::library::{folder_of, load_source, resolve_library, scenario_above, scenario_folder};
+use crate::content::{ContentSource, Library};
 use crate::lang::{text, words};
 use crate::testing::{find_ron_files, run_file};
 
 /// Runs all vignettes at or below the paths, with the scenario in whose folder they lie; the exit code is 1 if a run failed.
 pub fn run(paths: &[PathBuf]) -> ExitCode {
-    let scenario = paths.iter().find_map(|path| scenario_above(path));
-    let library = match load_content(scenario, text!("cli-no-vignette-was-run")) {
-        Ok(content) => content.library,
+    match run_all(paths) {
+        Ok(Some(failed)) => ExitCode::from(u8::from(failed > 0)),
+        Ok(None) => {
+            eprintln!("{}", words!("vignette-none"));
+            ExitCode::from(2)
+        }
         Err(why) => {
             eprintln!("{why}");
-            return ExitCode::from(2);
+            ExitCode::from(2)
         }
+    }
+}
+
+/// Runs all vignettes and returns how many fail; `None` if there are none.
+fn run_all(paths: &[PathBuf]) -> Result<Option<usize>, CommandError> {
+    let source = ContentSource::locate()?;
+    // An id stands for the folder of its scenario.
+    let on_disk = |path: &PathBuf| match path.to_str().filter(|id| !path.exists() && folder_of(id).is_none()) {
+        Some(id) => scenario_folder(id, &source),
+        None => Ok(path.clone()),
     };
+    let paths = paths.iter().map(on_disk).collect::<Result<Vec<PathBuf>, CommandError>>()?;
+    let scenario = paths.iter().find_map(|path| scenario_above(path));
+    let library = load_source(&resolve_library(scenario)?, None, text!("cli-no-vignette-was-run"))?.library;
     // The other files of a scenario's folder are no vignettes.
     let is_scenario = |path: &Path| path.join("scenario.ron").is_file();
     let paths: Vec<PathBuf> =
         paths.iter().map(|path| if is_scenario(path) { path.join("vignettes") } else { path.clone() }).collect();
-    let files = match find_ron_files(&paths) {
-        Ok(files) => files,
-        Err(error) => {
-            let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
-            eprintln!("{}: {error}", paths.join(", "));
-            return ExitCode::from(2);
-        }
-    };
-    if files.is_empty() {
-        eprintln!("{}", words!("vignette-none"));
-        return ExitCode::from(2);
-    }
-    ExitCode::from(u8::from(run_files(&library, &files) > 0))
+    let list = |paths: &[PathBuf]| paths.iter().map(|p| p.display().to_string()).collect::<Vec<_>>().join(", ");
+    let files = find_ron_files(&paths);
+    let files = files.map_err(|why| CommandError::File { path: list(&paths).into(), why })?;
+    Ok((!files.is_empty()).then(|| run_files(&library, &files)))
 }
 
 /// Runs these vignettes and prints the failures. Returns how many there are.

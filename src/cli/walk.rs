@@ -3,6 +3,7 @@
 //! Owns the arguments and the output of the command. Must not walk itself; `scenario::walk` does.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use kernel::soak::in_parallel;
 use serde_json::Value;
 
 use super::error::{CommandError, near_name};
-use super::library::{CommandContent, folder_of, load_content};
+use super::library::{CommandContent, load_content};
 use crate::content::{Catalog, Library};
 use crate::lang::{text, words};
 use crate::model::Id;
@@ -28,9 +29,6 @@ use crate::simulation::lead_in::config_of_start;
 use crate::simulation::sensible::Effort;
 use crate::simulation::trials::{BotKind, TrialBot, play_trial};
 use crate::view::journey_page::DiaryLine;
-
-/// The number of stuck journeys that are printed.
-const STUCK_PRINTED: usize = 10;
 
 /// The chance in percent that an encounter is won.
 const ODDS: u8 = 60;
@@ -96,10 +94,9 @@ pub fn run(arguments: &WalkArguments) -> ExitCode {
 }
 
 fn run_walk_command(arguments: &WalkArguments) -> Result<bool, CommandError> {
-    let folder = arguments.scenario.as_deref().and_then(folder_of);
-    let id = arguments.scenario.as_deref().filter(|_| folder.is_none());
-    let CommandContent { library, scenario } = load_content(folder, text!("cli-nothing-was-walked"))?;
-    let scenario = select_scenario(&library, id.or(scenario.map(Id::as_str)))?;
+    let named = arguments.scenario.as_deref();
+    let CommandContent { library, scenario } = load_content(named, text!("cli-nothing-was-walked"))?;
+    let scenario = select_scenario(&library, scenario.map(Id::as_str))?;
     walk_library(arguments, &library, scenario)
 }
 
@@ -282,12 +279,21 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
         let page = format!("{chapter}#{page}");
         print_line!("{}", words!("walk-closed-option", option = option.as_str(), page = page));
     }
-    for (journey, place) in report.stuck.iter().take(STUCK_PRINTED) {
-        print_line!("{}", words!("walk-stuck", journey = *journey, place = place));
+    let mut places: BTreeMap<&str, (u64, usize)> = BTreeMap::new();
+    for (journey, place) in &report.stuck {
+        let (first, n) = places.entry(place).or_insert((*journey, 0));
+        (*first, *n) = ((*first).min(*journey), *n + 1);
     }
-    if report.stuck.len() > STUCK_PRINTED {
-        print_line!("{}", words!("walk-stuck-more", n = report.stuck.len() - STUCK_PRINTED));
+    for (place, (journey, n)) in places {
+        print_line!("{}", words!("walk-stuck", n = n, journey = journey, place = place));
     }
+    let (missed, unread) =
+        (report.missed_endings(catalog, scenario).len(), report.unread_pages(catalog, scenario).len());
+    let verdict = match (missed, unread, report.stuck.len()) {
+        (0, 0, 0) => words!("walk-complete").to_owned(),
+        (missed, unread, stuck) => words!("walk-incomplete", endings = missed, pages = unread, stuck = stuck),
+    };
+    print_line!("{verdict}");
 }
 
 /// The report on the one scenario that was walked through.

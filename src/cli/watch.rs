@@ -13,7 +13,7 @@ use super::bot_name::BotName;
 use super::error::CommandError;
 use super::library::scenario_folder;
 use super::soak::progress_bar;
-use crate::content::{ContentReader, ContentSource, Library, SourceFile, possible_enemies};
+use crate::content::{ContentReader, ContentSource, Library, SourceFile, possible_enemies, retain_scenario};
 use crate::lang::words;
 use crate::model::Id;
 use crate::simulation::game::GameConfig;
@@ -112,11 +112,8 @@ impl WatchedScenario {
         let (files, unread) = self.source.read_files();
         let (library, mut report) = self.reader.read(&files);
         report.errors.splice(..0, unread);
+        retain_scenario(&mut report, self.id);
         let below = format!("scenarios/{}/", self.id);
-        // A mistake of the core is one of the scenario too; other scenarios are not looked at.
-        let is_of_another = |file: &str| file.starts_with("scenarios/") && !file.starts_with(&below);
-        report.errors.retain(|error| !is_of_another(&error.file));
-        report.warnings.retain(|warning| warning.file.starts_with(&below));
         let (errors, warnings) = (report.errors.len(), report.warnings.len());
         if errors + warnings > 0 {
             print_line!("{}", report.to_string().trim_end());

@@ -23,7 +23,19 @@ pub(super) struct Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum FaultKind {
     /// A field that has to be there is not.
-    MissingField(String),
+    MissingField {
+        /// Its name.
+        field: String,
+        /// The name of the struct that lacks it, if it has one.
+        of: Option<String>,
+    },
+    /// A word that is none of those that may stand here.
+    UnknownWord {
+        /// Those that may.
+        known: &'static [&'static str],
+    },
+    /// A value that has another form than its place takes.
+    WrongForm,
     /// No struct has a field of this name.
     UnknownField,
     /// A word or the name of a field stands in quotes.
@@ -43,6 +55,7 @@ pub(super) fn explain_error(code: &ron::Error, text: &str, span: Range<usize>) -
     let (at, before) = (reader.at_or_after(span.end), reader.before(span.end));
     let fault = |message: String, range: Range<usize>, kind| Fault { message, range, kind };
     let here = |message: String| fault(message, place_of(at, &span), FaultKind::Other);
+    let wrong_form = |message: String| fault(message, place_of(at, &span), FaultKind::WrongForm);
     let found = at.map_or_else(|| "the end of the file".to_owned(), |lexeme| reader.quote(lexeme));
     match code {
         E::NoSuchStructField { expected, found, outer } => {
@@ -52,12 +65,12 @@ pub(super) fn explain_error(code: &ron::Error, text: &str, span: Range<usize>) -
         }
         E::NoSuchEnumVariant { expected, found, outer } => {
             let of = outer.as_ref().map(|o| format!(" for {o}")).unwrap_or_default();
-            fault(format!("`{found}` is no word{of}{}", suggest(found, expected)), span, FaultKind::Other)
+            let kind = FaultKind::UnknownWord { known: expected };
+            fault(format!("`{found}` is no word{of}{}", suggest(found, expected)), span, kind)
         }
         E::MissingStructField { field, outer } => {
-            let of = outer.as_ref().map(|o| format!(" of {o}")).unwrap_or_default();
-            let kind = FaultKind::MissingField((*field).to_owned());
-            fault(format!("the field `{field}`{of} is missing"), span, kind)
+            let kind = FaultKind::MissingField { field: (*field).to_owned(), of: outer.clone() };
+            fault(missing_text(&[(*field).to_owned()], outer.as_deref()), span, kind)
         }
         E::DuplicateStructField { field, .. } => {
             fault(format!("the field `{field}` stands here twice"), span, FaultKind::Other)
@@ -74,13 +87,13 @@ pub(super) fn explain_error(code: &ron::Error, text: &str, span: Range<usize>) -
             fault(message, name, FaultKind::Other)
         }
         E::ExpectedDifferentStructName { expected, found } => {
-            here(format!("`{found}` does not belong here; what stands here is `{expected}`"))
+            wrong_form(format!("`{found}` does not belong here; what stands here is `{expected}`"))
         }
         E::ExpectedNamedStructLike(_) | E::ExpectedStructLike | E::ExpectedUnit => {
-            here(format!("fields stand in round brackets, `( … )`, and here is {found}"))
+            wrong_form(format!("fields stand in round brackets, `( … )`, and here is {found}"))
         }
-        E::ExpectedMap => here(format!("entries with a key stand in braces, `{{ … }}`, and here is {found}")),
-        E::ExpectedArray => here(format!("a list stands in square brackets, `[ … ]`, and here is {found}")),
+        E::ExpectedMap => wrong_form(format!("entries with a key stand in braces, `{{ … }}`, and here is {found}")),
+        E::ExpectedArray => wrong_form(format!("a list stands in square brackets, `[ … ]`, and here is {found}")),
         E::ExpectedComma
         | E::ExpectedStructLikeEnd
         | E::ExpectedArrayEnd
@@ -132,7 +145,7 @@ pub(super) fn explain_error(code: &ron::Error, text: &str, span: Range<usize>) -
             }
             _ => here(format!("a word belongs here, and not {found}")),
         },
-        E::ExpectedMapColon => here(format!("a `:` belongs here, and not {found}")),
+        E::ExpectedMapColon => wrong_form(format!("a `:` belongs here, and not {found}")),
         E::Eof => here("the file ends here, and something is still missing".to_owned()),
         E::TrailingCharacters => {
             here(format!("{found} stands behind the end: everything belongs into the outermost brackets"))
@@ -158,6 +171,18 @@ pub(super) fn explain_error(code: &ron::Error, text: &str, span: Range<usize>) -
             // The quote before a text belongs to it.
             let has_quote = text[..span.start].ends_with('"') && text[span.clone()].ends_with('"');
             fault(other.to_string(), span.start - usize::from(has_quote)..span.end, FaultKind::Other)
+        }
+    }
+}
+
+/// The message about fields that a struct lacks.
+pub(super) fn missing_text(fields: &[String], of: Option<&str>) -> String {
+    let of = of.map(|of| format!(" of {of}")).unwrap_or_default();
+    match fields {
+        [field] => format!("the field `{field}`{of} is missing"),
+        fields => {
+            let fields: Vec<String> = fields.iter().map(|field| format!("`{field}`")).collect();
+            format!("the fields {}{of} are missing", fields.join(", "))
         }
     }
 }

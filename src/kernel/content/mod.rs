@@ -6,10 +6,12 @@
 mod content_files;
 pub mod edit;
 mod explain;
+mod fitting_form;
 pub mod lexer;
 pub mod outline;
 pub mod pack;
 mod parse;
+mod parsed_files;
 pub mod problem;
 mod recover;
 mod renamed;
@@ -20,6 +22,7 @@ mod torn;
 
 pub use content_files::is_content_file;
 pub use parse::{Entries, FromNumber, UniqueMap, deserialize_number_or_word, parse_ron, unique_map};
+pub use parsed_files::ParsedFiles;
 pub use problem::{ContentReport, Problem, Suggestion, did_you_mean, suggestion_text};
 pub use recover::{Recovered, parse_recovering};
 pub use renamed::Renamed;

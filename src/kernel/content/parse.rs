@@ -84,6 +84,7 @@ where
 }
 
 /// A map that rejects a key that occurs twice.
+#[derive(Clone)]
 pub struct UniqueMap<K, V>(pub BTreeMap<K, V>);
 
 impl<'de, K: Deserialize<'de> + Ord + fmt::Debug, V: Deserialize<'de>> Deserialize<'de> for UniqueMap<K, V> {
@@ -238,7 +239,10 @@ impl PartError {
         let address = part.as_ptr() as usize;
         let (start, end) = (address + range.start, address + range.end);
         let kind = match kind {
-            FaultKind::MissingField(field) => format!("missing {field}"),
+            FaultKind::MissingField { field, of } => format!("missing {field} {}", of.unwrap_or_default()),
+            // The words that may stand here are `'static` and do not fit into the text.
+            FaultKind::UnknownWord { .. } => String::new(),
+            FaultKind::WrongForm => "form".to_owned(),
             FaultKind::UnknownField => "unknown".to_owned(),
             FaultKind::Quoted => "quoted".to_owned(),
             FaultKind::MissingComma => "comma".to_owned(),
@@ -253,11 +257,15 @@ impl PartError {
         let mut parts = text.strip_prefix(PART_MARK)?.splitn(4, PART_MARK);
         let (start, end, kind, message) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
         let kind = match (kind.strip_prefix("missing "), kind) {
-            (Some(field), _) => FaultKind::MissingField(field.to_owned()),
+            (Some(missing), _) => {
+                let (field, of) = missing.split_once(' ')?;
+                FaultKind::MissingField { field: field.to_owned(), of: (!of.is_empty()).then(|| of.to_owned()) }
+            }
             (None, "unknown") => FaultKind::UnknownField,
             (None, "quoted") => FaultKind::Quoted,
             (None, "comma") => FaultKind::MissingComma,
             (None, "bounds") => FaultKind::OutOfBounds,
+            (None, "form") => FaultKind::WrongForm,
             (None, _) => FaultKind::Other,
         };
         Some(Self(Fault { message: message.to_owned(), range: start.parse().ok()?..end.parse().ok()?, kind }))

@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use super::explain::{Fault, FaultKind};
+use super::explain::{Fault, FaultKind, missing_text};
+use super::fitting_form::{missing_fields, with_fitting_form};
 use super::lexer::{LexemeKind, lex};
 use super::parse::read_value;
 use super::problem::{Problem, did_you_mean};
@@ -16,7 +17,7 @@ use super::structure::{Mended, TextGap, blank, mend};
 use super::syntax::{SyntaxNode, parse_syntax};
 
 /// The result of reading a file to its end.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Recovered<T> {
     /// What could be read: the whole, or the whole without the parts that have errors.
     pub value: Option<T>,
@@ -79,7 +80,7 @@ impl Recovery {
         for _ in 0..MOST_READINGS {
             let fault = match read_value::<T>(&self.text) {
                 Ok(value) => return Some(value),
-                Err(fault) => fault,
+                Err(fault) => with_fitting_form::<T>(&self.text, fault),
             };
             let follows = self.follows_from_a_gap(&fault);
             if !follows {
@@ -101,7 +102,7 @@ impl Recovery {
         if self.added_commas.iter().any(is_after_comma) {
             return true;
         }
-        let FaultKind::MissingField(field) = &fault.kind else { return false };
+        let FaultKind::MissingField { field, .. } = &fault.kind else { return false };
         let tree = parse_syntax(&self.text);
         let around = innermost(&tree, self.place_of(fault)).map_or(0..self.text.len(), SyntaxNode::range);
         let is_it = |label: &str| label == field || did_you_mean(label, [field.as_str()].into_iter()).is_some();
@@ -135,6 +136,7 @@ impl Recovery {
         let Some(SyntaxPart { mut range, label, .. }) = smallest_part(&tree, self.place_of(fault)) else {
             return false;
         };
+        range.end = range.end.max(fault.range.end);
         let comma = lex(&self.text[range.end..]).first().copied().filter(|next| next.kind == LexemeKind::Mark(','));
         range.end += comma.map_or(0, |comma| comma.end);
         let is_blank = self.text[range.clone()].trim().is_empty();
@@ -146,20 +148,22 @@ impl Recovery {
     /// One byte that is part of what is wrong. An error about a whole struct is noticed at its last bracket.
     fn place_of(&self, fault: &Fault) -> usize {
         match fault.kind {
-            FaultKind::MissingField(_) if !self.text[fault.range.end..].starts_with(')') => {
+            FaultKind::MissingField { .. } if !self.text[fault.range.end..].starts_with(')') => {
                 fault.range.end.saturating_sub(1)
             }
-            FaultKind::MissingField(_) => fault.range.end,
+            FaultKind::MissingField { .. } => fault.range.end,
             _ => fault.range.start,
         }
     }
 
-    /// The message about a number out of bounds names them: they are those that the place takes. A field that is missing is
-    /// missed at the name of what lacks it.
+    /// The message about a number out of bounds names them: they are those that the place takes. Fields that are missing are
+    /// named together, at the name of what lacks them.
     fn in_full<T: DeserializeOwned>(&self, fault: Fault) -> Fault {
-        if let FaultKind::MissingField(_) = fault.kind {
-            let part = smallest_part(&parse_syntax(&self.text), self.place_of(&fault)).and_then(|part| part.name);
-            return Fault { range: part.unwrap_or(fault.range.clone()), ..fault };
+        if let FaultKind::MissingField { field, of } = &fault.kind {
+            let close = self.place_of(&fault);
+            let part = smallest_part(&parse_syntax(&self.text), close).and_then(|part| part.name);
+            let message = missing_text(&missing_fields::<T>(&self.text, close, field), of.as_deref());
+            return Fault { message, range: part.unwrap_or(fault.range.clone()), ..fault };
         }
         if fault.kind != FaultKind::OutOfBounds {
             return fault;

@@ -197,8 +197,21 @@ walk-campaign = eine Kampagne aus { $n ->
 walk-missed-ending = nie erreicht: das Ende { $ending }
 walk-unread-page = nie gelesen: { $page }
 walk-closed-option = nie offen: { $option } auf { $page }
-walk-stuck = festgefahren: Reise { $journey }, { $place }
-walk-stuck-more = festgefahren: { $n } weitere
+walk-stuck = festgefahren: { $n ->
+        [one] eine Reise
+       *[other] { $n } Reisen
+    }, { $place }; die erste ist Reise { $journey }
+walk-complete = vollständig: jede Seite wurde gelesen, jedes Ende erreicht, und keine Reise fuhr sich fest
+walk-incomplete = nicht vollständig: { $endings ->
+        [one] ein Ende wurde
+       *[other] { $endings } Enden wurden
+    } nie erreicht, { $pages ->
+        [one] eine Seite
+       *[other] { $pages } Seiten
+    } nie gelesen, { $stuck ->
+        [one] eine Reise fuhr
+       *[other] { $stuck } Reisen fuhren
+    } sich fest
 walk-stuck-at = festgefahren: { $place }
 # It stands after a chapter, in place of the name of a page.
 walk-no-page = keine Seite

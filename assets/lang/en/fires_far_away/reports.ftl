@@ -189,8 +189,21 @@ walk-campaign = a campaign of { $n ->
 walk-missed-ending = never reached: the ending { $ending }
 walk-unread-page = never read: { $page }
 walk-closed-option = never open: { $option } on { $page }
-walk-stuck = stuck: journey { $journey } at { $place }
-walk-stuck-more = stuck: { $n } more
+walk-stuck = stuck: { $n ->
+        [one] one journey
+       *[other] { $n } journeys
+    } at { $place }; journey { $journey } is the first
+walk-complete = complete: every page was read, every ending was reached, and no journey was stuck
+walk-incomplete = not complete: { $endings ->
+        [one] one ending was
+       *[other] { $endings } endings were
+    } never reached, { $pages ->
+        [one] one page was
+       *[other] { $pages } pages were
+    } never read, { $stuck ->
+        [one] one journey was
+       *[other] { $stuck } journeys were
+    } stuck
 walk-stuck-at = stuck at { $place }
 walk-no-page = no page
 walk-between-chapters = between chapters

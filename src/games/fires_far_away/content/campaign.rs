@@ -5,13 +5,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use std::any::Any;
+use std::sync::Arc;
+
 use serde::de::DeserializeOwned;
 
-use super::chapter::{Chapter, ChapterPage, PageEffect, PageTest, is_permanent_note, parse_chapter};
+use super::chapter::{Chapter, ChapterPage, PageEffect, PageTest, is_permanent_note};
 use super::encounter::{Aftermath, Encounter, Scenario};
-use super::parse::parse_ron;
+use super::file_reader::FileReader;
 use super::source::SourceFile;
-use crate::model::{Id, note_conditions};
+use crate::model::Id;
 
 /// The notes that a scenario makes and those that it reads, by code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,8 +86,8 @@ pub struct Campaign {
 
 impl Campaign {
     /// The campaign of a scenario. `files` are all that there are; those with mistakes are passed over.
-    pub(super) fn of(scenario: Id, files: &[SourceFile]) -> Self {
-        let next_of: BTreeMap<Id, Id> = files.iter().filter_map(next_scenario).collect();
+    pub(super) fn of(scenario: Id, files: &[SourceFile], reader: &FileReader) -> Self {
+        let next_of: BTreeMap<Id, Id> = files.iter().filter_map(|file| next_scenario(file, reader)).collect();
         if !next_of.contains_key(&scenario) && !next_of.values().any(|next| *next == scenario) {
             return Self::default();
         }
@@ -101,7 +104,7 @@ impl Campaign {
             after.push(*next);
             at = *next;
         }
-        let look = |id: Id| look_at(id, files);
+        let look = |id: Id| look_at(id, files, reader);
         Self { before: before.into_iter().map(look).collect(), after: after.into_iter().map(look).collect() }
     }
 
@@ -128,38 +131,40 @@ impl Campaign {
 }
 
 /// A scenario and the one that it names as its next.
-fn next_scenario(file: &SourceFile) -> Option<(Id, Id)> {
+fn next_scenario(file: &SourceFile, reader: &FileReader) -> Option<(Id, Id)> {
     let id = file.path.strip_prefix("scenarios/")?.strip_suffix("/scenario.ron")?;
     if !file.text.contains("next:") {
         return None;
     }
-    Some((Id::new(id), read::<Scenario>(file)?.next?))
+    Some((Id::new(id), read::<Scenario>(file, reader)?.next?))
 }
 
-fn look_at(id: Id, files: &[SourceFile]) -> CampaignScenario {
+fn look_at(id: Id, files: &[SourceFile], reader: &FileReader) -> CampaignScenario {
     let folder = format!("scenarios/{id}/");
     let mut sheet = None;
-    let mut chapters: Vec<Chapter> = Vec::new();
+    let mut chapters: Vec<Arc<Chapter>> = Vec::new();
     let mut encounters: Vec<Encounter> = Vec::new();
     for file in files {
         let Some(inside) = file.path.strip_prefix(&folder) else { continue };
         if inside == "scenario.ron" {
-            sheet = read::<Scenario>(file);
+            sheet = read::<Scenario>(file, reader);
         } else if inside.starts_with("encounters/") {
-            encounters.extend(read::<Encounter>(file));
-        } else if let Some(path) = inside.strip_suffix(".md") {
-            let name = path.strip_prefix("chapters/").unwrap_or(path);
-            chapters.extend(note_conditions(|| parse_chapter(Id::new(name), &file.path, &file.text)).0.ok());
+            encounters.extend(read::<Encounter>(file, reader));
+        } else if inside.ends_with(".md") {
+            chapters.extend(reader.chapter(file).0.clone());
         }
     }
     let name = sheet.as_ref().map_or_else(|| id.to_string(), |sheet| sheet.name.clone());
-    let notes = sheet.map(|sheet| NoteUse::of(&sheet, chapters.iter(), encounters.iter())).unwrap_or_default();
+    let notes =
+        sheet.map(|sheet| NoteUse::of(&sheet, chapters.iter().map(Arc::as_ref), encounters.iter())).unwrap_or_default();
     let declared = chapters.iter().flat_map(|chapter| &chapter.notes);
     let permanent = declared.filter(|(code, _)| is_permanent_note(**code)).map(|(code, text)| (*code, text.clone()));
     let endings = chapters.iter().flat_map(|chapter| &chapter.endings).map(|(id, title)| (*id, title.clone()));
     CampaignScenario { id, name, permanent_notes: permanent.collect(), notes, endings: endings.collect() }
 }
 
-fn read<T: DeserializeOwned>(file: &SourceFile) -> Option<T> {
-    note_conditions(|| parse_ron(&file.path, &file.text)).0.ok()
+/// The content of a file that has no mistake in its form.
+fn read<T: DeserializeOwned + Any + Clone + Send + Sync>(file: &SourceFile, reader: &FileReader) -> Option<T> {
+    let read = reader.ron::<T>(file);
+    read.0.value.clone().filter(|_| read.0.problems.is_empty())
 }

@@ -8,6 +8,7 @@ use twox_hash::XxHash3_64;
 
 use super::campaign::Campaign;
 use super::catalog::Catalog;
+use super::file_reader::FileReader;
 use super::loader::Loader;
 use super::problem::{ContentReport, Problem};
 use super::source::{SourceFile, scenario_of};
@@ -37,10 +38,11 @@ pub(super) struct Core {
 
 impl Core {
     /// Reads the files of the core.
-    pub(super) fn read(files: &[SourceFile]) -> (Self, ContentReport) {
-        let (core, mut report) = Self::read_with(files, Loader::default());
+    pub(super) fn read(files: &[SourceFile], reader: &FileReader) -> (Self, ContentReport) {
+        let loader = || Loader::new(reader.clone());
+        let (core, mut report) = Self::read_with(files, loader());
         if core.finished.torn.iter().any(|torn| !torn.text.is_empty()) {
-            let (_, with_torn) = Self::read_with(files, Loader::default().keeping_torn(true));
+            let (_, with_torn) = Self::read_with(files, loader().keeping_torn(true));
             report.errors.extend(own_mistakes(&core.finished.torn, files, with_torn.errors));
             report.sort();
         }
@@ -110,7 +112,7 @@ impl Core {
         others.for_each(|file| reading.load_file(file));
         reading.check_scenario_files(id, sheet);
         reading.report.errors.extend(uses.problems.iter().cloned());
-        reading.catalog.campaign = Arc::new(Campaign::of(id, files));
+        reading.catalog.campaign = Arc::new(Campaign::of(id, files, &reading.reader));
         let checks_core = self.is_sound && !reading.replaced.is_empty();
         reading.finish(files, |path| is_own(path) || uses.lends(path) || (checks_core && scenario_of(path).is_none()));
         let of_core = files.iter().filter(|file| scenario_of(&file.path).is_none());

@@ -11,6 +11,7 @@ use tracing::debug;
 
 use super::catalog::Catalog;
 use super::core_files::{Core, fingerprint};
+use super::file_reader::FileReader;
 use super::library::Library;
 use super::problem::{ContentReport, Problem};
 use super::scenario_pack::pack_of;
@@ -65,6 +66,7 @@ pub fn load_partial(files: &[SourceFile]) -> (Library, ContentReport) {
 /// what has changed.
 #[derive(Clone, Default)]
 pub struct ContentReader {
+    files: FileReader,
     core: Option<ReadCore>,
     scenarios: BTreeMap<Id, ReadScenario>,
 }
@@ -93,7 +95,7 @@ impl ContentReader {
             self.core.take().filter(|read| read.fingerprint == core_files).unwrap_or_else(|| {
                 // Every scenario stands on the core.
                 self.scenarios.clear();
-                let (core, report) = Core::read(files);
+                let (core, report) = Core::read(files, &self.files);
                 ReadCore { fingerprint: core_files, core, report }
             });
         let mut all = report.clone();

@@ -9,28 +9,30 @@ use std::sync::Arc;
 use super::action::Action;
 use super::attunement::Attunement;
 use super::catalog::{Catalog, EntryFiles, RulebookEntry};
-use super::chapter::parse_chapter;
 use super::condition_row::ConditionRow;
 use super::encounter::{Encounter, Enemy, Scenario, Tile};
 use super::enemy_type_rows::EnemyTypeRow;
+use super::file_reader::FileReader;
 use super::gear::Gear;
 use super::gear_rows::{ArmorRow, CatalystRow, GearRow, MissileRow, RingRow, ShieldRow, UsableRow, WeaponRow};
 use super::house_rules::{HouseChanges, HouseRules};
 use super::lint::{UNREAD_FILE, find_warnings};
-use super::parse::{Entries, Recovered, UniqueMap, parse_recovering};
+use super::parse::{Entries, Recovered, UniqueMap};
 use super::problem::{ContentReport, Problem};
 use super::source::{ASSET_FOLDERS, SHIPPED, SourceFile, scenario_of};
 use super::syntax::{PathStep, parse_syntax};
 use super::validate::{ContentPath, SourceMap, validate};
 use super::variant::ActionVariant;
-use crate::model::{Condition, Id, note_conditions};
+use crate::model::{Condition, Id};
 use kernel::content::TornFile;
 use kernel::content::rulebook::{RuleText, RulebookChapter};
 use serde::de::DeserializeOwned;
+use std::any::Any;
 
 /// Content that is being read.
 #[derive(Clone, Default)]
 pub(super) struct Loader {
+    pub(super) reader: FileReader,
     pub(super) catalog: Catalog,
     pub(super) report: ContentReport,
     /// The conditions that each file names.
@@ -61,6 +63,11 @@ pub fn type_of_file(path: &str) -> Option<&'static str> {
 }
 
 impl Loader {
+    /// Content of which nothing is read yet.
+    pub(super) fn new(reader: FileReader) -> Self {
+        Self { reader, ..Self::default() }
+    }
+
     /// The same, so that entries count which lack something, or do not.
     pub(super) fn keeping_torn(self, keeps_torn: bool) -> Self {
         Self { keeps_torn, ..self }
@@ -170,12 +177,12 @@ impl Loader {
     fn load_chapter(&mut self, owner: Option<&str>, name: &str, file: &SourceFile) {
         let Some(scenario) = owner.map(Id::new) else { return };
         let id = Id::new(name);
-        let read = note_conditions(|| parse_chapter(id, &file.path, &file.text));
-        self.named_conditions.push((file.path.clone(), read.1));
-        match read.0 {
+        let read = self.reader.chapter(file);
+        self.named_conditions.push((file.path.clone(), read.1.clone()));
+        match &read.0 {
             Ok(chapter) => {
                 let mut of_scenario = self.catalog.chapters.remove(&scenario).unwrap_or_default();
-                let chapter = Arc::new(chapter);
+                let chapter = Arc::clone(chapter);
                 match (name, file.path.contains("/chapters/")) {
                     ("creation", false) => of_scenario.creation = Some(chapter),
                     ("prestige", false) => of_scenario.prestige = Some(chapter),
@@ -184,14 +191,14 @@ impl Loader {
                 self.catalog.chapters.insert(scenario, of_scenario);
             }
             Err(problems) => {
-                self.report.errors.extend(problems);
+                self.report.errors.extend_from_slice(problems);
                 self.torn.push(TornFile::unread(&file.path));
             }
         }
     }
 
     /// Reads a file that is one entry.
-    fn parse_file<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Option<T> {
+    fn parse_file<T: DeserializeOwned + Any + Clone + Send + Sync>(&mut self, file: &SourceFile) -> Option<T> {
         let (value, torn) = self.parse_parts(file);
         let is_kept = self.keeps_torn || torn.is_none();
         self.torn.extend(torn);
@@ -199,7 +206,10 @@ impl Loader {
     }
 
     /// Reads a file that is a map of entries. An entry that lacks something is left out.
-    fn parse_entries<T: DeserializeOwned>(&mut self, file: &SourceFile) -> Vec<(String, T)> {
+    fn parse_entries<T: DeserializeOwned + Any + Clone + Send + Sync>(
+        &mut self,
+        file: &SourceFile,
+    ) -> Vec<(String, T)> {
         let (value, torn) = self.parse_parts(file);
         let Entries(mut list): Entries<T> = value.unwrap_or(Entries(Vec::new()));
         if let Some(torn) = torn {
@@ -210,11 +220,14 @@ impl Loader {
     }
 
     /// What could be read of a file, which need not be the whole.
-    fn parse_parts<T: DeserializeOwned>(&mut self, file: &SourceFile) -> (Option<T>, Option<TornFile>) {
+    fn parse_parts<T: DeserializeOwned + Any + Clone + Send + Sync>(
+        &mut self,
+        file: &SourceFile,
+    ) -> (Option<T>, Option<TornFile>) {
         self.read_as = Some(std::any::type_name::<T>());
-        let (read, named) = note_conditions(|| parse_recovering(&file.path, &file.text));
+        let read = self.reader.ron::<T>(file);
+        let (Recovered { value, problems, text, gaps }, named) = (*read).clone();
         self.named_conditions.push((file.path.clone(), named));
-        let Recovered { value, problems, text, gaps } = read;
         let is_torn = !problems.is_empty();
         self.report.errors.extend(problems);
         let text = if value.is_some() { text } else { String::new() };
@@ -260,7 +273,7 @@ impl Loader {
         true
     }
 
-    fn load_entries<T: DeserializeOwned>(
+    fn load_entries<T: DeserializeOwned + Any + Clone + Send + Sync>(
         &mut self,
         kind: &'static str,
         file: &SourceFile,
@@ -274,7 +287,11 @@ impl Loader {
         }
     }
 
-    fn load_gear<T: DeserializeOwned>(&mut self, file: &SourceFile, to_gear: impl Fn(&T, Id) -> Gear) {
+    fn load_gear<T: DeserializeOwned + Any + Clone + Send + Sync>(
+        &mut self,
+        file: &SourceFile,
+        to_gear: impl Fn(&T, Id) -> Gear,
+    ) {
         self.load_entries("gear", file, |catalog, id, row: T| catalog.add_gear(to_gear(&row, id)));
     }
 

@@ -22,6 +22,7 @@ pub mod encounter;
 pub mod enemy;
 pub mod enemy_traits;
 pub mod enemy_type_rows;
+mod file_reader;
 pub mod gear;
 pub mod gear_rows;
 mod goal;
@@ -61,5 +62,7 @@ pub use loader::type_of_file;
 pub use possible_enemies::{possible_enemies, walk_enemy, walk_sheet};
 pub use problem::{ContentReport, Problem, did_you_mean, suggestion_text};
 pub use scenario_pack::{ScenarioPack, ScenarioPackError, is_scenario_id};
-pub use source::{ContentRootError, ContentSource, LARGEST_FILE, SourceFile, scenario_of, user_data_folder};
+pub use source::{
+    ContentRootError, ContentSource, LARGEST_FILE, SourceFile, retain_scenario, scenario_of, user_data_folder,
+};
 pub use words::AuthoredWords;

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use kernel::content::is_content_file;
 use thiserror::Error;
 
-use super::problem::Problem;
-use super::scenario_pack::{ScenarioPack, path_of_pack, places_of_packs};
+use super::problem::{ContentReport, Problem};
+use super::scenario_pack::{ScenarioPack, pack_of, path_of_pack, places_of_packs};
 use crate::model::Id;
 
 include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -243,6 +243,14 @@ impl ContentSource {
 pub fn scenario_of(path: &str) -> Option<&str> {
     let (scenario, _) = path.strip_prefix("scenarios/")?.split_once('/')?;
     Some(scenario)
+}
+
+/// Leaves of a report what concerns one scenario: its own problems, and the errors of the core on which it stands.
+pub fn retain_scenario(report: &mut ContentReport, scenario: Id) {
+    let is_own = |problem: &Problem| scenario_of(&problem.file) == Some(scenario.as_str());
+    let is_of_core = |problem: &Problem| scenario_of(&problem.file).is_none() && pack_of(&problem.file).is_none();
+    report.errors.retain(|error| is_own(error) || is_of_core(error));
+    report.warnings.retain(is_own);
 }
 
 /// The name of a folder, also of one that is written as `.` or `..`.
