@@ -29,4 +29,4 @@ pub use intent::{ActionMode, Choice, CombatantId, Commit, Intent, Line};
 pub use kernel::id::Id;
 pub use kernel::id_map::IdMap;
 pub use price::Price;
-pub use token::{DamageCounts, DamageKind, Sink, Token, TokenSlot};
+pub use token::{DamageCounts, DamageKind, Sink, SinkNumbers, Token, TokenSlot};

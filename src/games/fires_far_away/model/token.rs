@@ -94,6 +94,9 @@ pub enum Sink {
     Ps,
 }
 
+/// A number for each sink, in the order of [`Sink::ALL`].
+pub type SinkNumbers = [u8; Sink::ALL.len()];
+
 impl Sink {
     /// Every sink in the order of the sheet.
     pub const ALL: [Self; Self::COUNT] = *Self::VARIANTS.as_array().expect("as many as there are variants");

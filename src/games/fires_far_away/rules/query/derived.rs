@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::content::character_limits::{NATURAL_POUCHES, pots};
 use crate::content::script::{Expr, Grant, Quantity, QuantityKind};
-use crate::model::{Cause, CombatantId, Condition, GearIndex, Grade, Id, MAX_DICE, Sink, Stat, Until};
+use crate::model::{Cause, CombatantId, Condition, GearIndex, Grade, Id, MAX_DICE, Sink, SinkNumbers, Stat, Until};
 use crate::rules::access::{RulesWorld, block_scope, catalog, character, enemy_def, resolution, sinks};
 use crate::rules::query::context::{ActorState, EvalContext, ModifierDepth};
 use crate::rules::query::modifiers::{ModifierSource, has_grant, may_modify};
@@ -192,18 +192,34 @@ fn part_source(source: ModifierSource) -> (PartSource, Option<Until>) {
 
 /// A quantity of a combatant's sheet, apart from any action, with its base.
 fn modified_on_sheet(world: &RulesWorld, who: CombatantId, quantity: Quantity, base: i16) -> i16 {
-    let kind = QuantityKind::from(&quantity);
-    if !may_modify(world, kind) || !block_scope(world, who).modifies.contains(kind) {
+    if !may_modify_on_sheet(world, who, QuantityKind::from(&quantity)) {
         return base;
     }
     let actor = ActorState::current(world, who);
     EvalContext::without_target(world, &actor).modified(quantity, base)
 }
 
+fn may_modify_on_sheet(world: &RulesWorld, who: CombatantId, kind: QuantityKind) -> bool {
+    may_modify(world, kind) && block_scope(world, who).modifies.contains(kind)
+}
+
 /// The value of a sink, with everything that changes it.
 pub fn sink_capacity(world: &RulesWorld, who: CombatantId, sink: Sink) -> u8 {
     let base = i16::from(sinks(world, who).values[sink as usize]);
     modified_on_sheet(world, who, Quantity::Sink(sink), base).clamp(0, 99) as u8
+}
+
+/// The values of all sinks, in the order of [`Sink::ALL`].
+pub fn sink_capacities(world: &RulesWorld, who: CombatantId) -> SinkNumbers {
+    let values = &sinks(world, who).values;
+    let base = |sink| i16::from(values[sink as usize]);
+    let of = |value: i16| value.clamp(0, 99) as u8;
+    if !may_modify_on_sheet(world, who, QuantityKind::Sink) {
+        return Sink::ALL.map(|sink| of(base(sink)));
+    }
+    let actor = ActorState::current(world, who);
+    let context = EvalContext::without_target(world, &actor);
+    Sink::ALL.map(|sink| of(context.modified(Quantity::Sink(sink), base(sink))))
 }
 
 /// The number of further tokens that a sink takes; 0 while the sink holds more tokens than its capacity. Room

@@ -11,7 +11,7 @@ use super::script_frame::ScriptFrame;
 use crate::content::script::OnDamage;
 use crate::model::{
     AttackTags, Cause, CombatantId, Condition, Coord, DamageCounts, DamageKind, GearIndex, Id, Modifier, Modifiers,
-    Sink,
+    Sink, SinkNumbers,
 };
 
 /// The stage that an attack has reached. The stages from `Block` to `Conditions` are those of one hit; each hit
@@ -82,7 +82,7 @@ pub struct AttackRecord {
     /// The most that the sinks of a combatant take of this attack: the capacity that they had as its first tokens came, and
     /// less as soon as the attack closes some of it. It is kept only where a block can change it (O-90).
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
-    pub sink_limits: SmallVec<[(CombatantId, [u8; Sink::ALL.len()]); 1]>,
+    pub sink_limits: SmallVec<[(CombatantId, SinkNumbers); 1]>,
     /// The stage that the attack has reached.
     pub stage: AttackStage,
     /// The cause of the attack.
