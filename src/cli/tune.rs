@@ -17,7 +17,7 @@ use super::soak::select_configs;
 use crate::content::{ContentReader, SourceFile};
 use crate::editing::Draft;
 use crate::lang::{text, words};
-use crate::tuning::{TuningGoal, tune};
+use crate::tuning::{KnobChange, TuningGoal, tune};
 
 /// The encounter, and what is wanted of it.
 #[derive(clap::Args, Clone, Debug)]
@@ -89,7 +89,13 @@ fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
         let _ = change.knob.set(&mut draft, change.to);
         print_line!("{} {}: {} \u{2192} {}", change.knob.enemy, change.knob.name, change.knob.value, change.to);
     }
+    if !tuned.is_near(&goal) {
+        print_line!("{}", words!("tune-not-near", within = arguments.within, won = arguments.won));
+    }
     draft.unsaved().for_each(|file| print_diff(&draft, file));
+    if tuned.changes.iter().any(KnobChange::is_damage) {
+        print_line!("{}", words!("tune-read-text"));
+    }
     if arguments.write {
         let on_disk = |file: &SourceFile| {
             let path = source.path_on_disk(&file.path).filter(|path| path.is_file());

@@ -29,8 +29,9 @@ use crate::rules::{CurrentEncounter, changes_that_wait, reload_catalog};
 use crate::ui::pages::ErrorCard;
 use crate::ui::{Toast, UiState};
 
-/// How long no file must have come in before they are read: several that are saved together belong together.
-const SETTLED: Duration = Duration::from_millis(30);
+/// How long no file must have come in before they are read: several that are saved together belong together, and the asset
+/// server reads them one after the other.
+const SETTLED: Duration = Duration::from_millis(10);
 
 /// The content in use, and the errors of the newest files.
 #[derive(Resource)]

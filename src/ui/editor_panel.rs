@@ -2,10 +2,12 @@
 //!
 //! Owns the drawing. Must not change a draft: it reports what the author does.
 
-use bevy_egui::egui::TextEdit;
+use bevy_egui::egui::{StrokeKind, TextEdit};
 use kernel::content::outline::Leaf;
 
-use super::editor_state::{DraftPlace, EditAction, EditorEntry, EditorFigures, EditorRow, EditorTool, EditorView};
+use super::editor_state::{
+    DraftPlace, EditAction, EditorEntry, EditorFigures, EditorGoal, EditorRow, EditorTool, EditorView,
+};
 use super::layout::show_panel;
 use super::vocabulary::*;
 use crate::lang::{Message, words};
@@ -18,6 +20,10 @@ static HELP: Message = Message::new("editor-help");
 static TURN: Message = Message::new("editor-turn");
 static SEARCH: Message = Message::new("editor-search");
 static NEW_NAME: Message = Message::new("editor-new-name");
+static SEEK: Message = Message::new("editor-goal-seek");
+static STOP_SEEKING: Message = Message::new("editor-goal-stop");
+static MAKE_FOUND: Message = Message::new("editor-goal-take");
+static LEAVE_FOUND: Message = Message::new("editor-goal-leave");
 
 /// Text size of a row.
 const ROW: f32 = 14.5;
@@ -177,30 +183,77 @@ fn draw_figures(ui: &mut Ui, view: &EditorView, state: &mut UiState) {
     if chip(ui, state, ("editor:measure", words!("editor-measure")), view.figures.is_some(), true).clicked() {
         edit(state, EditAction::Measure);
     }
-    let Some(figures) = &view.figures else { return };
-    for line in &figures.lines {
-        label(ui, line, FontRole::Body, ROW, INK);
+    if let Some(figures) = &view.figures {
+        for line in &figures.lines {
+            label(ui, line, FontRole::Body, ROW, INK);
+        }
+        draw_rounds(ui, figures);
     }
-    draw_rounds(ui, figures);
+    draw_goal(ui, &view.goal, state);
 }
 
-/// A bar for each number of Rounds that games took, with the numbers below.
-fn draw_rounds(ui: &mut Ui, EditorFigures { rounds, .. }: &EditorFigures) {
+/// The win rate that is wanted, and the change after which a bot reaches it.
+fn draw_goal(ui: &mut Ui, goal: &EditorGoal, state: &mut UiState) {
+    /// The steps of the win rate, in percent.
+    const STEP: u8 = 5;
+    row(ui, 6.0, |ui| {
+        let wanted = state.memory.editor.wanted;
+        label(ui, &words!("editor-goal-wanted", won = wanted), FontRole::Body, ROW, INK);
+        if small_button(ui, state, ("editor:rarer", "\u{2212}", Secondary), wanted > STEP).clicked() {
+            state.memory.editor.wanted -= STEP;
+        }
+        if small_button(ui, state, ("editor:oftener", "+", Secondary), wanted + STEP < 100).clicked() {
+            state.memory.editor.wanted += STEP;
+        }
+    });
+    for line in &goal.lines {
+        label(ui, line, FontRole::Body, ROW, INK);
+    }
+    let wanted = state.memory.editor.wanted;
+    let buttons = match (goal.is_searching, goal.changes > 0) {
+        (true, _) => vec![("editor:stop_seeking", &STOP_SEEKING, Secondary, EditAction::StopSeeking)],
+        (false, true) => vec![
+            ("editor:make_found", &MAKE_FOUND, Primary, EditAction::MakeFound),
+            ("editor:leave_found", &LEAVE_FOUND, TextOnly, EditAction::StopSeeking),
+        ],
+        (false, false) => vec![("editor:seek", &SEEK, Secondary, EditAction::Seek(wanted))],
+    };
+    row(ui, 6.0, |ui| {
+        for (name, label, tone, action) in buttons {
+            if small_button(ui, state, (name, label, tone), true).clicked() {
+                edit(state, action);
+            }
+        }
+    });
+}
+
+/// A bar for each number of Rounds that games took, with the numbers below. The version before stands behind it as an outline.
+fn draw_rounds(ui: &mut Ui, EditorFigures { rounds, rounds_before, .. }: &EditorFigures) {
     /// The height of the highest bar, and the width of each with its gap.
     const BAR: Vec2 = vec2(22.0, 34.0);
-    let (Some(most), Some(first)) = (rounds.iter().max(), rounds.iter().position(|games| *games > 0)) else { return };
+    let all = || rounds.iter().chain(rounds_before).copied();
+    let first_of = |shares: &[u8]| shares.iter().position(|share| *share > 0);
+    let first = [first_of(rounds), first_of(rounds_before)].into_iter().flatten().min();
+    let (Some(most), Some(first)) = (all().max().filter(|most| *most > 0), first) else { return };
+    let last = rounds.len().max(rounds_before.len());
     let numbers = 18.0 * text_scale(ui.ctx());
-    let size = vec2(BAR.x * (rounds.len() - first) as f32, BAR.y + numbers);
+    let size = vec2(BAR.x * (last - first) as f32, BAR.y + numbers);
     let (rect, response) = ui.allocate_exact_size(size.min(ui.available_size()), Sense::hover());
-    let told = words!("editor-rounds");
+    let told = if rounds_before.is_empty() { words!("editor-rounds") } else { words!("editor-rounds-before") };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, told));
     let foot = rect.bottom() - numbers;
-    for (n, games) in rounds.iter().enumerate().skip(first) {
+    for n in first..last {
         let left = rect.left() + BAR.x * (n - first) as f32;
-        let tall = BAR.y * *games as f32 / *most as f32;
-        let bar = Rect::from_min_max(pos2(left + 2.0, foot - tall), pos2(left + BAR.x - 2.0, foot));
-        ui.painter().rect_filled(bar, 1.0, INK_SOFT);
-        let below = pos2(bar.center().x, foot + 2.0);
+        let bar = |shares: &[u8], gap: f32| {
+            let tall = BAR.y * f32::from(shares.get(n).copied().unwrap_or(0)) / f32::from(most);
+            Rect::from_min_max(pos2(left + gap, foot - tall), pos2(left + BAR.x - gap, foot))
+        };
+        ui.painter().rect_filled(bar(rounds, 4.0), 1.0, INK_SOFT);
+        let before = bar(rounds_before, 2.0);
+        if before.height() > 0.5 {
+            ui.painter().rect_stroke(before, 1.0, (1.5, PENCIL), StrokeKind::Inside);
+        }
+        let below = pos2(left + BAR.x / 2.0, foot + 2.0);
         draw_text(ui, below, Align2::CENTER_TOP, &n.to_string(), FontRole::Body, 12.0, INK_SOFT);
     }
     response.on_hover_text(told);

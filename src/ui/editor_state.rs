@@ -78,8 +78,21 @@ pub enum DraftPlace {
 pub struct EditorFigures {
     /// What they say, line by line.
     pub lines: Vec<String>,
-    /// The number of games that took so many Rounds, from none on.
-    pub rounds: Vec<u64>,
+    /// The share of the games that took so many Rounds, from none on, in percent.
+    pub rounds: Vec<u8>,
+    /// The same of the version before; empty if there is none.
+    pub rounds_before: Vec<u8>,
+}
+
+/// The search for the smallest change after which a bot wins as often as the author wants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditorGoal {
+    /// What it has come to, line by line; none before it was begun.
+    pub lines: Vec<String>,
+    /// Whether it is under way.
+    pub is_searching: bool,
+    /// The number of changes that it has found.
+    pub changes: usize,
 }
 
 /// What the panel shows.
@@ -105,6 +118,8 @@ pub struct EditorView {
     pub chosen: Option<(String, bool)>,
     /// The figures of the games that a bot plays of the draft; `None` while none are played.
     pub figures: Option<EditorFigures>,
+    /// The search for a change that makes the encounter as hard as is wanted.
+    pub goal: EditorGoal,
     /// Whether a change can be taken back.
     pub can_undo: bool,
     /// Whether a change can be made again.
@@ -126,6 +141,12 @@ pub enum EditAction {
     Redo,
     /// Lets a bot play the draft after each stroke, or no longer.
     Measure,
+    /// Looks for the smallest change after which a bot wins so often, in percent.
+    Seek(u8),
+    /// Ends that search, and forgets what it has found.
+    StopSeeking,
+    /// Makes the changes that it has found.
+    MakeFound,
     /// Takes a pencil.
     Take(EditorTool),
     /// Clicked a hex with the pencil in the hand.
@@ -154,8 +175,10 @@ pub enum EditAction {
 }
 
 /// What the panel remembers between frames.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct EditorMemory {
+    /// How often a bot should win, in percent.
+    pub wanted: u8,
     /// What is looked for among tiles and enemies.
     pub search: String,
     /// The value that is being written, and its row.
@@ -164,4 +187,10 @@ pub struct EditorMemory {
     pub rounds_ahead: u16,
     /// The name of the encounter that is saved as a new one, while it is being written.
     pub new_name: Option<String>,
+}
+
+impl Default for EditorMemory {
+    fn default() -> Self {
+        Self { wanted: 50, search: String::new(), written: None, rounds_ahead: 0, new_name: None }
+    }
 }

@@ -74,7 +74,8 @@ pub use armed_action_bar::draw_armed_action_bar;
 pub use builder_state::{BuilderState, OpenShelf, Selection};
 pub use codex_state::{CodexPlace, CodexState};
 pub use editor_state::{
-    DraftPlace, EditAction, EditorEntry, EditorFigures, EditorMemory, EditorPart, EditorRow, EditorTool, EditorView,
+    DraftPlace, EditAction, EditorEntry, EditorFigures, EditorGoal, EditorMemory, EditorPart, EditorRow, EditorTool,
+    EditorView,
 };
 pub use encounter::{draw_encounter, table_room};
 pub use encounter_table::draw_encounter_tables;

@@ -4,6 +4,7 @@
 //! stroke. Must not know how a stroke changes a file (`editing` does) or draw a panel.
 
 mod figures;
+mod goal;
 mod save;
 mod state;
 mod view;
@@ -17,6 +18,7 @@ use kernel::content::syntax::PathStep;
 use kernel::record::SavedGame;
 
 use self::figures::DraftFigures;
+use self::goal::GoalSearch;
 use self::save::{keep_draft, save_as};
 use self::state::{Editor, LastEditor, enemy_at, file_of};
 use self::view::{build_view, rows_of};
@@ -90,7 +92,8 @@ fn open(world: &mut World) {
                 is_on_disk,
                 failure: None,
                 figures: DraftFigures::default(),
-                games_shown: 0,
+                goal: GoalSearch::default(),
+                shown: Default::default(),
             }
         }
     };
@@ -120,6 +123,11 @@ fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
         }
         EditAction::Measure if editor.figures.is_on() => editor.figures.stop(),
         EditAction::Measure => measure(world, &mut editor),
+        EditAction::Seek(won) => {
+            let wake = world.resource::<AutosaveState>().wake.clone();
+            editor.goal = GoalSearch::begin(&editor.draft, won, editor.played.character.clone(), wake);
+        }
+        EditAction::StopSeeking => editor.goal.stop(),
         EditAction::ShowPart(part) => editor.part = part,
         EditAction::Toggle(row) => {
             if let Some(line) = rows_of(&editor.draft, editor.part).into_iter().nth(row)
@@ -143,6 +151,7 @@ fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
             }
             keep_draft(world, &mut editor);
             if !Arc::ptr_eq(&shown, editor.draft.catalog()) {
+                editor.goal.stop();
                 if editor.figures.is_on() {
                     measure(world, &mut editor);
                 }
@@ -184,6 +193,10 @@ fn draw(world: &mut World, editor: &mut Editor, stroke: EditAction) -> Result<()
         },
         EditAction::Drag { from, to } => drag(world, draft, from, to),
         EditAction::Turn => turn(world, draft),
+        EditAction::MakeFound => {
+            let changes = editor.goal.take();
+            changes.iter().try_for_each(|change| change.knob.set(draft, change.to)).map_err(DraftError::from)
+        }
         EditAction::Set(row, value) => {
             at_row(draft, part, row, |draft, file, path| draft.set(file, path, &value.written()))
         }
@@ -278,6 +291,7 @@ fn close(world: &mut World, editor: Editor) {
 /// Keeps the draft with its strokes until the next one is opened.
 fn keep(world: &mut World, mut editor: Editor) {
     editor.figures.stop();
+    editor.goal.stop();
     world.insert_resource(LastEditor(Some(Box::new(editor))));
 }
 
@@ -331,14 +345,15 @@ fn show_panel(world: &mut World) {
     let Some(editor) = world.get_resource_ref::<Editor>() else { return };
     let is_shown = world.resource::<UiState>().model.editor.is_some();
     let games = editor.figures.now().map_or(0, |report| report.games);
-    let is_same = !editor.is_changed() && !world.is_resource_changed::<ChosenHex>() && games == editor.games_shown;
+    let shown = (games, editor.goal.state());
+    let is_same = !editor.is_changed() && !world.is_resource_changed::<ChosenHex>() && shown == editor.shown;
     if is_shown && is_same {
         return;
     }
     let chosen = world.resource::<ChosenHex>().0;
     let view = Arc::new(build_view(&editor, chosen));
     if let Some(mut editor) = world.get_resource_mut::<Editor>() {
-        editor.bypass_change_detection().games_shown = games;
+        editor.bypass_change_detection().shown = shown;
     }
     world.resource_mut::<UiState>().model.editor = Some(view);
 }

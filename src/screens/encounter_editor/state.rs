@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use kernel::content::syntax::PathStep;
 
 use super::figures::DraftFigures;
+use super::goal::GoalSearch;
 use crate::content::{Catalog, possible_enemies};
 use crate::editing::{Draft, DraftFile};
 use crate::model::{Coord, Id};
@@ -33,8 +34,9 @@ pub(super) struct Editor {
     /// Why the draft could not be written.
     pub(super) failure: Option<String>,
     pub(super) figures: DraftFigures,
-    /// The number of games in the figures that the panel shows.
-    pub(super) games_shown: u64,
+    pub(super) goal: GoalSearch,
+    /// The number of games in the figures that the panel shows, and how far the search was that it shows.
+    pub(super) shown: (u64, Option<(usize, bool)>),
 }
 
 /// The editor that was closed last, with its strokes.

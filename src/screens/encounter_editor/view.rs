@@ -30,6 +30,7 @@ pub(super) fn build_view(editor: &Editor, chosen: Option<Coord>) -> EditorView {
         rows: shown_rows(editor),
         chosen: chosen.and_then(|at| chosen_enemy(draft, at)),
         figures: editor.figures.now().map(|now| figures(&now, editor.figures.before.as_ref())),
+        goal: editor.goal.view(draft),
         can_undo: draft.can_undo(),
         can_redo: draft.can_redo(),
     }
@@ -127,7 +128,13 @@ fn figures(now: &TrialReport, before: Option<&TrialReport>) -> EditorFigures {
             lines.push(words!("simulate-never-chosen", attacks = never.join(", ")));
         }
     }
-    EditorFigures { lines, rounds: now.rounds.clone() }
+    EditorFigures { lines, rounds: shares(now), rounds_before: before.map(shares).unwrap_or_default() }
+}
+
+/// The share of the games that took so many Rounds, in percent.
+fn shares(report: &TrialReport) -> Vec<u8> {
+    let share = |games: &u64| (100.0 * *games as f64 / report.games.max(1) as f64).round() as u8;
+    report.rounds.iter().map(share).collect()
 }
 
 /// Every row of a part.

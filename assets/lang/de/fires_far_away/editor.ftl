@@ -39,7 +39,23 @@ editor-balance = Wie schwer ist sie?
 editor-measure = Nach jedem Strich einen Bot spielen lassen
 editor-figures = { $games } von { $of } Spielen: { $won } % gewonnen ({ $low } bis { $high }), { $rounds } Runden
 editor-rounds = Spiele nach ihrer Zahl von Runden
+editor-rounds-before = Spiele nach den Runden, die sie dauerten; die Umrisse sind die Fassung davor
 editor-figures-before = davor: { $won } % gewonnen, { $rounds } Runden; { $change }
+editor-goal-wanted = Gewünscht: { $won } % gewonnen
+editor-goal-seek = Die kleinste Änderung suchen
+editor-goal-stop = Suche beenden
+editor-goal-begun = Die Begegnung wird gespielt, wie sie ist …
+editor-goal-searching = { $versions ->
+        [one] Eine Fassung wurde gespielt
+       *[other] { $versions } Fassungen wurden gespielt
+    }; die nächste wird zu { $won } % gewonnen.
+editor-goal-right = Sie wird, wie sie ist, zu { $won } % gewonnen. Nichts muss sich ändern.
+editor-goal-none = Keine Änderung an HP, Sinks oder Schaden kommt näher heran als { $won } %.
+editor-goal-found = Zu { $won } % gewonnen statt zu { $before } %:
+editor-goal-nearest = Die nächste gefundene Fassung wird zu { $won } % gewonnen statt zu { $before } %:
+editor-goal-change = { $enemy }, { $number }: { $from } → { $to }
+editor-goal-take = Diese Änderungen machen
+editor-goal-leave = So lassen
 
 # Der laufende Kampf, noch einmal mit geänderten Dateien.
 rerun-offer = Diesen Kampf mit den geänderten Dateien noch einmal spielen

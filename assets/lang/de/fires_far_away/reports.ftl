@@ -225,5 +225,7 @@ random-character-name = Wanderer { $n }
 # tune
 tune-version = eine Fassung: { $won } % gewonnen
 tune-result = { $before } → { $after } % gewonnen, nach { $versions } Fassungen
+tune-not-near = keine Fassung kommt auf { $within } Punkte an { $won } % heran: weitere Änderungen brauchen deine Hand
+tune-read-text = Der Text eines Angriffs ändert sich nicht mit seinem Schaden: lies ihn noch einmal.
 tune-written = geschrieben: { $file }
 tune-in-program = { $file } steckt im Programm und lässt sich nicht ändern: kopiere die Begegnung mit `emberhex new ID --like ENCOUNTER`

@@ -39,7 +39,23 @@ editor-balance = How hard is it?
 editor-measure = Let a bot play after each stroke
 editor-figures = { $games } of { $of } games: won { $won } % ({ $low } to { $high }), { $rounds } Rounds
 editor-rounds = Games by the Rounds that they took
+editor-rounds-before = Games by the Rounds that they took; the outlines are the version before
 editor-figures-before = before: won { $won } %, { $rounds } Rounds; { $change }
+editor-goal-wanted = Wanted: won { $won } %
+editor-goal-seek = Find the smallest change
+editor-goal-stop = Stop looking
+editor-goal-begun = The encounter is played as it is…
+editor-goal-searching = { $versions ->
+        [one] One version was played
+       *[other] { $versions } versions were played
+    }; the nearest is won { $won } %.
+editor-goal-right = It is won { $won } % as it is. Nothing has to change.
+editor-goal-none = No change of HP, sinks or damage comes nearer than { $won } %.
+editor-goal-found = Won { $won } % instead of { $before } %:
+editor-goal-nearest = The nearest that was found is won { $won } % instead of { $before } %:
+editor-goal-change = { $enemy }, { $number }: { $from } → { $to }
+editor-goal-take = Make these changes
+editor-goal-leave = Leave it
 
 # The fight under way, once more with changed files.
 rerun-offer = Play this fight again with the changed files

@@ -216,5 +216,7 @@ random-character-name = Wanderer { $n }
 # tune
 tune-version = a version is won { $won } %
 tune-result = won { $before } → { $after } %, after { $versions } versions
+tune-not-near = no version comes within { $within } points of { $won } %: further changes have to be made by hand
+tune-read-text = The text of an attack is not changed with its damage: read it again.
 tune-written = written: { $file }
 tune-in-program = { $file } is inside the program and can't be changed: copy the encounter with `emberhex new ID --like ENCOUNTER`

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rayon::prelude::*;
 use tracing::debug;
 
 use super::catalog::Catalog;
@@ -103,14 +104,17 @@ impl ContentReader {
         let scenarios: BTreeSet<Id> = files.iter().filter_map(|file| scenario_of(&file.path)).map(Id::new).collect();
         self.scenarios
             .retain(|id, read| scenarios.contains(id) && read.fingerprint == of_scenario(*id, &read.catalog, files));
-        for id in scenarios {
-            let read = self.scenarios.entry(id).or_insert_with(|| {
-                let (catalog, report) = core.read_scenario(id, files);
-                ReadScenario { fingerprint: of_scenario(id, &catalog, files), catalog: Arc::new(catalog), report }
-            });
+        let read_anew = |id: Id| {
+            let (catalog, report) = core.read_scenario(id, files);
+            (id, ReadScenario { fingerprint: of_scenario(id, &catalog, files), catalog: Arc::new(catalog), report })
+        };
+        let changed: Vec<Id> = scenarios.iter().copied().filter(|id| !self.scenarios.contains_key(id)).collect();
+        // An author waits for these, and none knows of another.
+        self.scenarios.par_extend(changed.into_par_iter().map(read_anew));
+        for (id, read) in &self.scenarios {
             all.errors.extend(read.report.errors.iter().cloned());
             all.warnings.extend(read.report.warnings.iter().cloned());
-            library.add(id, Arc::clone(&read.catalog));
+            library.add(*id, Arc::clone(&read.catalog));
         }
         self.core = Some(ReadCore { fingerprint: core_files, core, report });
         let (errors, warnings) = (all.errors.len(), all.warnings.len());

@@ -44,6 +44,7 @@ struct TextChange {
 }
 
 /// A draft of an encounter and of the enemies in it.
+#[derive(Clone)]
 pub struct Draft {
     scenario: Id,
     encounter: Id,
