@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::error::{CommandError, near_name};
-use crate::content::{ContentReport, ContentSource, LeftOut, Library, load_playable};
+use crate::content::{ContentReport, ContentSource, LeftOut, Library, is_scenario_id, load_playable, scenario_of};
 use crate::lang::{Text, words};
 use crate::model::Id;
 
@@ -12,11 +12,16 @@ use crate::model::Id;
 pub(super) fn resolve_library(argument: Option<PathBuf>) -> Result<ContentSource, CommandError> {
     let Some(path) = argument else { return Ok(ContentSource::locate()?) };
     if !path.is_dir() {
-        let id = path.to_str().filter(|argument| folder_of(argument).is_none());
-        let Some(id) = id else { return Err(CommandError::NoFolder { path }) };
+        let Some(id) = path.to_str().filter(|id| is_scenario_id(id)) else {
+            return Err(CommandError::NoFolder { path });
+        };
         let source = ContentSource::locate()?;
-        let folder = scenario_folder(id, &source)?;
-        return Ok(source.with_scenario(folder));
+        return match scenario_folder(id, &source) {
+            Ok(folder) => Ok(source.with_scenario(folder)),
+            // It is inside the program, or in a pack.
+            Err(_) if has_scenario(id, &source) => Ok(source),
+            Err(why) => Err(why),
+        };
     }
     if path.join("assets").is_dir() || path.join("scenarios").is_dir() {
         return Ok(ContentSource::from_dir(path));
@@ -25,6 +30,10 @@ pub(super) fn resolve_library(argument: Option<PathBuf>) -> Result<ContentSource
         return Ok(ContentSource::locate()?.with_scenario(path));
     }
     Err(CommandError::NoContent { path })
+}
+
+fn has_scenario(id: &str, source: &ContentSource) -> bool {
+    source.read_files().0.iter().any(|file| scenario_of(&file.path) == Some(id))
 }
 
 fn is_scenario(path: &Path) -> bool {
@@ -76,7 +85,7 @@ pub(super) fn split_scenario(words: &[String]) -> (Option<&str>, &[String]) {
     let Some((first, rest)) = words.split_first() else { return (None, words) };
     let is_scenario = || match folder_of(first) {
         Some(_) => split_encounter(first).is_none(),
-        None => ContentSource::locate().is_ok_and(|source| scenario_folder(first, &source).is_ok()),
+        None => ContentSource::locate().is_ok_and(|source| has_scenario(first, &source)),
     };
     if is_scenario() { (Some(first), rest) } else { (None, words) }
 }

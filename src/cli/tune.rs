@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kernel::record::atomic_file::write_atomically;
 
@@ -17,7 +17,7 @@ use super::soak::select_configs;
 use crate::content::{ContentReader, SourceFile};
 use crate::editing::Draft;
 use crate::lang::{text, words};
-use crate::tuning::{KnobChange, TuningGoal, tune};
+use crate::tuning::{TuningGoal, tune};
 
 /// The encounter, and what is wanted of it.
 #[derive(clap::Args, Clone, Debug)]
@@ -60,11 +60,17 @@ pub fn run(arguments: &TuneArguments) -> ExitCode {
 }
 
 fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
-    let (named, encounter) = split_scenario(&arguments.encounter);
+    let (named, encounter) = match &*arguments.encounter {
+        [encounter] => (None, encounter),
+        words => match split_scenario(words) {
+            (Some(scenario), [encounter]) => (Some(scenario), encounter),
+            _ => return Err(CommandError::NoScenario { wanted: words[0].clone(), near: None }),
+        },
+    };
     let source = resolve_library(named.map(PathBuf::from))?;
     let content = load_source(&source, None, text!("cli-nothing-was-played"))?;
     let scenario = content.scenario.map(crate::model::Id::as_str);
-    let configs = select_configs(&content.library, scenario, encounter.first().map(String::as_str))?;
+    let configs = select_configs(&content.library, scenario, Some(encounter))?;
     let config = configs.first().ok_or(CommandError::NothingToPlay)?;
     let (files, _) = source.read_files();
     let draft = Draft::open(files, ContentReader::default(), config.scenario.id, config.encounter.id);
@@ -89,11 +95,11 @@ fn run_tune(arguments: &TuneArguments) -> Result<bool, CommandError> {
         let _ = change.knob.set(&mut draft, change.to);
         print_line!("{} {}: {} \u{2192} {}", change.knob.enemy, change.knob.name, change.knob.value, change.to);
     }
-    if !tuned.is_near(&goal) {
+    if !tuned.is_near(&goal) && !goal.stop.load(Ordering::Relaxed) {
         print_line!("{}", words!("tune-not-near", within = arguments.within, won = arguments.won));
     }
     draft.unsaved().for_each(|file| print_diff(&draft, file));
-    if tuned.changes.iter().any(KnobChange::is_damage) {
+    if tuned.changes.iter().any(|change| change.knob.is_damage()) {
         print_line!("{}", words!("tune-read-text"));
     }
     if arguments.write {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::error::CommandError;
-use super::library::{folder_of, load_source, resolve_library, scenario_above, scenario_folder};
-use crate::content::{ContentSource, Library};
+use super::library::{load_source, resolve_library, scenario_above, scenario_folder};
+use crate::content::{ContentSource, Library, is_scenario_id};
 use crate::lang::{text, words};
 use crate::testing::{find_ron_files, run_file};
 
@@ -30,7 +30,7 @@ pub fn run(paths: &[PathBuf]) -> ExitCode {
 fn run_all(paths: &[PathBuf]) -> Result<Option<usize>, CommandError> {
     let source = ContentSource::locate()?;
     // An id stands for the folder of its scenario.
-    let on_disk = |path: &PathBuf| match path.to_str().filter(|id| !path.exists() && folder_of(id).is_none()) {
+    let on_disk = |path: &PathBuf| match path.to_str().filter(|id| !path.exists() && is_scenario_id(id)) {
         Some(id) => scenario_folder(id, &source),
         None => Ok(path.clone()),
     };

@@ -203,6 +203,7 @@ fn print_reports(library: &Library, report: &CampaignReport, is_campaign: bool) 
         for (journey, why) in &walked.not_gone_on {
             print_line!("{}", words!("walk-not-gone-on", journey = *journey, why = why));
         }
+        print_verdict(library.catalog_or_core(*id), *id, walked);
     }
 }
 
@@ -287,9 +288,14 @@ fn print_report(catalog: &Catalog, scenario: Id, report: &WalkReport) {
     for (place, (journey, n)) in places {
         print_line!("{}", words!("walk-stuck", n = n, journey = journey, place = place));
     }
-    let (missed, unread) =
-        (report.missed_endings(catalog, scenario).len(), report.unread_pages(catalog, scenario).len());
-    let verdict = match (missed, unread, report.stuck.len()) {
+}
+
+/// Prints whether every page was read, every ending reached, and every journey came to its end.
+fn print_verdict(catalog: &Catalog, scenario: Id, walked: &ScenarioWalks) {
+    let report = &walked.walks;
+    let missed = report.missed_endings(catalog, scenario).len();
+    let unread = report.unread_pages(catalog, scenario).len();
+    let verdict = match (missed, unread, report.stuck.len() + walked.not_gone_on.len()) {
         (0, 0, 0) => words!("walk-complete").to_owned(),
         (missed, unread, stuck) => words!("walk-incomplete", endings = missed, pages = unread, stuck = stuck),
     };

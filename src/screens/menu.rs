@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use thiserror::Error;
 
+use super::background::{begin_work, forget_work};
 use super::library::ContentState;
 use super::random_seed::random_seed;
 use super::settings::{ActiveSettings, change_bindings, change_settings, update_hints};
@@ -16,6 +17,7 @@ use super::state::WantedEncounter;
 use super::story_lists::{left_out_text, practice_scenarios, scenario_cards};
 use super::title::{describe_save, describe_unfinished_save};
 use super::{LaunchOptionsRes, Page, Screen, autopsy, duel, editor, journey, replays, report, rerun, shelf, sparring};
+use crate::content::Catalog;
 use crate::duel_table::DuelSession;
 use crate::fires_table::points_to_frame;
 use crate::input::{
@@ -23,7 +25,7 @@ use crate::input::{
     SessionKind,
 };
 use crate::lang::words;
-use crate::model::Id;
+use crate::model::{Id, Intent};
 use crate::record::{GameStart, QuarantinedSave, SaveDirectory, SaveError, saves_of_current_user};
 use crate::rules::{Content, CurrentEncounter};
 use crate::simulation::lead_in::decisions_to_round;
@@ -365,33 +367,48 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
             round: 1,
         })
     };
-    let launch = &world.resource::<LaunchOptionsRes>().0;
-    let seed = launch.seed.unwrap_or_else(random_seed);
+    let seed = world.resource::<LaunchOptionsRes>().0.seed.unwrap_or_else(random_seed);
+    forget_work(world);
+    let Some(WantedEncounter { scenario, encounter, character, round }) = wanted.or_else(first) else {
+        let left_out = &world.resource::<ContentState>().left_out;
+        let why = left_out.iter().next().map(|(id, problems)| format!("{id}: {}", left_out_text(problems)));
+        return enter_encounter(world, Err(why.map_or(EnterError::NothingToPlay, EnterError::LeftOut)));
+    };
+    let start = GameStart { scenario, encounter, seed, character };
+    let catalog = Arc::clone(library.catalog_or_core(scenario));
+    if round < 2 {
+        return begin_encounter(world, &catalog, &start, &[]);
+    }
+    close_question(world);
+    begin_work(world, words!("bot-plays-ahead", round = round), move || {
+        let decisions = decisions_to_round(&catalog, &start, round);
+        move |world: &mut World| {
+            let now = world.resource::<ContentState>().catalog(scenario);
+            if now.is_some_and(|now| Arc::ptr_eq(&now, &catalog)) {
+                return begin_encounter(world, &catalog, &start, &decisions);
+            }
+            // The files were saved in the meantime.
+            let GameStart { scenario, encounter, character, .. } = start;
+            start_encounter(world, Some(WantedEncounter { scenario, encounter, character, round }));
+        }
+    });
+}
+
+/// Begins an encounter, and carries out these decisions in it.
+fn begin_encounter(world: &mut World, catalog: &Arc<Catalog>, start: &GameStart, decisions: &[Intent]) {
     // An unfinished encounter is never lost: it is archived in the same folder under another name. So is a save that
     // can't be read.
     input::close_autosave(world);
     if let Some(Err(error)) = world.resource::<AutosaveState>().encounter_folder().map(|f| f.archive_autosave()) {
         return enter_encounter(world, Err(EnterError::NotArchived(error)));
     }
-    let began = match wanted.or_else(first) {
-        Some(WantedEncounter { scenario, encounter, character, round }) => {
-            let page = return_page(world, scenario, character.is_some());
-            let start = GameStart { scenario, encounter, seed, character };
-            let catalog = library.catalog_or_core(scenario);
-            let started = input::start_session(world, catalog, &start);
-            if started.is_ok() && round > 1 {
-                input::play_ahead(world, &decisions_to_round(catalog, &start, round));
-            }
-            world.resource_mut::<UiState>().model.return_page = page;
-            started.map_err(EnterError::Session)
-        }
-        None => {
-            let left_out = &world.resource::<ContentState>().left_out;
-            let why = left_out.iter().next().map(|(id, problems)| format!("{id}: {}", left_out_text(problems)));
-            Err(why.map_or(EnterError::NothingToPlay, EnterError::LeftOut))
-        }
-    };
-    enter_encounter(world, began);
+    let page = return_page(world, start.scenario, start.character.is_some());
+    let started = input::start_session(world, catalog, start);
+    if started.is_ok() && !decisions.is_empty() {
+        input::play_ahead(world, decisions);
+    }
+    world.resource_mut::<UiState>().model.return_page = page;
+    enter_encounter(world, started.map_err(EnterError::Session));
 }
 
 /// The reason why no encounter is entered.
@@ -418,13 +435,17 @@ fn enter_encounter(world: &mut World, entered: Result<(), EnterError>) {
             NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Encounter);
         }
         Err(why) => {
-            // A question that was answered is over, whatever came of it.
-            let mut page = world.resource_mut::<Page>();
-            if matches!(*page, Page::ConfirmNewGame(_) | Page::NewPlayerQuestion) {
-                *page = Page::None;
-            }
+            close_question(world);
             world.resource_mut::<UiState>().show_toast(Toast::message(why.to_string()));
         }
+    }
+}
+
+/// A question that was answered is over, whatever comes of it.
+fn close_question(world: &mut World) {
+    let mut page = world.resource_mut::<Page>();
+    if matches!(*page, Page::ConfirmNewGame(_) | Page::NewPlayerQuestion) {
+        *page = Page::None;
     }
 }
 

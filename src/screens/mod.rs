@@ -5,6 +5,7 @@
 
 mod autopsy;
 mod backdrop;
+mod background;
 mod composite;
 mod content_files;
 mod draw;
@@ -139,7 +140,7 @@ fn build_app(source: ContentSource, options: LaunchOptions) -> App {
         menu::plugin,
         launch::plugin,
         sparring::plugin,
-        autopsy::plugin,
+        (autopsy::plugin, background::plugin),
         replays::plugin,
         journey::plugin,
         crate::duel_table::plugin,

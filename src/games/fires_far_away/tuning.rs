@@ -47,13 +47,6 @@ pub struct KnobChange {
     pub to: i64,
 }
 
-impl KnobChange {
-    /// Whether it changes what an attack deals: the text of the attack may name the number, and is not changed with it.
-    pub fn is_damage(&self) -> bool {
-        self.knob.name.starts_with("attacks ")
-    }
-}
-
 /// What a search came to.
 #[derive(Clone, Debug)]
 pub struct Tuned {

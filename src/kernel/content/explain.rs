@@ -31,7 +31,7 @@ pub(super) enum FaultKind {
     },
     /// A word that is none of those that may stand here.
     UnknownWord {
-        /// Those that may.
+        /// Those that may; none if it is a misspelt one of them.
         known: &'static [&'static str],
     },
     /// A value that has another form than its place takes.
@@ -65,7 +65,9 @@ pub(super) fn explain_error(code: &ron::Error, text: &str, span: Range<usize>) -
         }
         E::NoSuchEnumVariant { expected, found, outer } => {
             let of = outer.as_ref().map(|o| format!(" for {o}")).unwrap_or_default();
-            let kind = FaultKind::UnknownWord { known: expected };
+            // A word that is only misspelt has its suggestion.
+            let is_misspelt = renamed_word(found, expected).or(did_you_mean(found, expected.iter().copied())).is_some();
+            let kind = FaultKind::UnknownWord { known: if is_misspelt { &[] } else { expected } };
             fault(format!("`{found}` is no word{of}{}", suggest(found, expected)), span, kind)
         }
         E::MissingStructField { field, outer } => {

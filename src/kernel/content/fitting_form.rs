@@ -138,7 +138,10 @@ impl<T: DeserializeOwned> Trial<'_, T> {
     fn word_around(&self, words: &[&str]) -> Fitting {
         self.with_nodes(|nodes| {
             let node = nodes.last()?;
-            let wrapped = words.iter().map(|word| format!("{word}({})", self.written(node)));
+            // A word around which any other fits says nothing about this one.
+            let takes_all = |word: &str| self.fits(&node.range(), &format!("{word}({NO_WORD})"));
+            let words = words.iter().filter(|word| !takes_all(word));
+            let wrapped = words.map(|word| format!("{word}({})", self.written(node)));
             let right = wrapped.into_iter().find(|right| self.fits(&node.range(), right))?;
             Some((node.range(), format!("write `{}` here", short(&right))))
         })
@@ -154,11 +157,7 @@ impl<T: DeserializeOwned> Trial<'_, T> {
             if let Some(range) = two.map(|next| node.range().start..next.range().end) {
                 let right = format!("({})", &self.text[range.clone()]);
                 if self.fits(&range, &right) {
-                    let before = &self.text[around.range().start..range.start];
-                    let message = format!(
-                        "two numbers have brackets of their own here: `{}…`",
-                        short(&format!("{before}{right}"))
-                    );
+                    let message = format!("two numbers have brackets of their own here: write `{right}`");
                     return Some((range, message));
                 }
             }
@@ -196,7 +195,9 @@ impl<T: DeserializeOwned> Trial<'_, T> {
     /// `Spawn(enemy: …, at: …)`
     fn fields(&self) -> Fitting {
         self.with_nodes(|nodes| {
-            let named = nodes.iter().rev().take(2).find(|node| node.name().is_some() && node.has_children());
+            let is_bare = |node: &SyntaxNode<'_>| node.labelled_children().all(|(label, _)| label.is_none());
+            let lacks_names = |node: &&&SyntaxNode<'_>| node.name().is_some() && node.has_children() && is_bare(node);
+            let named = nodes.iter().rev().take(2).find(lacks_names);
             let of_named = named.and_then(|node| Some((node.range(), self.fields_of_name(node)?)));
             of_named.or_else(|| {
                 let node = nodes.last()?;

@@ -31,6 +31,8 @@ pub struct Recovered<T> {
 
 /// The number of errors of one file after which the rest of it is not read.
 const MOST_ERRORS: usize = 50;
+/// The number of errors of one file for which the form that fits is looked for, which takes many readings.
+const MOST_FORMS: usize = 12;
 /// The number of times that a file is read.
 const MOST_READINGS: usize = 300;
 
@@ -80,9 +82,11 @@ impl Recovery {
         for _ in 0..MOST_READINGS {
             let fault = match read_value::<T>(&self.text) {
                 Ok(value) => return Some(value),
-                Err(fault) => with_fitting_form::<T>(&self.text, fault),
+                Err(fault) => fault,
             };
             let follows = self.follows_from_a_gap(&fault);
+            let is_tried = !follows && self.faults.len() < MOST_FORMS;
+            let fault = if is_tried { with_fitting_form::<T>(&self.text, fault) } else { fault };
             if !follows {
                 self.faults.push(self.in_full::<T>(fault.clone()));
             }

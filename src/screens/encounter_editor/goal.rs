@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use super::figures::Wake;
 use crate::content::encounter::Character;
@@ -26,7 +26,21 @@ const SEED: u64 = 1;
 /// The search, and what it has found. Dropping it ends the thread after the game that it plays.
 #[derive(Default)]
 pub(super) struct GoalSearch {
-    running: Option<(TuningGoal, Arc<Mutex<Progress>>)>,
+    running: Option<Search>,
+}
+
+struct Search {
+    goal: TuningGoal,
+    progress: Arc<Mutex<Progress>>,
+    /// `None` in tests, which need no thread.
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Search {
+    /// Whether the thread has ended.
+    fn is_over(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
 }
 
 /// What the thread tells.
@@ -40,7 +54,7 @@ struct Progress {
 
 impl Drop for GoalSearch {
     fn drop(&mut self) {
-        self.running.iter().for_each(|(goal, _)| goal.stop.store(true, Ordering::Relaxed));
+        self.running.iter().for_each(|search| search.goal.stop.store(true, Ordering::Relaxed));
     }
 }
 
@@ -81,7 +95,7 @@ impl GoalSearch {
         };
         // Without a thread nothing is found.
         let thread = thread::Builder::new().name("goal".to_owned()).spawn(search);
-        Self { running: thread.ok().map(|_| (goal, progress)) }
+        Self { running: thread.ok().map(|thread| Search { goal, progress, thread: Some(thread) }) }
     }
 
     /// Ends the search and forgets what it has found.
@@ -98,21 +112,25 @@ impl GoalSearch {
 
     /// The number of versions tried, and whether the search is over. The panel is drawn anew when it changes.
     pub(super) fn state(&self) -> Option<(usize, bool)> {
-        self.with_progress(|_, progress| Some((progress.versions, progress.found.is_some())))
+        self.with_progress(|search, progress| Some((progress.versions, progress.found.is_some() || search.is_over())))
     }
 
-    fn with_progress<T>(&self, look: impl FnOnce(&TuningGoal, &Progress) -> Option<T>) -> Option<T> {
-        let (goal, progress) = self.running.as_ref()?;
-        look(goal, &progress.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with_progress<T>(&self, look: impl FnOnce(&Search, &Progress) -> Option<T>) -> Option<T> {
+        let search = self.running.as_ref()?;
+        look(search, &search.progress.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// What the panel shows of it.
     pub(super) fn view(&self, draft: &Draft) -> EditorGoal {
-        let shown = self.with_progress(|goal, progress| {
+        let shown = self.with_progress(|search, progress| {
             Some(match &progress.found {
+                None if search.is_over() => {
+                    let lines = vec![words!("editor-goal-failed").to_owned()];
+                    EditorGoal { lines, is_searching: false, changes: 0 }
+                }
                 None => EditorGoal { lines: vec![progress_line(progress)], is_searching: true, changes: 0 },
                 Some(found) => EditorGoal {
-                    lines: found_lines(draft, goal, found),
+                    lines: found_lines(draft, &search.goal, found),
                     is_searching: false,
                     changes: found.changes.len(),
                 },
@@ -148,7 +166,7 @@ fn found_lines(draft: &Draft, goal: &TuningGoal, found: &Tuned) -> Vec<String> {
             to = change.to
         )
     };
-    let is_damage = found.changes.iter().any(KnobChange::is_damage);
+    let is_damage = found.changes.iter().any(|change| change.knob.is_damage());
     let text = is_damage.then(|| words!("tune-read-text").to_owned());
     std::iter::once(head).chain(found.changes.iter().map(line)).chain(text).collect()
 }
@@ -185,7 +203,7 @@ mod tests {
             stop: Arc::default(),
         };
         let progress = Progress { versions: 3, nearest: None, found: Some(found) };
-        (draft, GoalSearch { running: Some((goal, Arc::new(Mutex::new(progress)))) })
+        (draft, GoalSearch { running: Some(Search { goal, progress: Arc::new(Mutex::new(progress)), thread: None }) })
     }
 
     #[test]

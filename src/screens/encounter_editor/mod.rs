@@ -22,6 +22,7 @@ use self::goal::GoalSearch;
 use self::save::{keep_draft, save_as};
 use self::state::{Editor, LastEditor, enemy_at, file_of};
 use self::view::{build_view, rows_of};
+use super::background::forget_work;
 use super::journey::JourneyState;
 use super::library::ContentState;
 use super::menu::{played_encounter, request_start, start_encounter};
@@ -103,6 +104,8 @@ fn open(world: &mut World) {
 
 /// Shows the draft as it is now on the table, and keeps it.
 fn show(world: &mut World, editor: Editor) {
+    // A bot that plays ahead plays a version that is no longer the newest.
+    forget_work(world);
     let draft = &editor.draft;
     let start = GameStart { scenario: draft.scenario(), encounter: draft.encounter_id(), seed: 1, character: None };
     match show_draft(world, draft.catalog(), &start) {
@@ -123,6 +126,10 @@ fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
         }
         EditAction::Measure if editor.figures.is_on() => editor.figures.stop(),
         EditAction::Measure => measure(world, &mut editor),
+        EditAction::Seek(_) if !editor.draft.is_right() => {
+            let why = Toast::refusal(words!("editor-goal-mend-first").to_owned());
+            world.resource_mut::<UiState>().show_toast(why);
+        }
         EditAction::Seek(won) => {
             let wake = world.resource::<AutosaveState>().wake.clone();
             editor.goal = GoalSearch::begin(&editor.draft, won, editor.played.character.clone(), wake);
@@ -150,8 +157,9 @@ fn carry_out(world: &mut World, mut editor: Editor, action: EditAction) {
                 world.resource_mut::<UiState>().show_toast(Toast::refusal(why));
             }
             keep_draft(world, &mut editor);
+            // A text with mistakes is another one too.
+            editor.goal.stop();
             if !Arc::ptr_eq(&shown, editor.draft.catalog()) {
-                editor.goal.stop();
                 if editor.figures.is_on() {
                     measure(world, &mut editor);
                 }
@@ -268,6 +276,7 @@ fn reopen(world: &mut World, editor: Editor, played: WantedEncounter) {
 
 /// Leaves the editor: what was played before goes on.
 fn close(world: &mut World, editor: Editor) {
+    forget_work(world);
     clear(world);
     // An encounter inside the program is played as it was, unless its author plays the draft.
     if let Some(before) = editor.catalog_before.clone().filter(|_| !editor.is_on_disk) {

@@ -14,7 +14,7 @@ use kernel::record::{ChangeKind, History, RedoError, Replay, SaveFileError, Save
 use super::list::open_list;
 use super::shown::{enter_screen, rebuild, show, show_journey, show_journey_after_step, show_save_error};
 use super::state::{JourneyState, OpenJourney};
-use crate::content::Problem;
+use crate::content::{Catalog, Problem};
 use crate::input::{
     self, AutosaveState, GameSession, JourneyRequest, SessionKind, describe_resume, file_name, to_sentence,
 };
@@ -28,6 +28,7 @@ use crate::scenario::journey_files::{JourneyDirectory, JourneySaves, JourneySlot
 use crate::scenario::journey_game::JourneyGame;
 use crate::scenario::journey_view::refusal_text;
 use crate::scenario::way_to_page::way_to_page;
+use crate::screens::background::begin_work;
 use crate::screens::library::ContentState;
 use crate::screens::random_seed::random_seed;
 use crate::screens::settings::update_hints;
@@ -131,10 +132,20 @@ pub(in super::super) fn begin(world: &mut World, scenario: Id) {
 pub(in super::super) fn begin_at_page(world: &mut World, scenario: Id, page: &str) {
     let seed = seed_of_journey(world);
     let Some(catalog) = world.resource::<ContentState>().catalog(scenario) else { return };
-    match way_to_page(&catalog, scenario, page, seed) {
-        Some((start, decisions)) => begin_from(world, &start, &decisions),
-        None => show(world, words!("journey-no-way-to-page", page = page)),
-    }
+    let page = page.to_owned();
+    begin_work(world, words!("journey-way-to-page", page = &page), move || {
+        let way = way_to_page(&catalog, scenario, &page, seed);
+        move |world: &mut World| match way {
+            _ if !is_newest(world, scenario, &catalog) => begin_at_page(world, scenario, &page),
+            Some((start, decisions)) => begin_from(world, &start, &decisions),
+            None => show(world, words!("journey-no-way-to-page", page = &page)),
+        }
+    });
+}
+
+/// Whether the files of a scenario have not been saved since a catalog was read.
+fn is_newest(world: &World, scenario: Id, catalog: &Arc<Catalog>) -> bool {
+    world.resource::<ContentState>().catalog(scenario).is_some_and(|now| Arc::ptr_eq(&now, catalog))
 }
 
 fn seed_of_journey(world: &World) -> u64 {

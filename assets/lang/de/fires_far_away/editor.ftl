@@ -3,6 +3,7 @@ edit-encounter = Diese Begegnung bearbeiten
 write-vignette = Diesen Moment als Vignette sichern
 editor-play = Spielen
 editor-from-round = ab Runde { $round }
+bot-plays-ahead = Bis Runde { $round } spielt ein Bot …
 editor-save-as = Speichern als …
 editor-save = Speichern
 editor-close = Schließen
@@ -48,12 +49,14 @@ editor-goal-begun = Die Begegnung wird gespielt, wie sie ist …
 editor-goal-searching = { $versions ->
         [one] Eine Fassung wurde gespielt
        *[other] { $versions } Fassungen wurden gespielt
-    }; die nächste wird zu { $won } % gewonnen.
+    }; am nächsten kommt bisher eine, die zu { $won } % gewonnen wird.
 editor-goal-right = Sie wird, wie sie ist, zu { $won } % gewonnen. Nichts muss sich ändern.
-editor-goal-none = Keine Änderung an HP, Sinks oder Schaden kommt näher heran als { $won } %.
+editor-goal-none = Keine Änderung an HP, Sinks oder Schaden kommt näher heran: es bleibt bei { $won } % gewonnen.
 editor-goal-found = Zu { $won } % gewonnen statt zu { $before } %:
-editor-goal-nearest = Die nächste gefundene Fassung wird zu { $won } % gewonnen statt zu { $before } %:
+editor-goal-nearest = Die Fassung, die am nächsten kommt, wird zu { $won } % gewonnen statt zu { $before } %:
 editor-goal-change = { $enemy }, { $number }: { $from } → { $to }
+editor-goal-failed = Die Suche ist abgebrochen.
+editor-goal-mend-first = Erst wenn die Fehler behoben sind, kann gesucht werden.
 editor-goal-take = Diese Änderungen machen
 editor-goal-leave = So lassen
 

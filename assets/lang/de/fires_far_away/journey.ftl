@@ -153,4 +153,5 @@ need-not-hollow = nicht Hollow sein
 need-not-to-have = { $gear } nicht haben
 need-otherwise = etwas, das jetzt anders ist
 need-unknown = etwas, das du nicht hast
+journey-way-to-page = Ein Weg zu { $page } wird gesucht …
 journey-no-way-to-page = Keine der versuchten Reisen kam zu { $page }.

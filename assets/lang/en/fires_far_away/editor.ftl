@@ -3,6 +3,7 @@ edit-encounter = Edit this encounter
 write-vignette = Save this moment as a vignette
 editor-play = Play it
 editor-from-round = from Round { $round } on
+bot-plays-ahead = A bot plays until Round { $round }…
 editor-save-as = Save as…
 editor-save = Save
 editor-close = Close
@@ -50,10 +51,12 @@ editor-goal-searching = { $versions ->
        *[other] { $versions } versions were played
     }; the nearest is won { $won } %.
 editor-goal-right = It is won { $won } % as it is. Nothing has to change.
-editor-goal-none = No change of HP, sinks or damage comes nearer than { $won } %.
+editor-goal-none = No change of HP, sinks or damage comes nearer: it stays won { $won } %.
 editor-goal-found = Won { $won } % instead of { $before } %:
 editor-goal-nearest = The nearest that was found is won { $won } % instead of { $before } %:
 editor-goal-change = { $enemy }, { $number }: { $from } → { $to }
+editor-goal-failed = The search broke off.
+editor-goal-mend-first = Mend the mistakes first: then a change can be looked for.
 editor-goal-take = Make these changes
 editor-goal-leave = Leave it
 

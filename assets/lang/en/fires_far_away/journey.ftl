@@ -152,4 +152,5 @@ need-not-hollow = not to be Hollow
 need-not-to-have = not to have { $gear }
 need-otherwise = something to be otherwise
 need-unknown = something that you do not have
+journey-way-to-page = Looking for a way to { $page }…
 journey-no-way-to-page = No journey that was tried came to { $page }.

@@ -29,10 +29,8 @@ impl FileReader {
     ) -> Arc<(Recovered<T>, Vec<Condition>)> {
         let SourceFile { path, text } = file;
         self.0.parse(path, text, || {
-            let (read, mut named) = note_conditions(|| parse_recovering(path, text));
-            // After a mistake the reader tries words of its own.
-            named.retain(|condition| text.contains(condition.name()));
-            (read, named)
+            let (read, named) = note_conditions(|| parse_recovering(path, text));
+            (read, of_text(named, text))
         })
     }
 
@@ -40,6 +38,15 @@ impl FileReader {
     pub(super) fn chapter(&self, file: &SourceFile) -> Arc<ParsedChapter> {
         let SourceFile { path, text } = file;
         let name = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".md");
-        self.0.parse(path, text, || note_conditions(|| parse_chapter(Id::new(name), path, text).map(Arc::new)))
+        self.0.parse(path, text, || {
+            let (read, named) = note_conditions(|| parse_chapter(Id::new(name), path, text).map(Arc::new));
+            (read, of_text(named, text))
+        })
     }
+}
+
+/// The conditions that a text names: after a mistake the reader tries words of its own.
+fn of_text(mut named: Vec<Condition>, text: &str) -> Vec<Condition> {
+    named.retain(|condition| text.contains(condition.name()));
+    named
 }

@@ -17,7 +17,7 @@ pub struct Knob {
     pub enemy: Id,
     /// The steps from the top of the enemy's file.
     pub path: Vec<PathStep>,
-    /// The names of the fields on the way: `attacks bolt deals`.
+    /// The names of the fields on the way that tell it from the others: `bolt deals`.
     pub name: String,
     /// The number.
     pub value: i64,
@@ -26,6 +26,11 @@ pub struct Knob {
 }
 
 impl Knob {
+    /// Whether it is what an attack deals.
+    pub fn is_damage(&self) -> bool {
+        self.path.contains(&PathStep::Field("attacks"))
+    }
+
     /// Writes another number in its place.
     ///
     /// # Errors
@@ -62,7 +67,9 @@ fn knobs_of(draft: &Draft, enemy: Id) -> Vec<Knob> {
             ["sinks", _] => 0,
             _ => return None,
         };
-        Some(Knob { enemy, path: row.path, name: fields.join(" "), value, least })
+        // Which attack it is says enough.
+        let name: Vec<&str> = fields.into_iter().filter(|field| !matches!(*field, "attacks" | "effect")).collect();
+        Some(Knob { enemy, path: row.path, name: name.join(" "), value, least })
     };
     rows.unwrap_or_default().into_iter().filter_map(knob).collect()
 }

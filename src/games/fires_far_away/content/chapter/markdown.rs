@@ -46,6 +46,12 @@ pub fn find_chapter_code(text: &str) -> Vec<ChapterCode> {
     reader.codes
 }
 
+/// Whether a link looks like the id of a page.
+fn is_page_without_mark(target: &str) -> bool {
+    let is_word = !target.is_empty() && target.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    is_word && !["end", "ending", "fight"].contains(&target.to_lowercase().as_str())
+}
+
 struct ChapterReader<'a> {
     file: &'a str,
     text: &'a str,
@@ -383,6 +389,11 @@ impl<'a> ChapterReader<'a> {
                 ("end", _) => OptionTarget::End,
                 ("ending", _) => OptionTarget::Ending(Id::new(name)),
                 (_, Some(page)) => OptionTarget::Page(Id::new(page)),
+                _ if is_page_without_mark(&link.target) => {
+                    let message = format!("a page has a `#` before its id: `[…](#{})`", link.target);
+                    self.report(link.place, message);
+                    return None;
+                }
                 _ => {
                     let expected = "a link leads to `#page`, `fight:encounter`, `end` or `ending:id`";
                     self.report(link.place, expected);
