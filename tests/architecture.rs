@@ -69,6 +69,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "simulation",
             "scenario",
             "testing",
+            "tuning",
             "table",
             "fires_table",
             "ui",

@@ -85,7 +85,7 @@ fn words_that_nobody_knows_are_marked() {
         ("needs: Wounds(1)", "needs: Wounds(", ""),
         ("`needs: Stat(Str, 20), lock: true`", "`lock: true`", "a lock opens to something else, too"),
         ("symbol: \"I\",", "symbol \"I\",", ""),
-        ("[Back.](#bank)\n\n## What lies", "[Back.](bank)\n\n## What lies", "a link leads to `#page`"),
+        ("[Back.](#bank)\n\n## What lies", "[Back.](bank)\n\n## What lies", "`[…](#bank)`"),
         ("You stand at the river.", "1. One.\n2. Two.", "a chapter holds headings"),
         ("You stand at the river.", "A <b>bold</b> step.", "text has words, emphasis and strong words only"),
         ("> `when: Note(\"!mill!\")`", "> Nothing asked.", "a quote begins with its condition"),

@@ -22,12 +22,12 @@ type Finish = Box<dyn FnOnce(&mut World) + Send>;
 
 /// The work whose result is awaited, and where it was asked for.
 #[derive(Resource, Default)]
-pub(super) struct AwaitedWork(Option<(Receiver<Finish>, Place)>);
+pub(super) struct AwaitedWork(Option<(Receiver<Finish>, WorkPlace)>);
 
 /// The screen, and how far the encounter on the table is.
-type Place = (Option<Screen>, Option<(GameStart, usize)>);
+type WorkPlace = (Option<Screen>, Option<(GameStart, usize)>);
 
-fn place(world: &World) -> Place {
+fn place(world: &World) -> WorkPlace {
     let screen = world.get_resource::<State<Screen>>().map(|screen| *screen.get());
     (screen, world.get_resource::<History>().map(|history| (history.start().clone(), history.len())))
 }

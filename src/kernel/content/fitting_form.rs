@@ -70,7 +70,7 @@ fn missing_at(fault: &Fault, close: usize) -> Option<&str> {
 
 /// The fault of a value that has another form than its place takes, with that form in its message if it is found.
 pub(super) fn with_fitting_form<T: DeserializeOwned>(text: &str, fault: Fault) -> Fault {
-    let trial = Trial::<T> { text, at: fault.range.start, of: std::marker::PhantomData };
+    let trial = FormTrial::<T> { text, at: fault.range.start, of: std::marker::PhantomData };
     let found = match &fault.kind {
         FaultKind::UnknownWord { known } => trial.word_around(known),
         FaultKind::WrongForm => {
@@ -86,7 +86,7 @@ pub(super) fn with_fitting_form<T: DeserializeOwned>(text: &str, fault: Fault) -
 }
 
 /// The attempts to read a text with another value at one place.
-struct Trial<'a, T> {
+struct FormTrial<'a, T> {
     text: &'a str,
     /// The place of the fault.
     at: usize,
@@ -96,7 +96,7 @@ struct Trial<'a, T> {
 /// The place of a value that does not fit, and the message that names the form that does.
 type Fitting = Option<(Range<usize>, String)>;
 
-impl<T: DeserializeOwned> Trial<'_, T> {
+impl<T: DeserializeOwned> FormTrial<'_, T> {
     /// The fault that is left with another text in a range, if it lies there.
     fn fault_with(&self, range: &Range<usize>, with: &str) -> Option<Fault> {
         let text = self.with(range, with);

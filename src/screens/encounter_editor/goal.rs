@@ -26,17 +26,17 @@ const SEED: u64 = 1;
 /// The search, and what it has found. Dropping it ends the thread after the game that it plays.
 #[derive(Default)]
 pub(super) struct GoalSearch {
-    running: Option<Search>,
+    running: Option<RunningSearch>,
 }
 
-struct Search {
+struct RunningSearch {
     goal: TuningGoal,
-    progress: Arc<Mutex<Progress>>,
+    progress: Arc<Mutex<GoalProgress>>,
     /// `None` in tests, which need no thread.
     thread: Option<JoinHandle<()>>,
 }
 
-impl Search {
+impl RunningSearch {
     /// Whether the thread has ended.
     fn is_over(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
@@ -45,7 +45,7 @@ impl Search {
 
 /// What the thread tells.
 #[derive(Default)]
-struct Progress {
+struct GoalProgress {
     versions: usize,
     /// The win rate of the version that came nearest.
     nearest: Option<TrialReport>,
@@ -73,10 +73,10 @@ impl GoalSearch {
             character,
             stop: Arc::new(AtomicBool::new(false)),
         };
-        let progress = Arc::new(Mutex::new(Progress::default()));
+        let progress = Arc::new(Mutex::new(GoalProgress::default()));
         let (mut draft, told, wanted) = (draft.clone(), Arc::clone(&progress), goal.clone());
         let search = move || {
-            let tell = |change: &dyn Fn(&mut Progress)| {
+            let tell = |change: &dyn Fn(&mut GoalProgress)| {
                 change(&mut told.lock().unwrap_or_else(PoisonError::into_inner));
                 wake.iter().for_each(|wake| wake());
             };
@@ -95,7 +95,7 @@ impl GoalSearch {
         };
         // Without a thread nothing is found.
         let thread = thread::Builder::new().name("goal".to_owned()).spawn(search);
-        Self { running: thread.ok().map(|thread| Search { goal, progress, thread: Some(thread) }) }
+        Self { running: thread.ok().map(|thread| RunningSearch { goal, progress, thread: Some(thread) }) }
     }
 
     /// Ends the search and forgets what it has found.
@@ -115,7 +115,7 @@ impl GoalSearch {
         self.with_progress(|search, progress| Some((progress.versions, progress.found.is_some() || search.is_over())))
     }
 
-    fn with_progress<T>(&self, look: impl FnOnce(&Search, &Progress) -> Option<T>) -> Option<T> {
+    fn with_progress<T>(&self, look: impl FnOnce(&RunningSearch, &GoalProgress) -> Option<T>) -> Option<T> {
         let search = self.running.as_ref()?;
         look(search, &search.progress.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -140,7 +140,7 @@ impl GoalSearch {
     }
 }
 
-fn progress_line(progress: &Progress) -> String {
+fn progress_line(progress: &GoalProgress) -> String {
     match &progress.nearest {
         None => words!("editor-goal-begun").to_owned(),
         Some(nearest) => words!("editor-goal-searching", versions = progress.versions, won = nearest.won_percent()),
@@ -202,8 +202,13 @@ mod tests {
             character: None,
             stop: Arc::default(),
         };
-        let progress = Progress { versions: 3, nearest: None, found: Some(found) };
-        (draft, GoalSearch { running: Some(Search { goal, progress: Arc::new(Mutex::new(progress)), thread: None }) })
+        let progress = GoalProgress { versions: 3, nearest: None, found: Some(found) };
+        (
+            draft,
+            GoalSearch {
+                running: Some(RunningSearch { goal, progress: Arc::new(Mutex::new(progress)), thread: None }),
+            },
+        )
     }
 
     #[test]

@@ -389,14 +389,12 @@ impl<'a> ChapterReader<'a> {
                 ("end", _) => OptionTarget::End,
                 ("ending", _) => OptionTarget::Ending(Id::new(name)),
                 (_, Some(page)) => OptionTarget::Page(Id::new(page)),
-                _ if is_page_without_mark(&link.target) => {
-                    let message = format!("a page has a `#` before its id: `[…](#{})`", link.target);
-                    self.report(link.place, message);
-                    return None;
-                }
                 _ => {
-                    let expected = "a link leads to `#page`, `fight:encounter`, `end` or `ending:id`";
-                    self.report(link.place, expected);
+                    let message = match is_page_without_mark(&link.target) {
+                        true => format!("a page has a `#` before its id: `[…](#{})`", link.target),
+                        false => "a link leads to `#page`, `fight:encounter`, `end` or `ending:id`".to_owned(),
+                    };
+                    self.report(link.place, message);
                     return None;
                 }
             },
