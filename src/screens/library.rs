@@ -243,6 +243,11 @@ impl ContentState {
         self.read_library(&LoadedTexts::new());
     }
 
+    /// Whether the files of a scenario have not been saved since a catalog was read from them.
+    pub(super) fn is_newest(&self, scenario: Id, catalog: &Arc<Catalog>) -> bool {
+        self.catalog(scenario).is_some_and(|now| Arc::ptr_eq(&now, catalog))
+    }
+
     /// Goes back to a catalog because something under way can't follow the newest one, and shows why.
     pub fn keep(&mut self, scenario: Id, catalog: Arc<Catalog>, problem: Problem) {
         self.use_catalog(scenario, catalog);

@@ -383,8 +383,7 @@ pub(super) fn start_encounter(world: &mut World, wanted: Option<WantedEncounter>
     begin_work(world, words!("bot-plays-ahead", round = round), move || {
         let decisions = decisions_to_round(&catalog, &start, round);
         move |world: &mut World| {
-            let now = world.resource::<ContentState>().catalog(scenario);
-            if now.is_some_and(|now| Arc::ptr_eq(&now, &catalog)) {
+            if world.resource::<ContentState>().is_newest(scenario, &catalog) {
                 return begin_encounter(world, &catalog, &start, &decisions);
             }
             // The files were saved in the meantime.

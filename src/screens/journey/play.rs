@@ -14,7 +14,7 @@ use kernel::record::{ChangeKind, History, RedoError, Replay, SaveFileError, Save
 use super::list::open_list;
 use super::shown::{enter_screen, rebuild, show, show_journey, show_journey_after_step, show_save_error};
 use super::state::{JourneyState, OpenJourney};
-use crate::content::{Catalog, Problem};
+use crate::content::Problem;
 use crate::input::{
     self, AutosaveState, GameSession, JourneyRequest, SessionKind, describe_resume, file_name, to_sentence,
 };
@@ -136,16 +136,13 @@ pub(in super::super) fn begin_at_page(world: &mut World, scenario: Id, page: &st
     begin_work(world, words!("journey-way-to-page", page = &page), move || {
         let way = way_to_page(&catalog, scenario, &page, seed);
         move |world: &mut World| match way {
-            _ if !is_newest(world, scenario, &catalog) => begin_at_page(world, scenario, &page),
+            _ if !world.resource::<ContentState>().is_newest(scenario, &catalog) => {
+                begin_at_page(world, scenario, &page)
+            }
             Some((start, decisions)) => begin_from(world, &start, &decisions),
             None => show(world, words!("journey-no-way-to-page", page = &page)),
         }
     });
-}
-
-/// Whether the files of a scenario have not been saved since a catalog was read.
-fn is_newest(world: &World, scenario: Id, catalog: &Arc<Catalog>) -> bool {
-    world.resource::<ContentState>().catalog(scenario).is_some_and(|now| Arc::ptr_eq(&now, catalog))
 }
 
 fn seed_of_journey(world: &World) -> u64 {

@@ -3,9 +3,8 @@
 //!
 //! Owns the look into the files of other scenarios. Must not report their mistakes: they are reported with their own.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;

@@ -3,16 +3,17 @@
 //! Owns that a file whose text has not changed is parsed once. Must not know which path holds which kind of entry: `loader`
 //! does.
 
-use serde::de::DeserializeOwned;
 use std::any::Any;
 use std::sync::Arc;
+
+use kernel::content::ParsedFiles;
+use serde::de::DeserializeOwned;
 
 use super::chapter::{Chapter, parse_chapter};
 use super::parse::{Recovered, parse_recovering};
 use super::problem::Problem;
 use super::source::SourceFile;
 use crate::model::{Condition, Id, note_conditions};
-use kernel::content::ParsedFiles;
 
 /// A chapter, or the problems of its file; and the conditions that it names.
 type ParsedChapter = (Result<Arc<Chapter>, Vec<Problem>>, Vec<Condition>);

@@ -3,6 +3,7 @@
 //! Owns which path holds which kind of entry, and which entry of the core a scenario may replace. Must not check entries
 //! against each other: `validate` does; nor decide which files are read together: `core_files` does.
 
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -27,7 +28,6 @@ use crate::model::{Condition, Id};
 use kernel::content::TornFile;
 use kernel::content::rulebook::{RuleText, RulebookChapter};
 use serde::de::DeserializeOwned;
-use std::any::Any;
 
 /// Content that is being read.
 #[derive(Clone, Default)]
